@@ -9,7 +9,7 @@ export interface AnswerNode {
   /** `{namespace}name`; the name alone in no namespace. */
   readonly name: string;
   readonly localName: string;
-  /** By `{namespace}name`; without declarations of namespaces. */
+  /** Attributes by `{namespace}name`, without namespace declarations. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Elements, and text as it stands. Beside elements blanks are left out, and what is left has none at its ends. */
   readonly content: readonly (AnswerNode | string)[];
@@ -29,7 +29,7 @@ export function readAnswerTree(text: string): AnswerNode {
   return root;
 }
 
-/** One for all elements without: an answer may have millions of them. */
+/** Shared by all elements without attributes: an answer may have millions of them. */
 const noAttributes: ReadonlyMap<string, string> = new Map();
 const noContent: AnswerNode["content"] = [];
 
@@ -92,7 +92,7 @@ export function isNil({ attributes }: AnswerNode): boolean {
   return /^(?:true|1)$/.test(attributes.get(`{${xsiNamespace}}nil`)?.trim() ?? "");
 }
 
-/** What the prefix at the beginning of a text stands for, or the default namespace where there is none. */
+/** The namespace of the prefix at the beginning of a text, or the default namespace if it has none. */
 function namespaceBefore(text: string, reader: XmlReader): string | undefined {
   return reader.resolvePrefix(/^\s*([^\s:<]+):/.exec(text)?.[1] ?? "");
 }

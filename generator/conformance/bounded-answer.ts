@@ -22,9 +22,9 @@ export class OversizeAnswer extends Error {
   readonly deviation: Deviation;
 
   constructor(mostBytes: number) {
-    const found = `the answer is larger than ${mostBytes} bytes`;
-    super(`${found} (--most-body raises the bound)`);
-    this.deviation = { at: "body", expected: `at most ${mostBytes} bytes (--most-body)`, found };
+    const size = `the answer is larger than ${mostBytes} bytes`;
+    super(`${size} (--most-body raises the bound)`);
+    this.deviation = { at: "body", expected: `at most ${mostBytes} bytes (--most-body)`, found: size };
   }
 }
 

@@ -18,9 +18,9 @@ export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] 
   const { operation, binding } = asked;
   const { soapVersion } = bindingRows[binding];
   const isSoap = soapVersion !== undefined;
-  const wanted = operation.result.kind === "none" ? 202 : 200;
-  if (answer.status !== wanted) {
-    judge.note("status", String(wanted), `${String(answer.status)}, ${inShort(answer, binding)}`, 5);
+  const expectedStatus = operation.result.kind === "none" ? 202 : 200;
+  if (answer.status !== expectedStatus) {
+    judge.note("status", String(expectedStatus), `${String(answer.status)}, ${inShort(answer, binding)}`, 5);
     return judge.deviations;
   }
   const isEmpty = operation.result.kind === "none" || (!isSoap && operation.result.kind === "void");
@@ -42,8 +42,8 @@ export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] 
 /** A text that says no charset is US-ASCII to some readers of `text/xml` (wire 1). */
 export function checkContentType({ headers }: Answer, mediaType: string, judge: Judgement, section = 3): void {
   const written = headers["content-type"];
-  const found = parseContentType(written);
-  if (found.mediaType !== mediaType || found.charset?.toLowerCase() !== "utf-8")
+  const contentType = parseContentType(written);
+  if (contentType.mediaType !== mediaType || contentType.charset?.toLowerCase() !== "utf-8")
     judge.note("Content-Type", `${mediaType}; charset=utf-8`, written ?? "none", section);
 }
 
@@ -64,7 +64,7 @@ export function readRoot({ text, unread }: Answer, judge: Judgement): AnswerNode
   return undefined;
 }
 
-/** What an answer of another status says. */
+/** The message of an answer with an unexpected status, shortened. */
 function inShort(answer: Answer, binding: BindingId): string {
   const { text } = answer;
   if (isFormBinding(binding)) return shown(text.trim());

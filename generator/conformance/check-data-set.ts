@@ -43,29 +43,29 @@ export function checkDataSet(
     new RowCheck(declared?.tables, judge).rows(root, [...path, "diffgram", root.localName]);
 }
 
-/** What the description states is there, as it states it. */
+/** Checks that every table of the description is declared with its columns. */
 function checkTables(declared: readonly DeclaredTable[], tables: readonly Table[], path: Path, judge: Judgement): void {
   for (const table of tables) {
     const name = dataElementName(table.name);
-    const found = declared.find((each) => each.name === name);
+    const declaration = declared.find((each) => each.name === name);
     const here = [...path, name];
-    if (found === undefined) {
+    if (declaration === undefined) {
       judge.note(path, `a declaration of <${name}>`, listed(declared.map((each) => each.name)), 4);
       continue;
     }
-    const wanted = table.columns.map((column) => dataElementName(column.name));
-    const given = found.columns.map((column) => column.name);
-    if (wanted.join(" ") !== given.join(" ")) {
-      judge.note(here, `the columns ${listed(wanted)}`, listed(given), 4);
+    const expectedNames = table.columns.map((column) => dataElementName(column.name));
+    const declaredNames = declaration.columns.map((column) => column.name);
+    if (expectedNames.join(" ") !== declaredNames.join(" ")) {
+      judge.note(here, `the columns ${listed(expectedNames)}`, listed(declaredNames), 4);
       continue;
     }
     for (const [index, column] of table.columns.entries()) {
-      const { type, required } = found.columns[index] ?? { type: "", required: false };
+      const { type, required } = declaration.columns[index] ?? { type: "", required: false };
       const expected = typeOf(column);
-      if (type !== expected) judge.note([...here, given[index] ?? ""], `the type ${expected}`, type, 4);
+      if (type !== expected) judge.note([...here, declaredNames[index] ?? ""], `the type ${expected}`, type, 4);
       if (required !== column.required)
         judge.note(
-          [...here, given[index] ?? ""],
+          [...here, declaredNames[index] ?? ""],
           column.required ? "no minOccurs" : 'minOccurs="0"',
           required ? "none" : 'minOccurs="0"',
           4,
@@ -95,9 +95,9 @@ class RowCheck {
   }
 
   rows(root: AnswerNode, path: Path): void {
-    const seen = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const row of elementsOf(root)) {
-      const here = [...path, stepOf(row, seen)];
+      const here = [...path, stepOf(row, counts)];
       const table = this.#tableOf(row, here);
       // The others are probably strange in the same way.
       if (table === undefined) return;
@@ -120,7 +120,7 @@ class RowCheck {
     this.#cells(row, table, path);
   }
 
-  /** What tells rows from one another, and their order. */
+  /** Checks the attributes that identify and order rows. */
   #marks(row: AnswerNode, table: string, path: Path): void {
     const id = row.attributes.get(idName);
     const order = row.attributes.get(orderName);
@@ -137,10 +137,10 @@ class RowCheck {
 
   #cells(row: AnswerNode, { columns, nested }: DeclaredTable, path: Path): void {
     let at = 0;
-    const found = new Set<string>();
-    const seen = new Map<string, number>();
+    const present = new Set<string>();
+    const counts = new Map<string, number>();
     for (const cell of elementsOf(row)) {
-      const here = [...path, stepOf(cell, seen)];
+      const here = [...path, stepOf(cell, counts)];
       const inner = nested.find(({ element }) => element === cell.name);
       if (inner !== undefined) {
         this.#row(cell, inner, here);
@@ -151,17 +151,17 @@ class RowCheck {
       if (column === undefined) {
         const near = columns.find(({ name }) => name.toLowerCase() === cell.localName.toLowerCase());
         this.#judge.note(here, near === undefined ? "a declared column" : `the element ${near.element}`, cell.name, 4);
-        if (near !== undefined) found.add(near.element);
+        if (near !== undefined) present.add(near.element);
         continue;
       }
       if (index < at)
         this.#judge.note(here, "the order of the schema", `<${cell.localName}> after <${columns[at]?.name ?? ""}>`, 4);
       at = Math.max(at, index);
-      found.add(column.element);
+      present.add(column.element);
       this.#cell(cell, column.type, here);
     }
     for (const { element, name, required } of columns)
-      if (required && !found.has(element)) this.#judge.note(path, `<${name}>`, "none", 4);
+      if (required && !present.has(element)) this.#judge.note(path, `<${name}>`, "none", 4);
   }
 
   #cell(cell: AnswerNode, type: string, path: Path): void {

@@ -9,7 +9,7 @@ import { checkSequence, stepOf } from "./check-sequence.js";
 import { ValueCheck } from "./check-value.js";
 import type { Asked, Judgement } from "./judgement.js";
 
-/** By the version of SOAP. */
+/** The envelope's namespace, by SOAP version. */
 export const soapNamespaces = {
   "1.1": "http://schemas.xmlsoap.org/soap/envelope/",
   "1.2": "http://www.w3.org/2003/05/soap-envelope",
@@ -58,25 +58,25 @@ export function checkEnvelope(
 function checkHeaders(header: AnswerNode, { service, operation }: Asked, judge: Judgement): void {
   const described = returnedHeaders(operation);
   const values = new ValueCheck(service, judge);
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const block of elementsOf(header)) {
     // SOAP's own: Upgrade, NotUnderstood.
     if (Object.values(soapNamespaces).some((soap) => block.name.startsWith(`{${soap}}`))) continue;
-    const path = ["Envelope", "Header", stepOf(block, seen)];
-    const found = described.find(
+    const path = ["Envelope", "Header", stepOf(block, counts)];
+    const declaration = described.find(
       ({ element, namespace }) => nameIn(namespace ?? service.namespace, element) === block.name,
     );
-    if (found === undefined) {
+    if (declaration === undefined) {
       judge.note(path, "no such header", block.name, 3);
       continue;
     }
-    const around = service.unqualified ? "" : (found.namespace ?? service.namespace);
+    const around = service.unqualified ? "" : (declaration.namespace ?? service.namespace);
     // Whatever the type, a header is read as an element that may be null.
-    values.value(block, { use: found.type, nullable: true, around }, path);
+    values.value(block, { use: declaration.type, nullable: true, around }, path);
   }
 }
 
-/** What a fault says; undefined where there is none. */
+/** A fault's element, code and text. */
 export interface SaidFault {
   readonly node: AnswerNode;
   /** `{namespace}Client`, where its prefix is known. */
@@ -84,7 +84,7 @@ export interface SaidFault {
   readonly text: string;
 }
 
-/** Of an envelope in either version. */
+/** The fault of an envelope in either SOAP version; undefined: it has none. */
 export function faultOf(root: AnswerNode): SaidFault | undefined {
   const node = childOf(childOf(root, "Body"), "Fault");
   if (node === undefined) return undefined;

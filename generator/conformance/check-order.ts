@@ -15,7 +15,7 @@ export interface OrderedElements {
   /** `{namespace}name` of an element. */
   nameOf(field: RecordField): string;
   check(node: AnswerNode, field: RecordField, path: Path): void;
-  /** Of docs/wire.md. */
+  /** A section of docs/wire.md. */
   readonly section: number;
 }
 

@@ -16,7 +16,7 @@ import { type Asked, Judgement } from "./judgement.js";
 /** How a request is to be refused. */
 export type Refusal =
   | { readonly kind: "status"; readonly status: number; readonly section: number }
-  /** By a fault of that code, called as in SOAP 1.1; `either`: in either version of SOAP. */
+  /** A fault with this code, named as in SOAP 1.1; `either`: in either SOAP version. */
   | { readonly kind: "fault"; readonly code: FaultCode; readonly either?: true; readonly section: number }
   /** Over GET and POST: 500 with a text that begins so. */
   | { readonly kind: "text"; readonly begins: string; readonly section: number };
@@ -32,11 +32,11 @@ const soap12Codes: Readonly<Record<FaultCode, string>> = {
 export function checkRefusal(answer: Answer, refusal: Refusal, asked: Asked): readonly Deviation[] {
   const judge = new Judgement();
   const { section } = refusal;
-  const wanted = refusal.kind === "status" ? refusal.status : 500;
-  if (answer.status !== wanted)
+  const expectedStatus = refusal.kind === "status" ? refusal.status : 500;
+  if (answer.status !== expectedStatus)
     judge.note(
       "status",
-      `${String(wanted)}, since ${whyOf(refusal)}`,
+      `${String(expectedStatus)}, since ${whyOf(refusal)}`,
       `${String(answer.status)}, ${shown(answer.text.trim())}`,
       section,
     );
@@ -79,7 +79,7 @@ function checkText(answer: Answer, begins: string, judge: Judgement): void {
   if (!text.startsWith(begins)) judge.note("body", `${shown(begins)} at its beginning`, shown(text), 5);
 }
 
-/** Of HTML-encoded text. */
+/** Decodes HTML-encoded text. */
 function plainOf(text: string): string {
   const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', amp: "&" };
   return text.replace(/&(?:#(\d{1,6})|(lt|gt|quot|amp));/g, (_, code?: string, name = "") =>
@@ -104,10 +104,10 @@ function checkFault(answer: Answer, { code, either, section }: FaultRefusal, ask
   const before = judge.deviations.length;
   checkFaultShape(body, is12, code !== "MustUnderstand", judge);
   if (judge.deviations.length > before) return;
-  const said = faultOf(root)?.code ?? "";
+  const actualCode = faultOf(root)?.code ?? "";
   const expected = nameIn(soap, is12 ? soap12Codes[code] : code);
-  if (said !== expected)
-    judge.note([...path, is12 ? "Code/Value" : "faultcode"], expected, said === "" ? "none" : said, section);
+  if (actualCode !== expected)
+    judge.note([...path, is12 ? "Code/Value" : "faultcode"], expected, actualCode === "" ? "none" : actualCode, section);
 }
 
 /** `detailed`: about the Body, so that its detail is there, empty where there is nothing to say. */

@@ -23,8 +23,8 @@ export function checkResult(node: AnswerNode, asked: Asked, judge: Judgement): v
   const { result } = operation;
   if (result.kind === "several") return new ValueCheck(service, judge).fields(node, result.fields, around, true, path);
   if (isBareResponse(operation) && result.kind !== "repeated") return checkBare(node, asked, around, path, judge);
-  const own = resultNamespace ?? around;
-  checkSequence(node, { slots: slotsOf(asked, element, own, judge), ordered: true, section: 3 }, path, judge);
+  const namespace = resultNamespace ?? around;
+  checkSequence(node, { slots: slotsOf(asked, element, namespace, judge), ordered: true, section: 3 }, path, judge);
 }
 
 function checkBare(node: AnswerNode, asked: Asked, around: string, path: Path, judge: Judgement): void {
@@ -36,7 +36,7 @@ function checkBare(node: AnswerNode, asked: Asked, around: string, path: Path, j
   else if (elementsOf(node).length > 0) judge.note(path, "nothing", `<${elementsOf(node)[0]?.localName ?? ""}>`, 3);
 }
 
-/** What the element of the response holds. */
+/** The slots of the response's element. */
 function slotsOf({ service, operation }: Asked, element: string, namespace: string, judge: Judgement): readonly Slot[] {
   const { result } = operation;
   const name = nameIn(namespace, element);

@@ -5,7 +5,7 @@
 import { type AnswerNode, elementsOf } from "./answer-tree.js";
 import type { Judgement, Path } from "./judgement.js";
 
-/** What may stand at one place: an element, or one of several. */
+/** One place of a sequence: an element, or one of several. */
 export interface Slot {
   readonly elements: readonly ExpectedElement[];
   readonly least: number;
@@ -22,20 +22,20 @@ export interface ExpectedElement {
 export interface Sequence {
   readonly slots: readonly Slot[];
   readonly ordered: boolean;
-  /** Of docs/wire.md. */
+  /** A section of docs/wire.md. */
   readonly section: number;
 }
 
 export function checkSequence(node: AnswerNode, sequence: Sequence, path: Path, judge: Judgement): void {
   const { slots, ordered, section } = sequence;
   const counts = slots.map(() => 0);
-  const seen = new Map<string, number>();
+  const elementCounts = new Map<string, number>();
   let at = 0;
   let isDisordered = false;
   const text = node.content.find((each) => typeof each === "string");
   if (typeof text === "string") judge.note(path, "elements alone", JSON.stringify(text.slice(0, 100)), section);
   for (const child of elementsOf(node)) {
-    const here = [...path, stepOf(child, seen)];
+    const here = [...path, stepOf(child, elementCounts)];
     const exact = slots.findIndex(({ elements }) => elements.some(({ name }) => name === child.name));
     const index = exact >= 0 ? exact : slots.findIndex(({ open }) => open === true);
     if (index < 0) {
@@ -69,16 +69,16 @@ function noteUnknown(
   path: Path,
   judge: Judgement,
 ): number | undefined {
-  const own = child.localName.toLowerCase();
+  const lowerName = child.localName.toLowerCase();
   const near = slots.findIndex(
-    ({ elements }, index) => counts[index] === 0 && elements.some(({ name }) => localOf(name).toLowerCase() === own),
+    ({ elements }, index) => counts[index] === 0 && elements.some(({ name }) => localOf(name).toLowerCase() === lowerName),
   );
-  const meant = slots[near]?.elements.find(({ name }) => localOf(name).toLowerCase() === own);
-  if (meant === undefined) {
+  const expected = slots[near]?.elements.find(({ name }) => localOf(name).toLowerCase() === lowerName);
+  if (expected === undefined) {
     judge.note(path, "no such element", `<${child.localName}>`, section);
     return undefined;
   }
-  judge.note([...path, child.localName], `the element ${meant.name}`, child.name, section);
+  judge.note([...path, child.localName], `the element ${expected.name}`, child.name, section);
   counts[near] = 1;
   return near;
 }

@@ -18,7 +18,7 @@ import { writtenAs } from "./text-forms.js";
 
 const type = `{${xsiNamespace}}type`;
 
-/** What an element is to hold. */
+/** The type and form that an element's value has to have. */
 export interface Expected {
   readonly use: TypeUse;
   readonly nullable: boolean;
@@ -166,24 +166,24 @@ export class ValueCheck {
 
   /** The described record, or the one derived from it that `xsi:type` names. */
   #recordOf(node: AnswerNode, described: RecordType, path: Path): RecordType | undefined {
-    const said = node.attributes.get(type);
+    const typeAttribute = node.attributes.get(type);
     if (!isTagged(this.#service, described)) return described;
     const family = [described, ...derivedOf(this.#service, described)].filter(({ abstract }) => !abstract);
     const nameOf = (record: RecordType): string =>
       nameIn(nameNamespace(this.#service, record) ?? this.#service.namespace, record.wireName);
-    const found =
-      said === undefined ? (described.abstract ? undefined : described) : family.find((each) => nameOf(each) === said);
-    if (found === undefined)
-      this.#judge.note([...path, "@type"], `one of ${family.map(nameOf).join(", ")}`, said ?? "none", 3);
-    return found;
+    const actual =
+      typeAttribute === undefined ? (described.abstract ? undefined : described) : family.find((each) => nameOf(each) === typeAttribute);
+    if (actual === undefined)
+      this.#judge.note([...path, "@type"], `one of ${family.map(nameOf).join(", ")}`, typeAttribute ?? "none", 3);
+    return actual;
   }
 
   #attributes(node: AnswerNode, fields: readonly RecordField[], path: Path): void {
     const open = fields.some(({ form }) => form === "attributes");
     const described = fields.filter(({ form }) => form === "attribute");
-    const known = new Map(described.map((field) => [nameIn(field.namespace ?? "", field.element), field]));
+    const fieldsByName = new Map(described.map((field) => [nameIn(field.namespace ?? "", field.element), field]));
     for (const [name, value] of node.attributes) {
-      const field = known.get(name);
+      const field = fieldsByName.get(name);
       const here = [...path, `@${name.replace(/^\{.*\}/, "")}`];
       if (field !== undefined)
         this.value(
@@ -194,7 +194,7 @@ export class ValueCheck {
       else if (!open && !name.startsWith(`{${xsiNamespace}}`))
         this.#judge.note(here, "no such attribute", shown(value), 3);
     }
-    for (const [name, { required, element }] of known)
+    for (const [name, { required, element }] of fieldsByName)
       if (required && !node.attributes.has(name))
         this.#judge.note([...path, `@${element}`], "such an attribute", "none", 3);
   }

@@ -10,7 +10,7 @@ import { type Deviation, shown } from "./deviation.js";
 
 export interface Answer {
   readonly status: number;
-  /** By names in small letters. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Decoded. */
   readonly text: string;
@@ -25,9 +25,9 @@ export function compareAnswers(expected: Answer, found: Answer, mayDiffer: MayDi
   const deviations: Deviation[] = [];
   if (expected.status !== found.status)
     deviations.push({ at: "status", expected: String(expected.status), found: String(found.status) });
-  const wanted = contentType(expected);
-  const given = contentType(found);
-  if (wanted !== given) deviations.push({ at: "Content-Type", expected: shown(wanted), found: shown(given) });
+  const expectedType = contentType(expected);
+  const foundType = contentType(found);
+  if (expectedType !== foundType) deviations.push({ at: "Content-Type", expected: shown(expectedType), found: shown(foundType) });
   for (const name of acted) {
     const [isWanted, isGiven] = [expected, found].map(({ headers }) => headers[name] !== undefined);
     if (isWanted !== isGiven)
@@ -49,12 +49,12 @@ export function contentType({ headers }: Answer): string {
 }
 
 function compareBodies(expected: string, found: string, mayDiffer: MayDiffer): readonly Deviation[] {
-  const wanted = treeOf(expected);
-  const given = treeOf(found);
-  if (typeof wanted !== "string" && typeof given !== "string") return compareTrees(wanted, given, mayDiffer);
+  const expectedTree = treeOf(expected);
+  const foundTree = treeOf(found);
+  if (typeof expectedTree !== "string" && typeof foundTree !== "string") return compareTrees(expectedTree, foundTree, mayDiffer);
   if (expected.trim() === found.trim()) return [];
-  if (typeof wanted !== "string" && typeof given === "string" && found.trim() !== "")
-    return [{ at: "body", expected: "well-formed XML", found: `${shown(found.trim())} (${given})` }];
+  if (typeof expectedTree !== "string" && typeof foundTree === "string" && found.trim() !== "")
+    return [{ at: "body", expected: "well-formed XML", found: `${shown(found.trim())} (${foundTree})` }];
   return [{ at: "body", expected: shown(expected.trim()), found: shown(found.trim()) }];
 }
 

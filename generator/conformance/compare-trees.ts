@@ -37,14 +37,14 @@ class Comparison {
 
   private attributes(expected: AnswerNode, found: AnswerNode, path: readonly string[]): void {
     for (const name of new Set([...expected.attributes.keys(), ...found.attributes.keys()])) {
-      const wanted = told(expected, name);
-      const given = told(found, name);
+      const expectedValue = told(expected, name);
+      const foundValue = told(found, name);
       const here = [...path, `@${name.replace(/^\{.*\}/, "")}`];
-      if (wanted === given || this.mayDiffer(here, wanted, given)) continue;
+      if (expectedValue === foundValue || this.mayDiffer(here, expectedValue, foundValue)) continue;
       this.note(
         here,
-        wanted === undefined ? "no such attribute" : shown(wanted),
-        given === undefined ? "none" : shown(given),
+        expectedValue === undefined ? "no such attribute" : shown(expectedValue),
+        foundValue === undefined ? "none" : shown(foundValue),
       );
     }
   }
@@ -52,30 +52,30 @@ class Comparison {
   /** Children side by side, one after the other: an element that is missing is told once, not as a shift of all that follow. */
   private contents(expected: AnswerNode, found: AnswerNode, path: readonly string[]): void {
     const counts = new Map<string, number>();
-    const given = found.content;
+    const children = found.content;
     let at = 0;
     for (const [index, wanted] of expected.content.entries()) {
       if (this.isFull) return;
-      const next = given[at];
+      const next = children[at];
       if (next === undefined) return this.note(path, inWords(wanted), "the end of the element");
       if (nameOf(wanted) === nameOf(next)) {
         at++;
         this.pair(wanted, next, path, counts);
         continue;
       }
-      const later = given.findIndex((each, spot) => spot > at && nameOf(each) === nameOf(wanted));
+      const later = children.findIndex((each, spot) => spot > at && nameOf(each) === nameOf(wanted));
       const isWanted = expected.content.some((each, spot) => spot > index && nameOf(each) === nameOf(next));
       if (later > at && !isWanted) {
-        for (; at < later; at++) this.note(path, `${inWords(wanted)} here`, inWords(given[at]));
+        for (; at < later; at++) this.note(path, `${inWords(wanted)} here`, inWords(children[at]));
         at++;
-        this.pair(wanted, given[later] ?? "", path, counts);
+        this.pair(wanted, children[later] ?? "", path, counts);
       } else {
         const tell = isNamesake(wanted, next) ? nameOf : inWords;
         this.note(path, tell(wanted), tell(next));
         if (!isWanted) at++;
       }
     }
-    for (const extra of given.slice(at)) this.note(path, "the end of the element", inWords(extra));
+    for (const extra of children.slice(at)) this.note(path, "the end of the element", inWords(extra));
   }
 
   private pair(

@@ -6,14 +6,14 @@ import { type AnswerNode, elementsOf, nameIn } from "./answer-tree.js";
 import type { Judgement, Path } from "./judgement.js";
 
 const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
-/** Of the attributes that .NET adds to schemas and rows. */
+/** The namespace of the attributes that .NET adds to schemas and rows. */
 export const msdataNamespace = "urn:schemas-microsoft-com:xml-msdata";
 
 export const schemaName = `{${schemaNamespace}}schema`;
 
 export interface DeclaredTable {
   readonly name: string;
-  /** Of its rows: `{namespace}name`. */
+  /** Name of its rows' elements: `{namespace}name`. */
   readonly element: string;
   readonly columns: readonly DeclaredColumn[];
   /** Tables whose rows stand in its rows. */
@@ -100,8 +100,8 @@ function columnOf(node: AnswerNode, namespace: string): DeclaredColumn | undefin
 
 /** Its own, or the base of a restriction that stands in it. */
 function schemaTypeOf(node: AnswerNode): string {
-  const own = node.attributes.get("type");
-  if (own !== undefined) return own;
+  const ownType = node.attributes.get("type");
+  if (ownType !== undefined) return ownType;
   const simple = elementsOf(node).find(({ localName }) => localName === "simpleType");
   const [restriction] = simple === undefined ? [] : elementsOf(simple);
   return restriction?.attributes.get("base") ?? "anyType";

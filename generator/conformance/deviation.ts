@@ -1,15 +1,15 @@
 /** Owns how a difference between two answers, or between an answer and the description, is stated. */
 
 export interface Deviation {
-  /** Where: `status`, `Content-Type`, or a path of elements, `Envelope/Body/pingResponse/pingResult`, `…/@name` for an attribute. */
+  /** The place: `status`, `Content-Type`, or a path of elements, `Envelope/Body/pingResponse/pingResult`, `…/@name` for an attribute. */
   readonly at: string;
   readonly expected: string;
   readonly found: string;
-  /** Of docs/wire.md, where that says what is expected. */
+  /** The section of docs/wire.md with the rule, if there is one. */
   readonly section?: number;
 }
 
-/** Of one exchange; what comes after them is mostly more of the same. */
+/** Most deviations of one exchange; later ones mostly repeat them. */
 export const mostDeviations = 20;
 
 const longest = 200;

@@ -7,7 +7,7 @@ import { operationsOf } from "../model/questions.js";
 import type { Parameter, Service } from "../model/service.js";
 import type { Values } from "./stand-ins.js";
 
-/** What of a parameter's value cannot be sent, in words; undefined: it can. */
+/** The reason why a parameter cannot have its value, in words; undefined: all values fit. */
 export function unfitValue(service: Service, values: Values): string | undefined {
   for (const { name, type } of operationsOf(service).flatMap(({ parameters }) => parameters)) {
     const value = values(name);
@@ -20,7 +20,7 @@ export function unfitValue(service: Service, values: Values): string | undefined
 
 /** The service with those values as samples. */
 export function withValues(service: Service, values: Values): Service {
-  const given = (parameter: Parameter): Parameter => {
+  const withValue = (parameter: Parameter): Parameter => {
     const value = values(parameter.name);
     return value === undefined ? parameter : { ...parameter, sample: value };
   };
@@ -28,7 +28,7 @@ export function withValues(service: Service, values: Values): Service {
     ...service,
     groups: service.groups.map((group) => ({
       ...group,
-      operations: group.operations.map((operation) => ({ ...operation, parameters: operation.parameters.map(given) })),
+      operations: group.operations.map((operation) => ({ ...operation, parameters: operation.parameters.map(withValue) })),
     })),
   };
 }
@@ -36,6 +36,6 @@ export function withValues(service: Service, values: Values): Service {
 /** Values that nobody may see in what an answer is shown as. */
 export function givenSecrets(service: Service, values: Values): readonly string[] {
   const secret = operationsOf(service).flatMap(({ parameters }) => parameters.filter((each) => each.secret));
-  const found = [...secret.map(({ name }) => values(name)), values("Authorization")];
-  return [...new Set(found.filter((value): value is string => value !== undefined && value !== ""))];
+  const secretValues = [...secret.map(({ name }) => values(name)), values("Authorization")];
+  return [...new Set(secretValues.filter((value): value is string => value !== undefined && value !== ""))];
 }

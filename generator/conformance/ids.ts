@@ -66,8 +66,8 @@ function inFields(name: string, other: Other): Rewrite {
   const pattern = new RegExp(`((?:^|&)${literal(encodeURIComponent(name))}=)([^&]*)`, "g");
   return (text) =>
     text.replace(pattern, (whole, start: string, value: string) => {
-      const found = other(decoded(value));
-      return found === decoded(value) ? whole : start + encodeURIComponent(found);
+      const otherId = other(decoded(value));
+      return otherId === decoded(value) ? whole : start + encodeURIComponent(otherId);
     });
 }
 

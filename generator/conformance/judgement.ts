@@ -8,7 +8,7 @@ import { type Deviation, mostDeviations } from "./deviation.js";
 /** Names from the root on; of several elements of a name all but the first say which: `Table[2]`. */
 export type Path = readonly string[];
 
-/** Which call an answer is to. */
+/** The call that an answer belongs to. */
 export interface Asked {
   readonly service: Service;
   readonly operation: Operation;

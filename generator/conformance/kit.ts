@@ -18,7 +18,7 @@ import type { Asked } from "./judgement.js";
 import { type Malformed, malformedOfBinding, malformedOfOperation } from "./malformed.js";
 
 export interface KitExchange extends Asked {
-  /** What is sent: a case of the fixtures, or what is wrong with the request. */
+  /** Name of the case: that of a fixture, or of the mistake in the request. */
   readonly name: string;
   readonly request: HttpFile;
   readonly check: (answer: Answer) => readonly Deviation[];
@@ -30,14 +30,14 @@ export function kitOf(
   render: RenderTemplate,
   isCalled: (operation: Operation) => boolean,
 ): readonly KitExchange[] {
-  const asked = new Set<BindingId>();
+  const bindings = new Set<BindingId>();
   const operations = operationsOf(service);
   return operations.flatMap((operation) =>
     operation.bindings.flatMap((binding) => {
       if (omissionOf(service, operation, binding) !== undefined) return [];
       const call: Asked = { service, operation, binding };
-      const isFirst = !asked.has(binding) && isCalled(operation);
-      if (isFirst) asked.add(binding);
+      const isFirst = !bindings.has(binding) && isCalled(operation);
+      if (isFirst) bindings.add(binding);
       const once = isFirst ? malformedOfBinding(service, operation, binding) : [];
       const malformed = [...malformedOfOperation(operation, binding), ...once];
       return [...casesOf(call, render), ...malformed.map((each) => malformedCall(call, each, render))];
@@ -48,9 +48,9 @@ export function kitOf(
 /** The sample, and every case that is asked for otherwise; what is otherwise in an answer alone is the service's own affair. */
 function casesOf(asked: Asked, render: RenderTemplate): readonly KitExchange[] {
   const { service, operation, binding } = asked;
-  const seen = new Set<string>();
+  const names = new Set<string>();
   const cases = renderCases(service, operation, binding, render).filter(
-    ({ request }) => !seen.has(request) && seen.add(request),
+    ({ request }) => !names.has(request) && names.add(request),
   );
   return cases.map(({ name, request }: RenderedCase) => ({
     ...asked,

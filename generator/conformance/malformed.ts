@@ -24,7 +24,7 @@ const wrongType = { kind: "status", status: 415, section: 1 } as const;
 const client = { kind: "fault", code: "Client", section: 1 } as const;
 const notUnderstood = { kind: "fault", code: "MustUnderstand", section: 1 } as const;
 
-/** Those that do not depend on what an operation takes. */
+/** Malformed requests that do not depend on an operation's parameters. */
 export function malformedOfBinding(service: Service, operation: Operation, binding: BindingId): readonly Malformed[] {
   const { soapVersion } = bindingRows[binding];
   if (soapVersion !== undefined) return malformedEnvelopes(service, operation, soapVersion);
@@ -112,7 +112,7 @@ function withHeader(header: string): (text: string) => string {
       : text.replace("<soap:Body>", `<soap:Header>${header}</soap:Header><soap:Body>`);
 }
 
-/** Those about the values that an operation takes. */
+/** Malformed requests with a wrong or missing parameter of an operation. */
 export function malformedOfOperation(operation: Operation, binding: BindingId): readonly Malformed[] {
   const isForm = isFormBinding(binding);
   const { parameters, bare } = operation;
@@ -135,12 +135,12 @@ function wrongValue(operation: Operation, parameter: Parameter, isForm: boolean)
   const { name, type } = parameter;
   const text = wrongText(type, isForm) ?? "";
   const refusal: Refusal = isForm ? { kind: "text", begins: `Cannot convert ${text} to `, section: 2 } : client;
-  const given = { ...parameter, sample: text };
-  const parameters = operation.parameters.map((each) => (each === parameter ? given : each));
+  const wrongParameter = { ...parameter, sample: text };
+  const parameters = operation.parameters.map((each) => (each === parameter ? wrongParameter : each));
   return { name: `${name} ${text}`, refusal, operation: { ...operation, parameters } };
 }
 
-/** What is near a value of the type and none; undefined where ASMX takes any text. */
+/** A text that is nearly a value of the type; undefined if ASMX accepts any text. */
 function wrongText({ kind, name }: Parameter["type"], isForm: boolean): string | undefined {
   if (kind !== "scalar") return undefined;
   const { form, reference, rare }: Scalar = scalars[name];

@@ -8,7 +8,7 @@ import { ValueError } from "../../templates/runtime/values/type.js";
 import type { MayDiffer } from "./compare-trees.js";
 import { Ids } from "./ids.js";
 
-/** What a value may be instead of the expected one. */
+/** The values that may replace the expected one. */
 type Kind =
   | { readonly name: "any" | Form }
   | { readonly name: "within"; readonly ms: number }
@@ -27,8 +27,8 @@ const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 export function parseRule(written: string): Rule | undefined {
   const [, place = "", kind] = /^\s*([^\s=]+)\s*(?:=\s*(\S+)\s*)?$/.exec(written) ?? [];
   const end = place.split("/").filter((part) => part !== "");
-  const found = kindOf(kind ?? "any");
-  return end.length === 0 || found === undefined ? undefined : { end, kind: found };
+  const ruleKind = kindOf(kind ?? "any");
+  return end.length === 0 || ruleKind === undefined ? undefined : { end, kind: ruleKind };
 }
 
 function kindOf(written: string): Kind | undefined {
@@ -45,7 +45,7 @@ export interface DifferenceRules {
   readonly mayDiffer: MayDiffer;
   /** Whether a rule is about what stands at a path. */
   readonly isRuled: (path: readonly string[]) => boolean;
-  /** Which of the other server's ids stand for recorded ones. */
+  /** Pairs of recorded ids and ids of the other server. */
   readonly ids: Ids;
 }
 

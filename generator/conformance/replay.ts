@@ -36,7 +36,7 @@ export interface ReplayOptions {
   readonly bounds: AnswerBounds;
 }
 
-/** What became of an exchange. `oversize`: the answer of the server in question was not read to its end. `missing`: names of stand-ins that have no value, so that nothing was sent. */
+/** The outcome of an exchange. `oversize`: the new server's answer was too large to be read to its end. `missing`: stand-ins without a value, so that nothing was sent. */
 export type Outcome =
   | { readonly kind: "compared"; readonly deviations: readonly Deviation[]; readonly answers: Answers }
   | { readonly kind: "oversize"; readonly deviation: Deviation }
@@ -51,7 +51,7 @@ export interface Answers {
 
 interface Request {
   readonly method: string;
-  /** As it was recorded. */
+  /** The recorded URL. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -79,11 +79,11 @@ export async function replay(recorded: Recorded, options: ReplayOptions): Promis
       options.against === undefined
         ? recordedAnswer(recorded.response, rules.mostBytes)
         : await ask(options.against, request, recorded.binding, rules, options);
-    const asked = withIds(request, options.differences, rules.mostBytes);
-    const found = await ask(options.url, asked, recorded.binding, rules, options).catch(oversized);
-    if ("kind" in found) return found;
-    const deviations = compareAnswers(expected, found, options.differences.mayDiffer);
-    return { kind: "compared", deviations, answers: { expected, found } };
+    const rewritten = withIds(request, options.differences, rules.mostBytes);
+    const answer = await ask(options.url, rewritten, recorded.binding, rules, options).catch(oversized);
+    if ("kind" in answer) return answer;
+    const deviations = compareAnswers(expected, answer, options.differences.mayDiffer);
+    return { kind: "compared", deviations, answers: { expected, found: answer } };
   } catch (error) {
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
@@ -101,7 +101,7 @@ function withIds({ method, url, headers, body }: Request, { ids }: DifferenceRul
   return { method, url: ids.inUrl(url), headers, body: encode(ids.inText(text, raw)) };
 }
 
-/** What was hidden in the record is hidden in answers to it. */
+/** Redaction rules that also hide, in answers, the values that the record hides. */
 function withStandIns(rules: RedactionRules, files: readonly HttpFile[]): RedactionRules {
   const names = new Set(files.flatMap(standInsOf).map((name) => name.toLowerCase()));
   return { ...rules, isHidden: (name) => names.has(name.toLowerCase()) || rules.isHidden(name) };
@@ -133,9 +133,9 @@ async function ask(
 /** An answer that cannot be rid of secrets is not shown. */
 function redacted(exchange: Exchange, rules: RedactionRules): Answer {
   try {
-    const kept = redactExchange(exchange, rules);
-    if (kept === undefined) throw new Error("the recorded request is no call");
-    return answerOf(kept.response, rules.mostBytes);
+    const redacted = redactExchange(exchange, rules);
+    if (redacted === undefined) throw new Error("the recorded request is no call");
+    return answerOf(redacted.response, rules.mostBytes);
   } catch (error) {
     if (!(error instanceof Unkept)) throw error;
     const headers = [...headersOf(exchange.response.headers)].map(
@@ -155,7 +155,7 @@ function recordedAnswer(bytes: Uint8Array, mostBytes: number): Answer {
   }
 }
 
-/** Of a `.response.http`. */
+/** The answer in a `.response.http` file. */
 function answerOf(bytes: Uint8Array, mostBytes: number): Answer {
   const { startLine, headers, body } = readHttpFile(bytes);
   const byName = Object.fromEntries([...headersOf(headers)].map(([name, value]) => [name.toLowerCase(), value]));

@@ -17,7 +17,7 @@ export interface Sending {
   /** The server in question: its origin, or the whole address of the service. */
   readonly url: URL;
   readonly bounds: AnswerBounds;
-  /** Of every request, where one was given. */
+  /** The Authorization header of every request, if one was given. */
   readonly authorization: string | undefined;
   readonly secrets: readonly string[];
 }

@@ -49,16 +49,16 @@ export function standInsOf({ startLine, headers, body }: HttpFile): readonly str
  * `CODEGEN_MOBILE_NUMBER`. Blank lines and those that begin with # are passed over.
  */
 export function valuesOf(lines: string, environment: Readonly<Record<string, string | undefined>>): Values {
-  const given = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const line of lines.split(/\r?\n/)) {
     const equals = line.indexOf("=");
     const name = line.slice(0, Math.max(0, equals)).trim();
-    if (name !== "" && !name.startsWith("#")) given.set(name.toLowerCase(), line.slice(equals + 1));
+    if (name !== "" && !name.startsWith("#")) values.set(name.toLowerCase(), line.slice(equals + 1));
   }
-  return (name) => given.get(name.toLowerCase()) ?? environment[environmentName(name)];
+  return (name) => values.get(name.toLowerCase()) ?? environment[environmentName(name)];
 }
 
-/** Of the variable that holds the value for a name. */
+/** Name of the environment variable with the value for a name. */
 export function environmentName(name: string): string {
   return `CODEGEN_${name.toUpperCase().replace(/[^A-Z0-9]+/g, "_")}`;
 }

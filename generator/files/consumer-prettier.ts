@@ -10,7 +10,7 @@ import { DiskError } from "./disk-error.js";
 import { Interrupted } from "./output-request.js";
 import { locatePrettier, nearestIgnoreFile } from "./format-fingerprint.js";
 
-/** What we use of Prettier's interface, versions 2 and 3. */
+/** The part of Prettier's interface that is used here, versions 2 and 3. */
 interface Prettier {
   resolveConfig(file: string, options: { editorconfig: boolean }): Promise<Readonly<Record<string, unknown>> | null>;
   getFileInfo(

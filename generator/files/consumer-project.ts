@@ -49,10 +49,10 @@ const silent = { importsTs: false, emits: false, verbatim: false } as const;
 
 /** Upwards to the repository's root, where there is one. */
 function foldersAbove(folder: string): readonly string[] {
-  const found: string[] = [];
+  const folders: string[] = [];
   for (let at = resolve(folder); ; at = dirname(at)) {
-    found.push(at);
-    if (whatStandsAt(join(at, ".git")) !== undefined || dirname(at) === at) return found;
+    folders.push(at);
+    if (whatStandsAt(join(at, ".git")) !== undefined || dirname(at) === at) return folders;
   }
 }
 

@@ -11,7 +11,7 @@ export function digestOf(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** What a lock says of a text: its digest with every CR LF as LF, because git and editors turn those as they are told. */
+/** The digest that a lock has for a text: with every CR LF as LF, since git and editors convert line endings. */
 export function wantedDigest(text: string): string {
   return digestOf(text.replaceAll("\r\n", "\n"));
 }

@@ -26,7 +26,7 @@ export function decodeDocument(bytes: Uint8Array, charset: string | undefined, s
   }
 }
 
-/** What files begin with, in Latin-1. */
+/** First characters of binary files, in Latin-1. */
 const beginnings: readonly (readonly [begin: string, kind: string])[] = [
   ["PK\u0003\u0004", "a ZIP archive"],
   ["\u001f\u008b", "a gzip file"],

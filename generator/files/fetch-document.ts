@@ -8,7 +8,7 @@ import { mostFileBytes } from "./read-bytes.js";
 
 export interface FetchedDocument {
   readonly bytes: Uint8Array;
-  /** Of its Content-Type. */
+  /** The charset of the Content-Type. */
   readonly charset: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export async function fetchDocument(
   return "it redirects in a circle";
 }
 
-/** What helps with a status, after a semicolon. */
+/** Advice for a status, to follow a semicolon. */
 function statusAdvice(status: number, address: URL, login: string | undefined): string {
   if (status === 401 || status === 403)
     return login === undefined

@@ -9,7 +9,7 @@ import { readIfThere, whatStandsAt } from "./snapshot.js";
 
 export const configName = "codegen.yaml";
 
-/** Where the search ended without a configuration. */
+/** A search that ended without a configuration. */
 export interface Nowhere {
   /** Every folder that was looked in, absolute, nearest first. */
   readonly looked: readonly string[];

@@ -8,7 +8,7 @@ import { lstatSync } from "node:fs";
 import { wantedDigest } from "./digest.js";
 import type { Entry } from "./entry.js";
 
-/** Of the coarsest clock that a file system keeps times by. */
+/** Milliseconds: longer than a tick of the coarsest clock of a file system. */
 const settledMs = 3_000;
 
 export class FolderMemory {
@@ -28,14 +28,14 @@ export class FolderMemory {
     return digest;
   };
 
-  /** What is known of the file at `path`, or what `read` finds. */
+  /** The remembered entry if the file at `path` is unchanged, else the result of `read`. */
   entry(path: string, read: () => Entry): Entry {
     const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
     if (stat === undefined) return read();
     const { dev, ino, size, mtimeMs, mtimeNs, ctimeMs, ctimeNs } = stat;
     const identity = [dev, ino, size, mtimeNs, ctimeNs].join(" ");
-    const seen = this.#files.get(path);
-    if (seen?.identity === identity) return seen.entry;
+    const remembered = this.#files.get(path);
+    if (remembered?.identity === identity) return remembered.entry;
     const entry = read();
     const latest = Number(mtimeMs > ctimeMs ? mtimeMs : ctimeMs);
     if (Date.now() - latest > settledMs) this.#files.set(path, { identity, entry });

@@ -41,7 +41,7 @@ function alternativesOf(pattern: string): readonly string[] {
   return whole;
 }
 
-/** As {@link textFits}, with `**` for any number of parts. */
+/** The same as {@link textFits} for parts of a path; `**` fits any number of them. */
 function partsFit(pattern: readonly string[], parts: readonly string[]): boolean {
   return sequenceFits(pattern, parts, (one) => one === "**", textFits);
 }

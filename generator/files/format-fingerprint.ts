@@ -19,7 +19,7 @@ const configurationNames = [
   "package.json",
 ];
 
-/** Where the Prettier stands that belongs to `folder`. Throws {@link DiskError} where none is installed. */
+/** The Prettier that is installed for `folder`. Throws {@link DiskError} if there is none. */
 export function locatePrettier(folder: string): { readonly entry: string; readonly manifest: string } {
   const require = createRequire(join(folder, "codegen-output.js"));
   try {
@@ -53,13 +53,13 @@ export function nearestIgnoreFile(folder: string): string | undefined {
  * loading Prettier; what such a file imports is not seen (`check --full` sees it).
  */
 export function formatFingerprint(folder: string): string {
-  const seen: unknown[] = [readIfThere(locatePrettier(folder).manifest)];
+  const configuration: unknown[] = [readIfThere(locatePrettier(folder).manifest)];
   for (let at = folder, level = 0; ; at = dirname(at), level += 1) {
     for (const name of configurationNames) {
       const text = readIfThere(join(at, name));
       if (text !== undefined)
-        seen.push([level, name, name === "package.json" ? prettierKey(text) : text.replaceAll("\r\n", "\n")]);
+        configuration.push([level, name, name === "package.json" ? prettierKey(text) : text.replaceAll("\r\n", "\n")]);
     }
-    if (dirname(at) === at) return digestOf(JSON.stringify(seen));
+    if (dirname(at) === at) return digestOf(JSON.stringify(configuration));
   }
 }

@@ -10,7 +10,7 @@ export interface ImportChoice {
   readonly extension: ImportExtension;
   /** After "since": `tsconfig.json resolves modules as bundlers do`. */
   readonly reason: string;
-  /** What the project has to change before any ending works. */
+  /** A setting that the project has to change before any ending works. */
   readonly warning?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const withoutRewriting = [
   ...["react-native", "metro", "expo", "parcel", "browserify", "@angular-devkit/build-angular"],
 ] as const;
 
-/** What makes some of them take it, so that what tsc and Node need is found by them as well. */
+/** Settings that make some of these tools find client.ts as client.js, which is the name that tsc and Node need. */
 const rewriting = [
   [["jest", "ts-jest"], String.raw`Jest needs moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" }`],
   [["webpack", "ts-loader", "@rspack/core"], 'webpack needs resolve.extensionAlias: { ".js": [".ts", ".js"] }'],
@@ -59,12 +59,12 @@ export function chooseImportEnding(project: ConsumerProject, shown: string): Imp
   return { extension: "none", reason: `${shown} resolves modules as bundlers do`, warning };
 }
 
-/** What its tools need to find client.ts as client.js; undefined: there are none, or there is one that cannot be told. */
+/** The settings with which the project's tools find client.ts as client.js; undefined if it has no such tool, or one that has no such setting. */
 function rewritingSettings(packages: ReadonlySet<string>): string | undefined {
-  const known: readonly string[] = rewriting.flatMap(([names]) => names);
-  if (withoutRewriting.some((name) => packages.has(name) && !known.includes(name))) return undefined;
-  const needed = rewriting.filter(([names]) => names.some((name) => packages.has(name))).map(([, setting]) => setting);
-  return needed.length === 0 ? undefined : `to find client.ts as client.js, ${needed.join(", ")}`;
+  const rewritingTools: readonly string[] = rewriting.flatMap(([names]) => names);
+  if (withoutRewriting.some((name) => packages.has(name) && !rewritingTools.includes(name))) return undefined;
+  const settings = rewriting.filter(([names]) => names.some((name) => packages.has(name))).map(([, setting]) => setting);
+  return settings.length === 0 ? undefined : `to find client.ts as client.js, ${settings.join(", ")}`;
 }
 
 /** With `verbatimModuleSyntax`, a file of CommonJS must be written in its syntax, which this output is not. */

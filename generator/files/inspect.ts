@@ -23,7 +23,7 @@ export type FindingKind =
   /** The package that the output imports its runtime from is older than what generated it. */
   | "runtime-older";
 
-/** What a finding comes from: a part of the input that changed, someone's hand, or what the folder has been through. */
+/** The cause of a finding: a part of the input that changed, a user's edit, or an event such as a killed run. */
 export type Cause = InputPart | "hand" | "lock" | "line-endings" | "interruption";
 
 /** Findings that tell of something to mind, and fail nothing. */
@@ -38,11 +38,11 @@ export interface Finding {
   /** Relative to the output folder; `.` for the folder itself. */
   readonly path: string;
   readonly detail?: string | undefined;
-  /** What repairs it: generating, generating with `--force`, updating the package, or only the user's own hand. */
+  /** The repair: generating, generating with `--force`, updating the package, or the user's own work. */
   readonly repair: "generate" | "force" | "install" | "by-hand";
 }
 
-/** What is known of an output folder before anything is compiled. */
+/** The state of an output folder, read before anything is compiled. */
 export interface FolderState {
   /** Links resolved; `undefined`: nothing stands there. */
   readonly folder: string | undefined;
@@ -57,7 +57,7 @@ export function readFolderState(asked: string): FolderState {
   return { folder, lock: lockOf(folder), run: lookAtRun(runFolderOf(folder)) };
 }
 
-/** What changed since the folder was written; `undefined` where no lock tells. */
+/** The parts of the input that changed since the folder was written; `undefined` if there is no intact lock. */
 export function changesSince({ lock }: FolderState, input: InputDigests): readonly InputPart[] | undefined {
   return lock.kind === "intact" ? changedParts(lock.lock.input, input) : undefined;
 }
@@ -92,13 +92,13 @@ function repairOf(entry: Entry): Finding["repair"] {
   return isReplaceable(entry) ? "force" : "by-hand";
 }
 
-/** What stands in the way of files is a finding once, however many files it stops. */
+/** One finding for a folder or link that is in the way, however many files need its place. */
 function inTheWay(path: string, entry: Entry): Finding {
   const place = entry.kind === "blocked" ? entry.by : path;
   return { kind: "in-the-way", path: place, causes: ["hand"], repair: repairOf(entry) };
 }
 
-/** What one file's finding is told from. */
+/** The facts that decide the finding of one file. */
 interface Circumstances {
   readonly path: string;
   readonly entry: Entry | undefined;
@@ -168,7 +168,7 @@ export function inspectFolder(
   const provenance = provenanceOf(lock, recognition);
   const paths = new Set([...wanted.keys(), ...provenance.keys()]);
   const snapshot = takeSnapshot(folder, [...paths, lockName], recognition.marks);
-  const found = [...paths].flatMap((path) => {
+  const fileFindings = [...paths].flatMap((path) => {
     const [entry, digest] = [snapshot.get(path), wanted.get(path)];
     const circumstances = {
       path,
@@ -180,7 +180,7 @@ export function inspectFolder(
     };
     return findingOf(classifyFile(entry, digest, provenance.get(path)), circumstances, recognition.exact(path));
   });
-  const findings = new Map(found.map((finding) => [finding.path, finding]));
+  const findings = new Map(fileFindings.map((finding) => [finding.path, finding]));
   for (const path of listFiles(folder)) {
     if (path === lockName || paths.has(path) || findings.has(path)) continue;
     findings.set(path, { kind: "extra", path, causes: ["hand"], repair: "by-hand" });

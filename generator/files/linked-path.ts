@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { DiskError } from "./disk-error.js";
 import { whatStandsAt } from "./snapshot.js";
 
-/** What two absolute paths have in common. */
+/** The deepest folder that is above or equal to two absolute paths. */
 function commonFolder(left: string, right: string): string {
   let folder = left;
   while (folder !== right && relative(folder, right).split(sep)[0] === ".." && dirname(folder) !== folder) {

@@ -12,11 +12,11 @@ export interface Lock {
   readonly tool: string;
   /** Digests of everything the output depends on. */
   readonly input: InputDigests;
-  /** What imports between generated files end in: chosen once, then kept. */
+  /** The ending of imports between generated files: chosen by the first run, then reused. */
   readonly imports: ImportExtension;
-  /** Where the files find the runtime, if not among them: `package`, or a folder as seen from this one. */
+  /** The runtime's place, if it is not among the files: `package`, or a path relative to this folder. */
   readonly runtime?: string | undefined;
-  /** Of a folder with a shared runtime: an output folder as seen from this one -> the artifacts that run there. */
+  /** Users of a shared runtime: path of an output folder, relative to this one -> its artifacts that run. */
   readonly users?: ReadonlyMap<string, readonly Artifact[]> | undefined;
   /** Path -> digest of the file's bytes, CR LF counted as LF. */
   readonly files: ReadonlyMap<string, string>;
@@ -27,12 +27,12 @@ export type LockState =
   | { readonly kind: "intact"; readonly lock: Lock }
   /** Merged, edited or cut off: it proves nothing. */
   | { readonly kind: "damaged"; readonly reason: string }
-  /** Of a format that this version does not know. */
+  /** A lock whose format this version does not know. */
   | { readonly kind: "unknown-format"; readonly format: number };
 
 /** Bytes. 12,000 operations need about a third of it. */
 export const longestLock = 33_554_432;
-/** Of locks that this version writes. */
+/** The format of locks that this version writes. */
 export const lockFormat = 1;
 
 function sortedEntries<Value>(map: ReadonlyMap<string, Value>): readonly (readonly [string, Value])[] {

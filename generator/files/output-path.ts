@@ -28,7 +28,7 @@ export function isFolderPath(path: string): boolean {
   return below === "" || below.split("/").every(isPlainName);
 }
 
-/** What two paths have in common that a case-insensitive disk takes for the same file. */
+/** A form of the path that is equal for two paths which a case-insensitive disk takes for the same file. */
 export function foldPath(path: string): string {
   return (normalForm(path, "NFC") ?? path).toLowerCase();
 }

@@ -48,14 +48,14 @@ async function writeAs(run: Run, request: OutputRequest): Promise<Outcome> {
   const lockPath = join(folder, lockName);
   if (request.basis !== undefined && readIfThere(lockPath) !== request.basis.lock)
     throw new Superseded(`${folder} was written by another run meanwhile`);
-  const wanted = wantedDigests(request.files, request.memory?.wantedDigest);
-  const outcome = planOutput(request, wanted);
+  const digests = wantedDigests(request.files, request.memory?.wantedDigest);
+  const outcome = planOutput(request, digests);
   if (outcome.plan.conflicts.length > 0) return outcome;
   const texts = new Map(request.files.map(({ path, text }) => [path, text]));
   const changed = outcome.plan.steps.filter(({ action }) => action === "create" || action === "update");
   const writings = changed.map(({ path }) => ({ path, text: texts.get(path) ?? "" }));
   const isUnused = users?.size === 0;
-  const newLock = printLock({ tool, input, imports, runtime, users, files: wanted });
+  const newLock = printLock({ tool, input, imports, runtime, users, files: digests });
   const hasLock = outcome.lock.kind === "intact" && readIfThere(lockPath) === newLock;
   if (!hasLock && !isUnused) writings.push({ path: lockName, text: newLock });
   const staging: Staging = new Map(
@@ -63,7 +63,7 @@ async function writeAs(run: Run, request: OutputRequest): Promise<Outcome> {
   );
   await stageFiles(staging, request.signal);
   const lockedPaths = outcome.lock.kind === "intact" ? [...outcome.lock.lock.files.keys()] : [];
-  const formerPaths = lockedPaths.filter((path) => !wanted.has(path));
+  const formerPaths = lockedPaths.filter((path) => !digests.has(path));
   await applySteps(folder, outcome.plan.steps, staging, formerPaths);
   if (isUnused) removeFile(folder, lockName);
   return outcome;

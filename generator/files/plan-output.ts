@@ -21,7 +21,7 @@ export function wantedDigests(files: readonly GeneratedFile[], digest = wantedDi
   return new Map(files.map(({ path, text }) => [path, digest(text)]));
 }
 
-/** What `writeOutput` would do, without doing it. */
+/** The plan that `writeOutput` would carry out. Writes nothing. */
 export function planOutput(
   request: OutputRequest,
   wanted = wantedDigests(request.files, request.memory?.wantedDigest),

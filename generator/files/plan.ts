@@ -31,7 +31,7 @@ export interface Conflict {
 export interface Plan {
   /** Sorted by path. */
   readonly steps: readonly Step[];
-  /** Where there is one, nothing may be done. */
+  /** Nothing may be written if there is one. */
   readonly conflicts: readonly Conflict[];
 }
 
@@ -44,7 +44,7 @@ const words: Readonly<Record<Exclude<Entry["kind"], "file" | "blocked">, string>
   other: "is neither file nor folder",
 };
 
-/** What is said of something that is no file where one is to be written. */
+/** The conflict of a folder, link or device that is in the place of a file. */
 export function inTheWay(path: string, entry: Entry): Conflict {
   const forcible = isReplaceable(entry);
   if (entry.kind === "blocked") {

@@ -42,7 +42,7 @@ export function readFileBytes(path: string, shown: string, namedBy: NamedBy, wai
   });
 }
 
-/** Of standard input, which is waited for as long as it is open. Throws {@link DiskError}. */
+/** All bytes of standard input, until it is closed. Throws {@link DiskError}. */
 export function readInputBytes(shown: string): Buffer {
   const forever = Number.POSITIVE_INFINITY;
   return onDisk("read", shown, () => readAll(0, shown, { opening: 0, silence: forever }, largestPiece));

@@ -81,16 +81,16 @@ function stateOf(text: string): LockState {
   if (/^(?:<{7}|>{7}) /m.test(plain)) return { kind: "damaged", reason: "it holds the conflict markers of a merge" };
   const value = parse(plain);
   if (!isObject(value)) return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
-  const found = value["format"];
+  const format = value["format"];
   const tool = value["tool"];
   const input = readInput(value["input"]);
-  if (typeof found === "number" && found > lockFormat) return { kind: "unknown-format", format: found };
+  if (typeof format === "number" && format > lockFormat) return { kind: "unknown-format", format: format };
   const imports = importExtensions.find((each) => each === value["imports"]);
   const files = readFiles(value["files"]);
   const runtime = readRuntime(value["runtime"]);
   const users = readUsers(value["users"]);
-  const known = runtime !== undefined && users !== undefined;
-  if (typeof tool !== "string" || input === undefined || imports === undefined || files === undefined || !known) {
+  const hasValidUsers = runtime !== undefined && users !== undefined;
+  if (typeof tool !== "string" || input === undefined || imports === undefined || files === undefined || !hasValidUsers) {
     return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
   }
   const lock = { tool, input, imports, runtime: runtime ?? undefined, users: users ?? undefined, files };

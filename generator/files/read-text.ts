@@ -5,7 +5,7 @@
 import { DiskError } from "./disk-error.js";
 import { type NamedBy, readFileBytes, readInputBytes } from "./read-bytes.js";
 
-/** What messages call it. */
+/** Its name in messages. */
 export const standardInput = "standard input";
 
 /** Whether what a user names is fetched, and no file. */
@@ -18,7 +18,7 @@ export function readText(path: string, shown: string, namedBy: NamedBy = "user")
   return decodeText(readFileBytes(path, shown, namedBy), shown);
 }
 
-/** What comes in until its end; there is only one to read. Throws {@link DiskError}. */
+/** The text of standard input, until it is closed; it can be read once. Throws {@link DiskError}. */
 export function readStandardInput(): string {
   return decodeText(readInputBytes(standardInput), standardInput);
 }

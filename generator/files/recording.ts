@@ -30,7 +30,7 @@ export interface RecordedExchange {
 
 const indexName = "index.jsonl";
 
-/** What a file takes beside its bytes, and in what steps: the least that common file systems take. */
+/** Bytes of a block, which every file fills, and of an inode: the smallest ones of common file systems. */
 const blockBytes = 4096;
 const inodeBytes = 512;
 
@@ -40,7 +40,7 @@ function diskBytes(size: number): number {
 }
 
 export class Recording {
-  /** Of the disk: blocks and inodes of files and folders, with those that stood there before. */
+  /** Bytes on the disk: blocks and inodes of all files and folders, older ones included. */
   bytes: number;
   /** Folders of operations. */
   private readonly operations: Set<string>;
@@ -106,7 +106,7 @@ export class Recording {
     }
   }
 
-  /** Of a file that somebody may have taken away. */
+  /** Size of a file; 0 if it was removed meanwhile. */
   private sizeOf(path: string): number {
     return statSync(join(this.folder, path), { throwIfNoEntry: false })?.size ?? 0;
   }
@@ -122,7 +122,7 @@ function cutUnfinished(index: string): void {
   else appendFileSync(index, "\n");
 }
 
-/** What a folder's index names, in its order. Throws {@link DiskError}. */
+/** The exchanges in a folder's index, in its order. Throws {@link DiskError}. */
 export function readRecording(folder: string, shown: string): readonly RecordedExchange[] {
   const index = join(folder, indexName);
   const text = readFileBytes(index, `${shown}/${indexName}`, "document").toString("utf8");
@@ -162,9 +162,9 @@ export function replaceRecordedFile(folder: string, path: string, bytes: Uint8Ar
 
 function parseLine(line: string): RecordedExchange | undefined {
   try {
-    const found = JSON.parse(line) as RecordedExchange;
-    const texts = [found.operation, found.binding, found.request, found.response];
-    return texts.every((each) => typeof each === "string") && typeof found.status === "number" ? found : undefined;
+    const exchange = JSON.parse(line) as RecordedExchange;
+    const texts = [exchange.operation, exchange.binding, exchange.request, exchange.response];
+    return texts.every((each) => typeof each === "string") && typeof exchange.status === "number" ? exchange : undefined;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@
  */
 import * as platform from "node:path";
 
-/** Of the platform; tests give another's. */
+/** The platform's rules for paths; tests pass those of another platform. */
 export type PathRules = Pick<typeof platform.posix, "resolve" | "relative" | "isAbsolute" | "basename" | "sep">;
 
 const windowsDevice = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:[.:]|$)/i;
@@ -43,7 +43,7 @@ function isElsewhere(path: string): boolean {
   return /^[\\/](?:[\\/]|\?\?[\\/])/.test(path);
 }
 
-/** By the texts of two absolute paths. */
+/** Compares the texts of two absolute paths, without the disk. */
 function isWithinText(path: string, folder: string, rules: PathRules): boolean {
   const inside = rules.relative(folder, path);
   return inside.split(/[\\/]/)[0] !== ".." && !rules.isAbsolute(inside);

@@ -28,14 +28,14 @@ export function refusePlace(folder: string): void {
   if (what !== undefined) throw refusal(folder, what);
 }
 
-/** Of a file to be written: not within `.git`. Throws {@link DiskError}. */
+/** Refuses a file that would be written within `.git`. Throws {@link DiskError}. */
 export function refuseParent(file: string): void {
   const parent = realPathOf(platform.dirname(file), platform);
   const what = whatIs(platform.join(parent, platform.basename(file)), platform);
   if (what !== undefined) throw refusal(file, what);
 }
 
-/** By its text; undefined: nothing speaks against it. `path`: absolute. */
+/** The reason to refuse an absolute path, judged by its text; undefined: there is none. */
 export function whatIs(path: string, rules: PathRules): string | undefined {
   const plain = rules.resolve(path);
   if (rules.parse(plain).root === plain) return "it is the root of a disk";
@@ -45,7 +45,7 @@ export function whatIs(path: string, rules: PathRules): string | undefined {
   return undefined;
 }
 
-/** By what stands on the disk, since a disk may know a folder by several names. */
+/** The reason to refuse a home folder or one above it. Compares inodes, since a folder may have several names. */
 function homeAt(path: string): string | undefined {
   const id = identityOf(path);
   if (id === undefined) return undefined;

@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** As a part of a file's name. */
+/** This host's name as a part of a file name. */
 function hostPart(): string {
   return encodeURIComponent(hostname()).slice(0, 100);
 }

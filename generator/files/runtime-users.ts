@@ -16,12 +16,12 @@ export interface RuntimeUser {
   readonly artifacts: readonly Artifact[];
 }
 
-/** One folder as seen from another, `/` between parts: `../runtime`. */
+/** The path from one folder to another, `/` between parts: `../runtime`. */
 export function seenFrom(folder: string, other: string): string {
   return relative(folder, other).replaceAll(sep, "/");
 }
 
-/** Those of `artifacts` that need the runtime. */
+/** The artifacts that need the runtime. */
 export function runningOf(artifacts: readonly Artifact[]): readonly Artifact[] {
   return artifacts.filter((artifact) => artifact === "client" || artifact === "server");
 }
@@ -42,9 +42,9 @@ export function runtimeUsers(
   left: readonly string[],
   candidates: readonly string[],
 ): readonly RuntimeUser[] {
-  const known = lock.kind === "intact" ? (lock.lock.users ?? new Map<string, readonly Artifact[]>()) : new Map();
+  const lockedUsers = lock.kind === "intact" ? (lock.lock.users ?? new Map<string, readonly Artifact[]>()) : new Map();
   const recorded = new Map<string, readonly Artifact[]>(
-    [...known].map(([path, uses]) => [resolve(folder, path), uses]),
+    [...lockedUsers].map(([path, uses]) => [resolve(folder, path), uses]),
   );
   const users = new Map(now.map((user) => [folderKey(user.folder), user]));
   const settled = new Set([...users.keys(), ...left.map(folderKey)]);

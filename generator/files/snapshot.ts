@@ -36,7 +36,7 @@ function readEntry(folder: string, path: string, marks: Recognition["marks"]): E
   return { kind: "file", digest, lineFeedDigest, marked: marks(path, content) };
 }
 
-/** What stands at `paths` (relative, `/` between parts) in `folder`, which need not exist. */
+/** The entries at `paths` (relative, `/` between parts) in `folder`, which need not exist. */
 export function takeSnapshot(
   folder: string,
   paths: Iterable<string>,
@@ -77,18 +77,18 @@ const ignored: ReadonlySet<string> = new Set([
 
 /** Every file and link in `folder`, as sorted relative paths; links are listed, not followed. */
 export function listFiles(folder: string): readonly string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   const visit = (relative: string): void => {
     const path = join(folder, relative);
     for (const entry of onDisk("read", path, () => readdirSync(path, { withFileTypes: true }))) {
       if (ignored.has(entry.name)) continue;
       const name = relative === "" ? entry.name : `${relative}/${entry.name}`;
       if (entry.isDirectory()) visit(name);
-      else found.push(name);
+      else paths.push(name);
     }
   };
   visit("");
-  return found.sort();
+  return paths.sort();
 }
 
 /** Text of a file, or `undefined` where there is none. Throws `DiskError` for what is no regular file. */
@@ -97,7 +97,7 @@ export function readIfThere(path: string): string | undefined {
   return kind === undefined ? undefined : readFileBytes(path, path, "document").toString("utf8");
 }
 
-/** What stands at `path` itself. */
+/** The kind of entry at `path`; links are not followed. Undefined: nothing is there. */
 export function whatStandsAt(path: string): Kind | undefined {
   return kindOf(path);
 }

@@ -25,12 +25,12 @@ export class FileWatcher {
   /** From now on these absolute paths, which need not exist, and no others. Gives those that were not watched before. */
   watch(paths: readonly string[]): readonly string[] {
     const before = this.#seen;
-    const seen = new Map([...new Set(paths)].map((path) => [path, before.get(path) ?? lookOf(path)]));
-    this.#seen = seen;
-    const folders = new Set([...seen.keys()].flatMap((path) => [path, realPath(path)]).map(dirname));
+    const looks = new Map([...new Set(paths)].map((path) => [path, before.get(path) ?? lookOf(path)]));
+    this.#seen = looks;
+    const folders = new Set([...looks.keys()].flatMap((path) => [path, realPath(path)]).map(dirname));
     for (const [folder, watcher] of this.#folders) if (!folders.has(folder)) this.#forget(folder, watcher);
     for (const folder of folders) if (!this.#folders.has(folder)) this.#watchFolder(folder);
-    return [...seen.keys()].filter((path) => !before.has(path));
+    return [...looks.keys()].filter((path) => !before.has(path));
   }
 
   /** Whether something stands there and is not empty, as a file is between its opening and its writing. */

@@ -54,32 +54,32 @@ const mostDocuments = 500;
 
 /** Rejects with {@link DiskError} where the WSDL itself cannot be had, with {@link UnreadableWsdl} where it is no XML. */
 export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocuments> {
-  const found = new Map<string, XmlNode | string>();
+  const nodesById = new Map<string, XmlNode | string>();
   const places = new Map<ImportDocument, Place>();
   const place = placeOf(source);
   const document = await readPlace(place, source);
   const root = parse(document);
-  found.set(place.id, root);
+  nodesById.set(place.id, root);
   places.set(document, place);
   const pending = [root];
   for (const node of pending) {
     for (const { written } of referencesOf(node)) {
       const from = places.get(node.document) ?? place;
       const next = placeFrom(from, written);
-      if (found.has(next.id)) continue;
-      const read = found.size >= mostDocuments ? "too many documents" : await readReferred(next, place, source);
-      found.set(next.id, read);
-      if (typeof read === "string") continue;
-      places.set(read.document, next);
-      pending.push(read);
+      if (nodesById.has(next.id)) continue;
+      const node = nodesById.size >= mostDocuments ? "too many documents" : await readReferred(next, place, source);
+      nodesById.set(next.id, node);
+      if (typeof node === "string") continue;
+      places.set(node.document, next);
+      pending.push(node);
     }
   }
   const lookup: DocumentLookup = (from, written) =>
-    found.get(placeFrom(places.get(from) ?? place, written).id) ?? "it was not looked for";
+    nodesById.get(placeFrom(places.get(from) ?? place, written).id) ?? "it was not looked for";
   return { root, lookup, documents: [...places.keys()] };
 }
 
-/** Where a document stands. */
+/** The address or path of a document. */
 interface Place {
   /** The same for the same document. */
   readonly id: string;
@@ -110,7 +110,7 @@ function placeOfUrl(named: URL): Place {
   return { id: url.href, path: undefined, url };
 }
 
-/** What the user named to log in with; it goes to that origin alone. */
+/** The login in the URL that the user named; it is sent to that origin only. */
 function loginFor(url: URL, { named }: WsdlSource): string | undefined {
   const main = isAddress(named) ? urlOf(named) : undefined;
   return main?.origin === url.origin ? basicLogin(main) : undefined;
@@ -150,7 +150,7 @@ function parse(document: ImportDocument): XmlNode {
   }
 }
 
-/** What stands there, or why it was not brought. */
+/** The document, or the reason why it could not be read. */
 async function readReferred(place: Place, main: Place, source: WsdlSource): Promise<XmlNode | string> {
   try {
     if (place.url !== undefined) return await readAddress(place.url, main.url, source);

@@ -22,7 +22,7 @@ import {
   type Tree,
 } from "./tree.js";
 
-/** What a tree is called in messages: the key it stands under. */
+/** The name of a tree in messages: its key. */
 type Label = string;
 
 /** The tree without its wrong parts; `undefined` when it is wrong as a whole. */
@@ -98,12 +98,12 @@ class ShapeCheck {
 
   #list(node: ListNode, shape: ListShape, label: Label): Tree | undefined {
     if (node.items.length === 0) return this.#tooFew(node.span, label, "list");
-    const seen = new Map<string, Span>();
+    const firstSpans = new Map<string, Span>();
     const items: Tree[] = [];
     for (const item of node.items) {
       const checked = this.check(item, shape.item, `an item of ${label}`);
       if (checked === undefined) continue;
-      const first = shape.distinct && checked.kind === "text" ? seen.get(checked.text) : undefined;
+      const first = shape.distinct && checked.kind === "text" ? firstSpans.get(checked.text) : undefined;
       if (first !== undefined && checked.kind === "text") {
         this.#reporter.report("repeated", checked.span, {
           message: `${capitalised(label)} names ${quote(checked.text)} twice.`,
@@ -112,7 +112,7 @@ class ShapeCheck {
         });
         continue;
       }
-      if (checked.kind === "text") seen.set(checked.text, checked.span);
+      if (checked.kind === "text") firstSpans.set(checked.text, checked.span);
       items.push(checked);
     }
     return items.length === 0 ? undefined : { ...node, items, pruned: items.length < node.items.length };
@@ -135,8 +135,8 @@ class ShapeCheck {
     for (const entry of node.entries) {
       const key = shape.keys.get(entry.key);
       if (key === undefined) {
-        const meant = this.#unknownKey(entry, [...shape.keys.keys()], label);
-        if (meant !== undefined) missing.delete(meant);
+        const nearestKey = this.#unknownKey(entry, [...shape.keys.keys()], label);
+        if (nearestKey !== undefined) missing.delete(nearestKey);
         continue;
       }
       missing.delete(entry.key);
@@ -148,8 +148,8 @@ class ShapeCheck {
   }
 
   #variant(node: MapNode, shape: VariantShape, label: Label): Tree | undefined {
-    const given = [...shape.by.keys()].filter((key) => entryOf(node, key) !== undefined);
-    const [first, second] = given;
+    const variantKeys = [...shape.by.keys()].filter((key) => entryOf(node, key) !== undefined);
+    const [first, second] = variantKeys;
     if (first === undefined) return this.#noVariant(node, shape, label);
     if (second !== undefined) {
       this.#reporter.report("variant", entryOf(node, second)?.keySpan ?? node.span, {
@@ -184,14 +184,14 @@ class ShapeCheck {
 
   /** The key that was probably meant. */
   #unknownKey(entry: Entry, known: readonly string[], label: Label): string | undefined {
-    const meant = this.#reporter.listening ? nearestOf(entry.key, known) : undefined;
+    const nearestKey = this.#reporter.listening ? nearestOf(entry.key, known) : undefined;
     this.#reporter.report("unknownKey", entry.keySpan, {
       message: `${capitalised(label)} has no key ${quote(entry.key)}.`,
       found: quote(entry.key),
       expected: known.join(", "),
-      suggestion: meant === undefined ? undefined : `did you mean ${quote(meant)}?`,
+      suggestion: nearestKey === undefined ? undefined : `did you mean ${quote(nearestKey)}?`,
     });
-    return meant;
+    return nearestKey;
   }
 
   #missingKeys(missing: readonly string[], node: MapNode, { keys }: RecordShape, label: Label): void {
@@ -232,8 +232,8 @@ class ShapeCheck {
 
   #notBoolean(tree: Tree, shape: Shape, label: Label): undefined {
     const text = tree.kind === "text" ? tree.text.toLowerCase() : "";
-    const meant = /^(?:true|yes|on|y)$/.test(text) ? "true" : /^(?:false|no|off|n)$/.test(text) ? "false" : undefined;
-    return this.#wrongKind(tree, shape, label, meant === undefined ? undefined : `write ${meant}, without quotes`);
+    const literal = /^(?:true|yes|on|y)$/.test(text) ? "true" : /^(?:false|no|off|n)$/.test(text) ? "false" : undefined;
+    return this.#wrongKind(tree, shape, label, literal === undefined ? undefined : `write ${literal}, without quotes`);
   }
 
   #wrongKind(tree: Tree, shape: Shape, label: Label, suggestion?: string): undefined {

@@ -14,13 +14,13 @@ import { baseUrlPattern, namespaceOrNonePattern } from "./text-patterns.js";
 import { kindInWords } from "./shape-words.js";
 import { booleanOf, childOf, textOf, type Tree } from "./tree.js";
 
-/** What an import between generated files ends in. */
+/** The possible endings of imports between generated files. */
 export const importExtensions = ["js", "ts", "none"] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 
-/** One service of a configuration; `undefined` where it says nothing. */
+/** One service of a configuration; a key that is not set is `undefined`. */
 export interface ConfiguredService {
-  /** What the command line calls it. */
+  /** The service's name on the command line. */
   readonly name: string | undefined;
   /** A path, or the name of a description that comes with the package. */
   readonly description: string;
@@ -32,7 +32,7 @@ export interface ConfiguredService {
   readonly format: boolean | undefined;
   /** In the order of their table. */
   readonly artifacts: readonly Artifact[] | undefined;
-  /** Of a WSDL: operations that cannot be described are left out. */
+  /** True if operations of a WSDL that cannot be described are left out. */
   readonly skipUnsupported: boolean | undefined;
   /** `copy`, `package`, or the path of a folder. */
   readonly runtime: string | undefined;
@@ -134,10 +134,10 @@ const hint: ContentHint = {
 /** Reads the text of a configuration. Never throws for bad input. */
 export function loadConfig(source: string): LoadedConfig {
   const reporter = new Reporter("the configuration");
-  const read = readYaml(source, hint, reporter);
-  const tree = read === undefined ? undefined : checkShape(read, configShape, reporter);
+  const document = readYaml(source, hint, reporter);
+  const tree = document === undefined ? undefined : checkShape(document, configShape, reporter);
   const { diagnostics } = reporter;
-  if (tree === undefined || hasErrors(diagnostics)) return { services: [], diagnostics, foreign: isForeign(read) };
+  if (tree === undefined || hasErrors(diagnostics)) return { services: [], diagnostics, foreign: isForeign(document) };
   const services = childOf(tree, "services");
   const each = services?.kind === "list" ? services.items : [tree];
   return { services: each.flatMap((item) => serviceOf(item, tree)), diagnostics, foreign: false };

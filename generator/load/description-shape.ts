@@ -90,7 +90,7 @@ const ownNamespace = text('Its namespace, where that is another; `""` for none.'
   pattern: namespaceOfFieldPattern,
   mayBeEmpty: true,
 });
-/** Of a SOAP header or the detail of a fault. */
+/** The namespace of a SOAP header, or of a fault's detail. */
 const blockNamespace = text('Its namespace, where it is not the service\'s; `""` for none.', {
   examples: ["http://example.org/types"],
   pattern: namespaceOrNonePattern,
@@ -100,7 +100,7 @@ const schemaValues = {
   default: sample("What its absence means, as the WSDL says. Documented; what is absent is absent."),
   fixed: sample("The only value it may have, as the WSDL says. Documented."),
 };
-/** Of parts, which hold such maps themselves. */
+/** A map of parts, which may have such maps themselves. */
 function partsOf(purpose: string): MapShape {
   return {
     kind: "map",

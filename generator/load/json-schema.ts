@@ -20,18 +20,18 @@ export function printJsonSchemas(): Readonly<Record<string, string>> {
   };
 }
 
-/** Of a description. */
+/** The JSON schema of a description. */
 export function jsonSchema(): JsonObject {
   const definitions = Object.fromEntries([...namedShapes].map(([name, shape]) => [name, schemaOf(shape)]));
   return { ...schemaHead("asmx-codegen description"), ...schemaOf(descriptionShape), definitions };
 }
 
-/** Of a `codegen.yaml`. */
+/** The JSON schema of a `codegen.yaml`. */
 export function configSchema(): JsonObject {
   return { ...schemaHead("asmx-codegen configuration"), ...schemaOf(configShape) };
 }
 
-/** Of scenarios for `codegen serve`. */
+/** The JSON schema of scenarios for `codegen serve`. */
 function scenariosSchema(): JsonObject {
   return { ...schemaHead("asmx-codegen scenarios"), ...schemaOf(scenariosShape) };
 }

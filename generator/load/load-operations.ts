@@ -13,7 +13,7 @@ import { requiredAgain, rpcParts } from "./operation-style.js";
 import { startOf } from "./shape-words.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
 
-/** What operations refer to. */
+/** The parts of a service that operations refer to. */
 export interface Shared extends LoadContext {
   readonly credentials: ReadonlyMap<string, CredentialSet>;
   /** `credentials` of the service was wrong as a whole, so no set is known. */
@@ -24,7 +24,7 @@ export interface Shared extends LoadContext {
   readonly style: string | undefined;
   /** `wsdl` of the service, with patterns for all operations. */
   readonly wsdl: Tree | undefined;
-  /** Those of the service. */
+  /** The bindings of the service. */
   readonly bindings: readonly BindingId[];
   /** Parameters of credential sets in all operations up to now. */
   readonly repeated: { count: number };
@@ -80,7 +80,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
   return operation;
 }
 
-/** By the operation's own words, else by the service's patterns, else by ASMX's rule (wire 1, 3). */
+/** Names of the body's elements: set by the operation, else by the service's patterns, else by ASMX's rule (wire 1, 3). */
 function loadElements(name: string, own: Tree | undefined, patterns: Tree | undefined): BodyElements {
   const named = (part: "request" | "response" | "result", usual: string): string =>
     textOf(own, part) ?? textOf(patterns, part)?.replaceAll("{operation}", () => name) ?? usual;
@@ -117,18 +117,18 @@ function loadParameters(
   shared: Shared,
 ): readonly Parameter[] {
   const entries = entriesOf(parameters);
-  const taken: TakenSets = new Map(sets.map((set) => [set.name, set]));
+  const setsByName: TakenSets = new Map(sets.map((set) => [set.name, set]));
   const placed = new Set<Parameter>();
-  const own = entries.flatMap((entry): readonly Parameter[] => {
+  const ownParameters = entries.flatMap((entry): readonly Parameter[] => {
     if (childOf(entry.value, "credential") === undefined) return [loadParameter(entry, undefined, shared)];
-    const parameter = placedParameter(entry, taken, shared);
+    const parameter = placedParameter(entry, setsByName, shared);
     if (parameter !== undefined) placed.add(parameter);
     return parameter === undefined ? [] : [parameter];
   });
   for (const set of sets) shared.repeated.count += set.parameters.length;
-  if (shared.repeated.count > mostRepeated) return own;
+  if (shared.repeated.count > mostRepeated) return ownParameters;
   const first = sets.flatMap((set) => set.parameters.filter((parameter) => !placed.has(parameter)));
-  return [...first, ...own];
+  return [...first, ...ownParameters];
 }
 
 /** Name -> credential set that an operation takes. */
@@ -138,15 +138,15 @@ type TakenSets = ReadonlyMap<string, CredentialSet>;
 function placedParameter(entry: Entry, sets: TakenSets, shared: Shared): Parameter | undefined {
   const { credentialsBroken, reporter } = shared;
   if (credentialsBroken) return undefined;
-  const wanted = textOf(entry.value, "credential") ?? "";
+  const setName = textOf(entry.value, "credential") ?? "";
   const span = childOf(entry.value, "credential")?.span ?? entry.keySpan;
-  const set = sets.get(wanted);
+  const set = sets.get(setName);
   if (set === undefined) {
     reporter.report("credentialPlace", span, {
-      message: `The operation does not take the credential set ${quote(wanted)}.`,
-      found: quote(wanted),
+      message: `The operation does not take the credential set ${quote(setName)}.`,
+      found: quote(setName),
       expected: sets.size === 0 ? "a set that credentials of the operation lists" : oneOf(sets.keys()),
-      suggestion: `add credentials: ${wanted} to the operation`,
+      suggestion: `add credentials: ${setName} to the operation`,
     });
     return undefined;
   }
@@ -154,7 +154,7 @@ function placedParameter(entry: Entry, sets: TakenSets, shared: Shared): Paramet
   const parameter = parameters.get(entry.key);
   if (parameter !== undefined) return parameter;
   reporter.report("credentialPlace", entry.keySpan, {
-    message: `The credential set ${quote(wanted)} has no parameter ${quote(entry.key)}.`,
+    message: `The credential set ${quote(setName)} has no parameter ${quote(entry.key)}.`,
     found: quote(entry.key),
     expected: oneOf(parameters.keys()),
     suggestion: reporter.listening ? didYouMean(entry.key, parameters.keys()) : undefined,
@@ -165,9 +165,9 @@ function placedParameter(entry: Entry, sets: TakenSets, shared: Shared): Paramet
 const byName = new WeakMap<CredentialSet, ReadonlyMap<string, Parameter>>();
 
 function parametersByName(set: CredentialSet): ReadonlyMap<string, Parameter> {
-  const known = byName.get(set) ?? new Map(set.parameters.map((parameter) => [parameter.name, parameter]));
-  byName.set(set, known);
-  return known;
+  const parameters = byName.get(set) ?? new Map(set.parameters.map((parameter) => [parameter.name, parameter]));
+  byName.set(set, parameters);
+  return parameters;
 }
 
 function loadBindings(bindings: Tree | undefined, { bindings: offered, reporter }: Shared): readonly BindingId[] {

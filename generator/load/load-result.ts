@@ -54,8 +54,8 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   if (use.kind === "named" && (kind === "record" || kind === "array")) {
     return { kind, type: use.name, nullable, required, secret };
   }
-  const own = childOf(result, "sample");
-  const sample = own?.kind === "text" ? own : samples.default(use);
+  const sampleNode = childOf(result, "sample");
+  const sample = sampleNode?.kind === "text" ? sampleNode : samples.default(use);
   const loaded: Result = { kind: "scalar", type: use, nullable, required, sample: sample.text, secret };
   if (type !== undefined) places.set(loaded, "name", type.span);
   if (sample.span !== undefined) places.set(loaded, "sample", sample.span);
@@ -69,8 +69,8 @@ function repeatedResult(
   repeated: Repetition,
   { samples, places }: LoadContext,
 ): Result {
-  const own = childOf(result, "sample");
-  const sample = own?.kind === "text" ? own : samples.default(use);
+  const sampleNode = childOf(result, "sample");
+  const sample = sampleNode?.kind === "text" ? sampleNode : samples.default(use);
   const secret = secrecyOf(result);
   const loaded: Result = { kind: "repeated", type: use, nullable, repeated, sample: sample.text, secret };
   const type = childOf(result, "type");

@@ -31,7 +31,7 @@ export interface LoadedService {
    * (of loading and of validation) is an error.
    */
   readonly service: Service | undefined;
-  /** Where the parts of the model stand in the text; rules need it. */
+  /** Places in the text of the model's parts, for the messages of rules. */
   readonly places: Places;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -18,7 +18,7 @@ export function loadTables(dataSet: Tree | undefined, context: LoadContext): rea
   });
 }
 
-/** What a type says of a DataSet. */
+/** The DataSet that a type describes. */
 export function loadDataSet(
   value: Tree,
   context: LoadContext,
@@ -43,7 +43,7 @@ export function loadDataSet(
   return { tables, keys, relations, settings: settingsOf(value, "dataSet") };
 }
 
-/** What keys and relations may name. */
+/** The tables, columns and keys that keys and relations may name. */
 class Names {
   readonly #tables: readonly Table[];
   readonly #context: LoadContext;
@@ -61,10 +61,10 @@ class Names {
       this.#reportUnknown("table of the DataSet", name, others);
     }
     const columns = textsOf(childOf(value, columnsKey));
-    const known = table?.columns.map((column) => column.name);
-    if (known !== undefined)
+    const columnNames = table?.columns.map((column) => column.name);
+    if (columnNames !== undefined)
       for (const column of columns)
-        if (!known.includes(column.text)) this.#reportUnknown(`column of ${quote(table?.name ?? "")}`, column, known);
+        if (!columnNames.includes(column.text)) this.#reportUnknown(`column of ${quote(table?.name ?? "")}`, column, columnNames);
     return { table: name?.kind === "text" ? name.text : "", columns: columns.map(({ text }) => text) };
   }
 

@@ -114,7 +114,7 @@ function loadListed(node: Tree | undefined, { types, reporter }: LoadContext): T
   return { kind: "scalar", name: "string" };
 }
 
-/** What has facets is a scalar; another type is reported. Undefined: it is none. */
+/** The scalar that facets restrict; any other type is reported. Undefined: it is no scalar. */
 function loadBase(node: Tree | undefined, { types, reporter }: LoadContext): ScalarName | undefined {
   const use = types.use(node);
   if (use.kind === "scalar") return use.name;

@@ -7,7 +7,7 @@ import { portTypeIds } from "../model/wsdl-names.js";
 import type { WsdlMessageNames, WsdlNames, WsdlOperationNames } from "../model/service.js";
 import { childOf, textOf, type Tree } from "./tree.js";
 
-/** Of the service as a whole. */
+/** The names in a WSDL that belong to the whole service. */
 export function loadWsdlNames(wsdl: Tree | undefined): WsdlNames | undefined {
   if (wsdl === undefined) return undefined;
   return {
@@ -27,7 +27,7 @@ function namesIn<Id extends string>(tree: Tree | undefined, ids: readonly Id[]):
   return names;
 }
 
-/** Of an operation: its own words, else the patterns of the service. */
+/** The names in a WSDL of an operation: set by itself, else by the patterns of the service. */
 export function loadOperationNames(
   operation: string,
   own: Tree | undefined,

@@ -35,7 +35,7 @@ function partsOfResult(result: Result, context: LoadContext): Result {
 /** In an unqualified service it is in no namespace anyway. */
 function partOf<Part extends Parameter | RecordField>(part: Part, { places, unqualified }: LoadContext): Part {
   if (unqualified || part.namespace !== undefined) return part;
-  const own = { ...part, namespace: "" };
-  places.copy(part, own);
-  return own;
+  const unqualifiedPart = { ...part, namespace: "" };
+  places.copy(part, unqualifiedPart);
+  return unqualifiedPart;
 }

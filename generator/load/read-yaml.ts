@@ -33,7 +33,7 @@ const values = new Set([
   "tag",
 ]);
 
-/** What belongs in a file that holds nothing, and where to copy it from. */
+/** The advice for an empty file: its expected content, and an example to copy. */
 export type ContentHint = Required<Pick<Problem, "expected" | "suggestion">>;
 
 /** The tree of the one document in `text`; `undefined` when there is none to go on with. Everything wrong is reported. */
@@ -160,7 +160,7 @@ function compose(tokens: readonly CST.Token[], length: number, errors: YamlError
 }
 
 type ComposeErrorHandler = (source: ErrorSource, code: YAMLError["code"], message: string) => void;
-/** Where the composer sees a mistake: an offset, a range, or a token. */
+/** The place of a mistake, from the composer: an offset, a range, or a token. */
 type ErrorSource = number | readonly number[] | { readonly offset: number; readonly source?: string };
 
 function rangeOf(source: ErrorSource): readonly [start: number, end: number] {

@@ -17,11 +17,11 @@ import type { TypeNames } from "./type-names.js";
 
 export interface Sample {
   readonly text: string | undefined;
-  /** Where it is written; `undefined` for a default. */
+  /** The sample's place in the text; `undefined` for a default. */
   readonly span: Span | undefined;
 }
 
-/** Of looking for texts that fit patterns, in a description: seconds, if somebody means ill. */
+/** Most steps of a description to find texts that fit patterns: seconds, for a hostile description. */
 const mostSteps = 10_000_000;
 
 const none: Sample = { text: undefined, span: undefined };
@@ -58,9 +58,9 @@ export class Samples {
     const facets = all.filter(({ name }) => name === "length" || name === "maxLength");
     if (facets.length === 0 || type.kind === "xml") return this.default(type);
     const values = type.kind === "named" ? textsOf(childOf(this.#types.definitionOf(type.name), "enum")) : [];
-    const stated = values.map(({ text }): Facet => ({ name: "values", value: text }));
+    const valueFacets = values.map(({ text }): Facet => ({ name: "values", value: text }));
     const base = this.#types.baseOf(type) ?? "string";
-    return { text: facetSample(base, [...facets, ...stated], this.#steps), span: undefined };
+    return { text: facetSample(base, [...facets, ...valueFacets], this.#steps), span: undefined };
   }
 
   default(type: TypeUse): Sample {

@@ -22,7 +22,7 @@ export interface ScenarioFault {
   readonly detail: string | undefined;
 }
 
-/** What one operation does. */
+/** The scenario of one operation. */
 export interface Scenario {
   readonly operation: string;
   readonly span: Span;
@@ -78,8 +78,8 @@ const hint: ContentHint = {
 /** Reads the text of a file of scenarios. Never throws for bad input. */
 export function loadScenarios(source: string): LoadedScenarios {
   const reporter = new Reporter("the scenarios");
-  const read = readYaml(source, hint, reporter);
-  const tree = read === undefined ? undefined : checkShape(read, scenariosShape, reporter);
+  const document = readYaml(source, hint, reporter);
+  const tree = document === undefined ? undefined : checkShape(document, scenariosShape, reporter);
   const scenarios = entriesOf(childOf(tree, "operations")).map(({ key, keySpan, value: said }) =>
     scenarioOf(key, keySpan, said, reporter),
   );
@@ -88,8 +88,8 @@ export function loadScenarios(source: string): LoadedScenarios {
 }
 
 function scenarioOf(operation: string, span: Span, tree: Tree, reporter: Reporter): Scenario {
-  const said = ["answer", "answerXml", "fault"].flatMap((key) => entryOf(tree, key) ?? []);
-  const [first, second] = said;
+  const answers = ["answer", "answerXml", "fault"].flatMap((key) => entryOf(tree, key) ?? []);
+  const [first, second] = answers;
   if (first !== undefined && second !== undefined) {
     reporter.report("variant", second.keySpan, {
       message: `${quote(operation)} says both ${quote(first.key)} and ${quote(second.key)}.`,

@@ -8,7 +8,7 @@ export interface TextShape {
   readonly examples: readonly string[];
   /** Values an editor should offer; others are allowed. */
   readonly offered: readonly string[];
-  /** What an editor can check by itself; the rule itself stands in `validate/`. */
+  /** A pattern for editors; the full rule is in `validate/`. */
   readonly pattern: string | undefined;
   /** Nothing between quotes says something, too. */
   readonly mayBeEmpty: boolean;

@@ -23,8 +23,8 @@ export const baseUrlPattern = `^[Hh][Tt][Tt][Pp][Ss]?://${host}(?::${port})?(?:$
 /** Segments after `/`, none of them empty but the last, none `.` or `..`; perhaps a query. */
 export const pathPattern = String.raw`^(?=/)(?!.*\?$)(?:/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*/?(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})+)?$`;
 
-/** One character, no letter or digit of ASCII, no control character. Of other letters the loader tells. */
+/** A single character that is no ASCII letter, digit or control character. The loader checks other letters. */
 export const delimiterPattern = String.raw`^(?:[\ud800-\udbff][\udc00-\udfff]|[^A-Za-z0-9\u0000-\u001f\u007f-\u009f\u2028\u2029])$`;
 
-/** What XML's treatment of white space leaves as it is. */
+/** A text that XML's treatment of white space does not change. */
 export const enumerationValuePattern = String.raw`^(?:[^ \t\r\n]+(?: [^ \t\r\n]+)*)?$`;

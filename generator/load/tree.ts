@@ -8,7 +8,7 @@ import type { ScalarLook } from "./scalar-look.js";
 export interface TextNode {
   readonly kind: "text";
   readonly text: string;
-  /** What a YAML reader may take it for; always `text` when it was quoted or a block. */
+  /** The type that a YAML reader may give it; always `text` if it was quoted or a block. */
   readonly look: ScalarLook;
   readonly span: Span;
 }

@@ -17,7 +17,7 @@ import {
 } from "../model/service.js";
 import { childOf, entriesOf, type Tree } from "./tree.js";
 
-/** What stands behind a type's name; `broken`: its definition was reported. */
+/** The kind of type that a name refers to; `broken`: its definition was reported. */
 export type TypeKind = "scalar" | "xml" | NamedType["kind"] | "broken";
 
 const scalars: ReadonlySet<string> = new Set(scalarNames);
@@ -52,7 +52,7 @@ function isXmlTypeName(name: string): name is XmlTypeName {
   return xmlTypeNames.some((each) => each === name);
 }
 
-/** Which type a definition is, by the one key that says so. */
+/** The kind of type of a definition, decided by its one distinctive key. */
 export function kindOfDefinition(definition: Tree): TypeKind {
   if (childOf(definition, "enum") !== undefined) return "enumeration";
   if (childOf(definition, "simple") !== undefined) return "restricted";

@@ -28,7 +28,7 @@ export function reportUnclosed(tokens: readonly CST.Token[], reporter: Reporter)
   return true;
 }
 
-/** As deep as the parser's stack was allowed to grow, so recursion is safe. */
+/** The first bracket or quote that is not closed. Recursion is safe: the parser has bounded the depth. */
 function unclosedIn(token: CST.Token | null | undefined): Opener | undefined {
   if (token === null || token === undefined) return undefined;
   switch (token.type) {
@@ -54,8 +54,8 @@ function unclosedIn(token: CST.Token | null | undefined): Opener | undefined {
 
 function unclosedInItems(items: readonly CST.CollectionItem[]): Opener | undefined {
   for (const item of items) {
-    const found = unclosedIn(item.key) ?? unclosedIn(item.value);
-    if (found !== undefined) return found;
+    const opener = unclosedIn(item.key) ?? unclosedIn(item.value);
+    if (opener !== undefined) return opener;
   }
   return undefined;
 }

@@ -8,8 +8,8 @@ import { childOf, type Tree } from "./tree.js";
 
 /** The patterns of folders in `workspaces`; `undefined`: no root of a monorepo. */
 export function readPackageWorkspaces(manifest: string): readonly string[] | undefined {
-  const said = propertyOf(parseJson(manifest), "workspaces");
-  const patterns = Array.isArray(said) ? said : propertyOf(said, "packages");
+  const workspaces = propertyOf(parseJson(manifest), "workspaces");
+  const patterns = Array.isArray(workspaces) ? workspaces : propertyOf(workspaces, "packages");
   return Array.isArray(patterns) ? patterns.filter((each) => typeof each === "string") : undefined;
 }
 

@@ -68,7 +68,7 @@ interface Complaint {
   readonly message: string;
 }
 
-/** What the parser complains about: the first error, and the first of each line that a tab indents. */
+/** The parser's complaints: the first error, and the first one of each line that a tab indents. */
 export class YamlErrors {
   readonly #text: string;
   #first: Complaint | undefined;
@@ -85,8 +85,8 @@ export class YamlErrors {
     const complaint = { start, end, code, message };
     if (code === "TAB_AS_INDENT") {
       const line = start === 0 ? 0 : this.#text.lastIndexOf("\n", start - 1) + 1;
-      const known = this.#tabs.get(line);
-      if (known === undefined || known.start > start) this.#tabs.set(line, complaint);
+      const earlier = this.#tabs.get(line);
+      if (earlier === undefined || earlier.start > start) this.#tabs.set(line, complaint);
     }
     // Tags leave the tree intact; `yaml-tree.ts` reports them with everything else.
     else if (code !== "TAG_RESOLVE_FAILED" && (this.#first === undefined || this.#first.start > start)) {
@@ -94,7 +94,7 @@ export class YamlErrors {
     }
   }
 
-  /** Of whatever kind. */
+  /** True if there was a complaint of any kind. */
   get any(): boolean {
     return this.#count > 0;
   }

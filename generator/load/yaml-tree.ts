@@ -138,11 +138,11 @@ class Conversion {
   }
 
   #hasForbidden({ text, span }: TextNode): boolean {
-    const found = forbiddenCharacter(text);
-    if (found === undefined) return false;
+    const character = forbiddenCharacter(text);
+    if (character === undefined) return false;
     this.#reporter.report("character", span, {
       message: "A text has a character that XML 1.0 cannot carry.",
-      found,
+      found: character,
       suggestion: "remove its escape",
     });
     return true;

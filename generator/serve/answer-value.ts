@@ -169,8 +169,8 @@ export class AnswerReading {
   }
 
   #unfit(tree: Tree, message: string, expected: string, suggestion?: string): typeof unfit {
-    const found = tree.kind === "text" ? quote(tree.text) : `a ${tree.kind}`;
-    this.#reporter.report("sample", tree.span, { message, found, expected, suggestion });
+    const shownTree = tree.kind === "text" ? quote(tree.text) : `a ${tree.kind}`;
+    this.#reporter.report("sample", tree.span, { message, found: shownTree, expected, suggestion });
     return unfit;
   }
 }
@@ -179,7 +179,7 @@ const namesOf = (things: readonly { readonly name: string }[]): readonly string[
 
 const isEmptyMap = (tree: Tree): boolean => tree.kind === "map" && entriesOf(tree).length === 0;
 
-/** Where the description states no columns: a number is one, as YAML has it. */
+/** The value of a cell whose column is not described: its type is the one that YAML gives it. */
 function plainCell(tree: Tree): unknown {
   if (tree.kind !== "text") return unfit;
   if (tree.look === "boolean") return tree.text === "true";

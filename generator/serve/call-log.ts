@@ -11,24 +11,24 @@ import type { Break } from "../load/scenarios.js";
 import { cutOff } from "./cut-off.js";
 import type { DescribedService } from "./describe-service.js";
 
-/** What an answer comes from. `not recorded`: it says that there is none. */
+/** The source of an answer. `not recorded`: the answer is a message that no recorded one fits. */
 export type AnswerSource = "recorded" | "not recorded" | "sample" | "scenario" | "handler";
 
 export interface CallRecord {
   /** Undefined where the request names none. */
   readonly operation: string | undefined;
   readonly binding: BindingId | undefined;
-  /** What was asked of the service itself: `?WSDL`. */
+  /** The page that was requested of the service itself: `?WSDL`. */
   readonly page: string | undefined;
   readonly status: number;
   /** The connection is cut on purpose. */
   readonly cut: boolean;
-  /** Where the answer is from; undefined where no recording is served. */
+  /** The answer's source; undefined if no recording is served. */
   readonly from: AnswerSource | undefined;
   readonly ms: number;
 }
 
-/** What whoever answers a call knows of it. */
+/** Facts about a call, added while it is answered. */
 interface Answered {
   readonly operation?: string;
   readonly binding?: BindingId | undefined;
@@ -74,12 +74,12 @@ export class CallLog {
 
 const rows = Object.values(bindingRows);
 
-/** By the method; undefined for others. */
+/** The form binding with this HTTP method; undefined: there is none. */
 function formBinding(method: string): BindingId | undefined {
   return rows.find((row) => row.family === "form" && row.method === method)?.id;
 }
 
-/** What a request that no handler answered says of itself, as far as the description knows it. */
+/** Operation and binding of a request that no handler answered, if they can be identified. */
 function askedOf(
   { method, url, headers }: HttpRequest,
   { operations }: Pick<DescribedService, "operations">,
@@ -100,7 +100,7 @@ function operationAt(name: string, operations: DescribedService["operations"]): 
   return Object.hasOwn(operations, name) ? name : undefined;
 }
 
-/** Of the words that mean something here; a query may hold anything else. */
+/** The requested page; other words of a query are never logged. */
 function pageOf({ url }: HttpRequest): string | undefined {
   return /\?(wsdl|singlewsdl|disco|op)\b/i.exec(url)?.[0];
 }

@@ -17,7 +17,7 @@ import { XmlError } from "../../templates/runtime/xml/reader.js";
 export interface CallMeaning {
   readonly operation: string;
   readonly binding: BindingId;
-  /** Of the service, without the operation's segment. */
+  /** Path of the service, without the operation's segment. */
   readonly path: string;
   /** The SOAPAction, or what stands for it in SOAP 1.2; `""` where there is none. */
   readonly action: string;
@@ -37,7 +37,7 @@ export interface Asked {
 export interface MeaningRules {
   readonly isHidden: HiddenNames;
   readonly operations: OperationNames;
-  /** Of a body. */
+  /** Limit of a body, in bytes. */
   readonly mostBytes: number;
 }
 
@@ -45,19 +45,19 @@ export interface MeaningRules {
 export function meaningOf(asked: Asked, rules: MeaningRules): CallMeaning | undefined {
   try {
     const { text } = readBodyText(asked.request, rules.mostBytes);
-    const called = identifyCall(asked, text, rules.operations);
-    if (called === undefined) return undefined;
+    const call = identifyCall(asked, text, rules.operations);
+    if (call === undefined) return undefined;
     const { path, query = "" } = splitTarget(asked.url);
-    const byPath = bindingRows[called.binding].family === "form";
-    const given = byPath
-      ? fieldsOf(bindingRows[called.binding].mediaType === undefined || !isForm(asked.request) ? query : text)
+    const byPath = bindingRows[call.binding].family === "form";
+    const values = byPath
+      ? fieldsOf(bindingRows[call.binding].mediaType === undefined || !isForm(asked.request) ? query : text)
       : childrenOf(callElement(readAnswerTree(text)), rules.isHidden);
     const { headers } = asked.request;
     return {
-      ...called,
+      ...call,
       path: byPath ? path.slice(0, path.lastIndexOf("/")) : path,
       action: byPath ? "" : withoutQuotes(headerOf(headers, "soapaction") ?? contentTypeOf(headers).action ?? ""),
-      parameters: hide(given, rules.isHidden),
+      parameters: hide(values, rules.isHidden),
     };
   } catch (error) {
     if (error instanceof XmlError || error instanceof Unkept) return undefined;
@@ -69,11 +69,11 @@ export function meaningOf(asked: Asked, rules: MeaningRules): CallMeaning | unde
 interface Given {
   readonly name: string;
   readonly value: string;
-  /** What is hidden in it. */
+  /** Secret texts within the value. */
   readonly secrets: readonly string[];
 }
 
-/** As a record hides them: by name, and where the same text stands elsewhere. */
+/** Hides values as a record does: by name, and wherever the same text occurs. */
 function hide(given: readonly Given[], isHidden: HiddenNames): readonly Parameter[] {
   const secrets = given.flatMap((each) => (isHidden(each.name) ? [each.value] : each.secrets));
   // A recorded request holds stand-ins, which are none.
@@ -91,7 +91,7 @@ function fieldsOf(form: string): readonly Given[] {
   return [...new URLSearchParams(form)].map(([name, value]) => ({ name, value, secrets: [] }));
 }
 
-/** What the Body holds; an envelope without one is no call. */
+/** The element in the Body; undefined: the envelope has no call. */
 function callElement(envelope: AnswerNode): AnswerNode | undefined {
   const body = elementsOf(envelope).find(({ localName }) => localName === "Body");
   return body === undefined ? undefined : elementsOf(body)[0];
@@ -114,7 +114,7 @@ function valueOf(node: AnswerNode, isHidden: HiddenNames): Given {
   return { name, value: JSON.stringify(shapeOf(node, isHidden, secrets)), secrets };
 }
 
-/** What of an element is compared. */
+/** The compared parts of an element. */
 interface Shape {
   readonly name: string;
   readonly attributes: readonly Parameter[];
@@ -133,13 +133,13 @@ function shapeOf(node: AnswerNode, isHidden: HiddenNames, secrets: string[]): Sh
 
 const instance = "{http://www.w3.org/2001/XMLSchema-instance}";
 
-/** Of a schema's own attributes `nil` alone changes what is said. */
+/** The compared attributes. `xsi:nil` is the only one of XML Schema that changes a value. */
 function meaningful({ attributes }: AnswerNode): readonly Parameter[] {
-  const said = [...attributes].flatMap(([name, value]): readonly Parameter[] => {
+  const compared = [...attributes].flatMap(([name, value]): readonly Parameter[] => {
     if (!name.startsWith(instance)) return [[name, value]];
     return name === `${instance}nil` && /^\s*(?:true|1)\s*$/.test(value) ? [["nil", "true"]] : [];
   });
-  return said.sort(([one], [other]) => (one < other ? -1 : 1));
+  return compared.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 const withoutQuotes = (action: string): string => action.trim().replace(/^"(.*)"$/, "$1");

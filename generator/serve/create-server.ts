@@ -30,7 +30,7 @@ export interface ServedOptions extends Pick<DispatcherOptions, "publicUrl" | "tr
   readonly beside?: readonly DescribedService[];
 }
 
-/** As `executionTimeout` of ASMX; scenarios may take longer. */
+/** The default of ASMX's `executionTimeout`; scenarios may take longer. */
 const handlerMs = 110_000;
 
 /** Throws a TypeError for an option that cannot work. */

@@ -5,7 +5,7 @@
 import type { HttpResponse } from "../../templates/runtime/exchange.js";
 import type { Break } from "../load/scenarios.js";
 
-/** What the adapter is told where it would have gone on. */
+/** The error that ends a connection in the middle of an answer, on purpose. */
 export class ConnectionCut extends Error {
   override readonly name = "ConnectionCut";
 }

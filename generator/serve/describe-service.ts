@@ -28,9 +28,9 @@ import { type Exports, runScript } from "./script.js";
 export interface DescribedService {
   readonly model: Service;
   readonly service: ServiceDescription;
-  /** By their wire names. */
+  /** Operations by wire name. */
   readonly operations: Readonly<Record<string, AnyOperation>>;
-  /** What handlers of operations are called: wire name -> method. */
+  /** Methods of handlers: wire name -> method name. */
   readonly methods: ReadonlyMap<string, string>;
   readonly wsdl: WsdlSegments;
   readonly help: HelpData;
@@ -55,14 +55,14 @@ export async function describeService(
     typescript: () => printScript,
   };
   // The runtime is this process's own, so that none is put into the output.
-  const asked: CompileOptions = { ...options, artifacts: ["server", "fixtures"], runtime: "package" };
-  const { service: model, files, diagnostics } = await compile(source, asked, assets, printing);
+  const compileOptions: CompileOptions = { ...options, artifacts: ["server", "fixtures"], runtime: "package" };
+  const { service: model, files, diagnostics } = await compile(source, compileOptions, assets, printing);
   if (model === undefined) return { described: undefined, diagnostics };
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return { described: { model, ...tablesOf(texts), fixtures: fixturesOf(texts) }, diagnostics };
 }
 
-/** What stands in a folder is asked for by its names, whichever file of the folder has them. */
+/** Exports of the runtime's folders. An import is resolved by exported name, whichever file of the folder has it. */
 const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
   ["./runtime/values", values],
   ["./runtime/results", { ...results, ...dataSets, ...dataTables, ...statedDataSets }],
@@ -78,11 +78,11 @@ function runtimeModule(from: string): Exports | undefined {
 type Tables = Pick<DescribedService, "service" | "operations" | "methods" | "wsdl" | "help">;
 
 function tablesOf(texts: ReadonlyMap<string, string>): Tables {
-  const own = new Map<string, Exports>();
+  const ownModules = new Map<string, Exports>();
   const run = (name: string): Exports => {
-    const known = own.get(name) ?? runScript(name, texts.get(`${name}.ts`) ?? "return {};", find);
-    own.set(name, known);
-    return known;
+    const exports = ownModules.get(name) ?? runScript(name, texts.get(`${name}.ts`) ?? "return {};", find);
+    ownModules.set(name, exports);
+    return exports;
   };
   // Files of a large service's parts stand in a folder, and name others from there.
   const find = (from: string): Exports | undefined => {

@@ -8,7 +8,7 @@ import type { MessagePort } from "node:worker_threads";
 import { inRound, isModule, isNotFound, isTypeScript, otherNames, pathOf, roundOf } from "./module-names.js";
 
 let port: MessagePort | undefined;
-/** Of each file what it was and became, for the next round: a generated output has two hundred that nobody touches. */
+/** Each file's text and its JavaScript, for the next round: a generated output has two hundred files that do not change. */
 const transpiled = new Map<string, Transpiled>();
 
 interface Transpiled {
@@ -24,8 +24,8 @@ export function initialize(data: { readonly port: MessagePort }): void {
 
 export const resolve: ResolveHook = async (specifier, context, nextResolve) => {
   const round = roundOf(context.parentURL) ?? roundOf(specifier);
-  const found = await resolveNamed(specifier, (name) => nextResolve(name, context));
-  return { ...found, url: inRound(found.url, round) };
+  const resolved = await resolveNamed(specifier, (name) => nextResolve(name, context));
+  return { ...resolved, url: inRound(resolved.url, round) };
 };
 
 async function resolveNamed<Found>(specifier: string, find: (name: string) => Found | Promise<Found>): Promise<Found> {
@@ -47,9 +47,9 @@ export const load: LoadHook = async (url, context, nextLoad) => {
   const path = pathOf(url);
   const text = readFileSync(path, "utf8");
   const before = transpiled.get(path);
-  const made = before?.text === text ? before : await transpile(text, path);
-  transpiled.set(path, made);
-  return { format: made.format, source: made.source, shortCircuit: true };
+  const output = before?.text === text ? before : await transpile(text, path);
+  transpiled.set(path, output);
+  return { format: output.format, source: output.source, shortCircuit: true };
 };
 
 async function transpile(text: string, fileName: string): Promise<Transpiled> {

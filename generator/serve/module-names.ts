@@ -14,7 +14,7 @@ export function addressOf(file: string, round: number): string {
   return url.href;
 }
 
-/** Of a file of the user's that belongs to a round; undefined for any other. */
+/** The round of a user's file; undefined for any other file. */
 export function roundOf(address: string | undefined): string | undefined {
   if (address?.startsWith("file:") !== true) return undefined;
   return new URL(address).searchParams.get(roundKey) ?? undefined;
@@ -28,7 +28,7 @@ export function inRound(address: string, round: string | undefined): string {
   return url.href;
 }
 
-/** What a specifier that leads nowhere may stand for: `./x.js` for `./x.ts`, `./x` for that or a folder's index. */
+/** Other names to try for a specifier that was not found: `./x.js` for `./x.ts`, `./x` for that or a folder's index. */
 export function otherNames(specifier: string): readonly string[] {
   if (!/^(?:\.{0,2}\/|file:)/.test(specifier)) return [];
   const typed = specifier.replace(/\.([cm]?)js(?=$|\?)/, ".$1ts");

@@ -29,18 +29,18 @@ export async function prepareScenarios(
   reporter: Reporter,
 ): Promise<Scenarios> {
   const prepared = new Map<AnyOperation, PreparedScenario>();
-  const known = services.flatMap(({ operations }) => Object.keys(operations));
+  const operationNames = services.flatMap(({ operations }) => Object.keys(operations));
   for (const scenario of scenarios) {
     const { operation: name, span } = scenario;
-    const meant = services.filter(({ operations }) => Object.hasOwn(operations, name));
-    if (meant.length === 0) {
+    const owners = services.filter(({ operations }) => Object.hasOwn(operations, name));
+    if (owners.length === 0) {
       reporter.report("unknownKey", span, {
         message: `No operation is called ${quote(name)}.`,
         found: quote(name),
-        suggestion: didYouMean(name, known),
+        suggestion: didYouMean(name, operationNames),
       });
     }
-    for (const service of meant) {
+    for (const service of owners) {
       const operation = service.operations[name];
       if (operation !== undefined) prepared.set(operation, await prepare(scenario, operation, service, reporter));
     }

@@ -29,7 +29,7 @@ interface RecordedCall {
   readonly response: string;
 }
 
-/** Of a request's body; the dispatcher's own limit is smaller. */
+/** Most bytes of a request's body; the dispatcher's own limit is smaller. */
 const mostBytes = 64 * 1024 * 1024;
 
 export class RecordedCalls {
@@ -44,14 +44,14 @@ export class RecordedCalls {
   constructor(folder: string, shown: string, operations: OperationNames, secrets: readonly string[]) {
     this.#folder = folder;
     this.#shown = shown;
-    const read = readRecording(folder, shown).map(({ request, response }) => ({
+    const exchanges = readRecording(folder, shown).map(({ request, response }) => ({
       request,
       response,
       file: readHttpFile(readRecordedFile(folder, request, shown)),
     }));
-    const hidden = new Set(read.flatMap(({ file }) => standInsOf(file)));
+    const hidden = new Set(exchanges.flatMap(({ file }) => standInsOf(file)));
     this.#rules = { isHidden: hiddenNames([...hidden, ...secrets]), operations, mostBytes };
-    this.#calls = read.flatMap(({ request, response, file }) => {
+    this.#calls = exchanges.flatMap(({ request, response, file }) => {
       const [method = "", url = ""] = file.startLine.split(" ");
       const meaning = meaningOf({ method, url, request: file }, this.#rules);
       return meaning === undefined ? [] : [{ meaning, request, response }];
@@ -133,11 +133,11 @@ function shownName(name: string): string {
 /** When it was sent is now; what a secret stood in is left out. */
 function responseOf(bytes: Uint8Array): HttpResponse {
   const { startLine, headers, body } = readHttpFile(bytes);
-  const given: Record<string, string> = Object.create(null);
+  const kept: Record<string, string> = Object.create(null);
   for (const [written, value] of headersOf(headers)) {
     const name = written.toLowerCase();
     if (name === "date" || value.includes(mark) || value === notKept) continue;
-    given[name] = given[name] === undefined ? value : `${given[name]}, ${value}`;
+    kept[name] = kept[name] === undefined ? value : `${kept[name]}, ${value}`;
   }
-  return { status: Number(startLine.split(" ")[1]), headers: given, body };
+  return { status: Number(startLine.split(" ")[1]), headers: kept, body };
 }

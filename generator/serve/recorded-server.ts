@@ -16,7 +16,7 @@ import type { RecordedCalls } from "./recorded-calls.js";
 
 interface State {
   readonly meaning: CallMeaning | undefined;
-  /** What goes out in the place of the dispatcher's answer. */
+  /** The response that replaces the dispatcher's answer. */
   response?: HttpResponse;
 }
 
@@ -75,7 +75,7 @@ export class RecordedAnswers {
   }
 }
 
-/** Where no description says anything: a recorded request has its answer, every other one a sentence. */
+/** A server without a description: a recorded request gets its recorded answer, every other one a message. */
 export function recordedAlone(calls: RecordedCalls, log: CallLog, publicUrl: string | undefined): ServedDispatcher {
   const callers = new AllowedCallers({ publicUrl });
   const answer = (request: HttpRequest): HttpResponse => {

@@ -10,7 +10,7 @@ import { readHttpFile } from "../conformance/http-text.js";
 import { headersOf } from "../record/headers.js";
 import type { DescribedService } from "./describe-service.js";
 
-/** What of `index.json` is used. */
+/** The part of `index.json` that is used here. */
 interface FixtureIndex {
   readonly operations: readonly {
     readonly operation: string;

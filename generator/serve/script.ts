@@ -5,7 +5,7 @@
 
 export type Exports = Readonly<Record<string, unknown>>;
 
-/** What the script exports. `find` gives the modules it may import. Throws for one that is not there, which is our bug. */
+/** The script's exports. `find` returns the modules that it may import. Throws for an unknown one, which is our bug. */
 export function runScript(name: string, script: string, find: (from: string) => Exports | undefined): Exports {
   const give = (from: string): Exports => {
     const module = find(from);

@@ -12,7 +12,7 @@ export interface ServedService {
   readonly dispatcher: ServedDispatcher;
 }
 
-/** What answers for all of them; what it answers with can be replaced while it runs. */
+/** A dispatcher for several services, which can be replaced while it runs. */
 export class ServedServices implements ServedDispatcher {
   #services: readonly ServedService[];
 
@@ -33,9 +33,9 @@ export class ServedServices implements ServedDispatcher {
   handle(request: HttpRequest): Promise<HttpResponse> {
     const { path } = splitTarget(request.url);
     const [first] = this.#services;
-    const meant = this.#services.filter((each) => path === each.path || path.startsWith(folderOf(each.path)));
+    const candidates = this.#services.filter((each) => path === each.path || path.startsWith(folderOf(each.path)));
     // Of services of which one stands below the other, the nearer.
-    const nearest = meant.reduce<ServedService | undefined>(
+    const nearest = candidates.reduce<ServedService | undefined>(
       (best, each) => (best === undefined || each.path.length > best.path.length ? each : best),
       undefined,
     );

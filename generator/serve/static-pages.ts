@@ -14,7 +14,7 @@ import { operationHeader, operationMain } from "../../templates/runtime/help/ope
 import { WsdlBytes } from "../../templates/runtime/server/service-address.js";
 import type { DescribedService } from "./describe-service.js";
 
-/** Of one service at the root of the folder; of several in a folder each, with a page that lists them. */
+/** The pages to publish: one service at the folder's root, several in a folder each, with a page that lists them. */
 export async function staticPages(services: readonly DescribedService[]): Promise<readonly GeneratedFile[]> {
   const [only, ...others] = services;
   if (only !== undefined && others.length === 0) return pagesOf(only, "");
@@ -91,7 +91,7 @@ async function overview(services: readonly DescribedService[]): Promise<string> 
   return marked({ title: "Web services", header: markup`<h1>Web services</h1>`, main });
 }
 
-/** By its first lines a page is known as one that may be replaced. */
+/** A page whose first lines mark it as one that may be replaced. */
 async function marked(parts: Omit<PageParts, "policy">): Promise<string> {
   const text = pageText({ ...parts, policy: await contentPolicy("none", false) });
   return text.replace(/^<!doctype html>\n/, (start) => `${start}<!-- ${markWords} -->\n`);

@@ -8,7 +8,7 @@ import { Fault } from "../../templates/runtime/server/fault.js";
 
 export type Answering = (parameters: unknown, context: HandlerContext) => unknown;
 
-/** By the names of operations. */
+/** Handlers by operation name. */
 export type UserHandlers = ReadonlyMap<string, Answering>;
 
 /** Undefined where the module has nothing that could be handlers. */
@@ -16,18 +16,18 @@ export function handlersOf(
   exports: Readonly<Record<string, unknown>>,
   services: readonly Pick<DescribedService, "methods">[],
 ): { readonly handlers: UserHandlers; readonly unknown: readonly string[] } | undefined {
-  const given = exports["default"] ?? exports["handlers"] ?? exports;
-  if (typeof given !== "object" || given === null) return undefined;
-  const known = new Map(services.flatMap(({ methods }) => [...methods]));
-  const methods = new Set(known.values());
+  const container = exports["default"] ?? exports["handlers"] ?? exports;
+  if (typeof container !== "object" || container === null) return undefined;
+  const methodsByOperation = new Map(services.flatMap(({ methods }) => [...methods]));
+  const methods = new Set(methodsByOperation.values());
   const handlers = new Map<string, Answering>();
-  for (const [name, method] of known) {
-    const handler = methodOf(given, method);
+  for (const [name, method] of methodsByOperation) {
+    const handler = methodOf(container, method);
     if (handler !== undefined)
-      handlers.set(name, (...values) => withOurFault(() => Reflect.apply(handler, given, values)));
+      handlers.set(name, (...values) => withOurFault(() => Reflect.apply(handler, container, values)));
   }
   if (handlers.size === 0) return undefined;
-  const unknown = given === exports ? [] : namesOfFunctions(given).filter((name) => !methods.has(name));
+  const unknown = container === exports ? [] : namesOfFunctions(container).filter((name) => !methods.has(name));
   return { handlers, unknown };
 }
 

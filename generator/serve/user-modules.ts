@@ -7,7 +7,7 @@ import * as nodeModule from "node:module";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { addressOf, inRound, isModule, isNotFound, isTypeScript, otherNames, pathOf, roundOf } from "./module-names.js";
 
-/** What a round loaded: the module, and the files that it came from. */
+/** The module that a round loaded, and the files that it came from. */
 export interface LoadedModule {
   readonly exports: Readonly<Record<string, unknown>>;
   readonly files: readonly string[];
@@ -42,7 +42,7 @@ async function importAnew(file: string): Promise<LoadedModule["exports"]> {
     const exports: LoadedModule["exports"] = await import(addressOf(file, ++round));
     return exports;
   } finally {
-    for (let told = takeTold(); told !== undefined; told = takeTold()) files.add(told);
+    for (let loadedFile = takeTold(); loadedFile !== undefined; loadedFile = takeTold()) files.add(loadedFile);
   }
 }
 
@@ -67,8 +67,8 @@ function installThread(): void {
   process.setSourceMapsEnabled(true);
   const { port1, port2 } = new MessageChannel();
   takeTold = () => {
-    const told: { readonly message: string } | undefined = receiveMessageOnPort(port1);
-    return told?.message;
+    const report: { readonly message: string } | undefined = receiveMessageOnPort(port1);
+    return report?.message;
   };
   nodeModule.register("#module-hooks", { parentURL: import.meta.url, data: { port: port2 }, transferList: [port2] });
 }
@@ -80,11 +80,11 @@ type Context = { readonly parentURL?: string | undefined };
 
 function resolve(specifier: string, context: Context, nextResolve: (name: string, context: Context) => Resolved) {
   const round = roundOf(context.parentURL) ?? roundOf(specifier);
-  const found = resolveNamed(specifier, (name) => nextResolve(name, context));
-  return { ...found, url: inRound(found.url, round) };
+  const resolved = resolveNamed(specifier, (name) => nextResolve(name, context));
+  return { ...resolved, url: inRound(resolved.url, round) };
 }
 
-/** As in `module-hooks.ts`, for hooks that run in this thread and wait for nothing. */
+/** The synchronous form of the same function in `module-hooks.ts`, for hooks that run in this thread. */
 function resolveNamed(specifier: string, find: (name: string) => Resolved): Resolved {
   let first: unknown;
   for (const name of [specifier, ...otherNames(specifier)]) {

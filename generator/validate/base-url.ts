@@ -9,11 +9,11 @@ export function checkBaseUrl({ service: { baseUrl }, service, places, report }: 
   if (baseUrl === undefined) return;
   const problem = baseUrlProblem(baseUrl);
   // A user and password in it must not be repeated in a message.
-  const found = baseUrl.includes("@") ? undefined : quote(baseUrl);
-  if (problem !== undefined) report("baseUrl", places.of(service, "baseUrl"), { found, ...problem });
+  const quoted = baseUrl.includes("@") ? undefined : quote(baseUrl);
+  if (problem !== undefined) report("baseUrl", places.of(service, "baseUrl"), { found: quoted, ...problem });
 }
 
-/** What is wrong with a base URL, from wherever it came; `undefined` when nothing is. Never repeats the URL. */
+/** The problem of a base URL, whoever set it; `undefined` if it is right. Never repeats the URL. */
 export function baseUrlProblem(baseUrl: string): Problem | undefined {
   const expected = "http:// or https://, a host, perhaps a port and a path";
   if (!/^https?:\/\//i.test(baseUrl)) {

@@ -5,12 +5,12 @@ import { declaredNames, reservedTypeNames, type DeclaredName } from "../names/in
 import type { RuleContext } from "./rule.js";
 
 export function checkCollisions({ service, places, report }: RuleContext): void {
-  const seen = new Map<string, DeclaredName>();
+  const namesByIdentifier = new Map<string, DeclaredName>();
   const reported = new Set<object>();
   for (const declared of declaredNames(service)) {
     const { identifier, origin } = declared;
-    const first = seen.get(identifier);
-    if (first === undefined) seen.set(identifier, declared);
+    const first = namesByIdentifier.get(identifier);
+    if (first === undefined) namesByIdentifier.set(identifier, declared);
     if (reported.has(origin)) continue;
     if (first !== undefined && !isReportedElsewhere(first, declared)) {
       reported.add(origin);

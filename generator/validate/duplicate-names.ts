@@ -6,10 +6,10 @@ import type { RuleContext } from "./rule.js";
 
 export function checkDuplicateNames(context: RuleContext): void {
   const { service, places, report } = context;
-  const seen = new Map<string, Operation>();
+  const operationsByName = new Map<string, Operation>();
   for (const operation of operationsOf(service)) {
-    const first = seen.get(operation.name);
-    if (first === undefined) seen.set(operation.name, operation);
+    const first = operationsByName.get(operation.name);
+    if (first === undefined) operationsByName.set(operation.name, operation);
     else {
       report("duplicateName", places.of(operation), {
         message: `There are two operations ${quote(operation.name)}.`,
@@ -24,12 +24,12 @@ export function checkDuplicateNames(context: RuleContext): void {
 
 /** HTTP GET and POST find parameters without regard to case (wire 2), SOAP with. */
 function checkParameters(operation: Operation, { places, report }: RuleContext): void {
-  const seen = new Map<string, Parameter>();
+  const parametersByName = new Map<string, Parameter>();
   for (const parameter of operation.parameters) {
     const key = hasForms(operation) ? parameter.name.toLowerCase() : parameter.name;
-    const first = seen.get(key);
+    const first = parametersByName.get(key);
     if (first === undefined) {
-      seen.set(key, parameter);
+      parametersByName.set(key, parameter);
       continue;
     }
     const same = first.name === parameter.name;

@@ -32,7 +32,7 @@ import {
 import { type Declared, type SpanOf, wsdlPartsOf } from "./wsdl-parts.js";
 
 export function checkElementCollisions({ service, places, report }: RuleContext): void {
-  const seen = new Map<string, Declared>();
+  const declaredByName = new Map<string, Declared>();
   const reported = new Set<object>();
   const spanOf = places.of.bind(places);
   for (const declared of [
@@ -45,8 +45,8 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
     // `undefined` is the service's.
     const { kind, name, namespace = "{}", role, owner } = declared;
     const key = `${kind} ${name} ${namespace}`;
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, declared);
+    const first = declaredByName.get(key);
+    if (first === undefined) declaredByName.set(key, declared);
     // The same element is declared once; two operations of one name have a rule of their own.
     if (first === undefined || isSame(first, declared) || reported.has(owner)) continue;
     reported.add(owner);
@@ -70,9 +70,9 @@ function isSame(first: Declared, second: Declared): boolean {
 const structures = new WeakMap<Declared, { readonly words: string | undefined }>();
 
 function structureOf(declared: Declared): string | undefined {
-  const known = structures.get(declared) ?? { words: declared.structure?.() };
-  structures.set(declared, known);
-  return known.words;
+  const structure = structures.get(declared) ?? { words: declared.structure?.() };
+  structures.set(declared, structure);
+  return structure.words;
 }
 
 /** Whether both are called alike, in the description. */
@@ -122,7 +122,7 @@ function typeInWords({ type, nullable }: Pick<Field, "type" | "nullable">): stri
   return `${type.name}${nullable ? ", which may be null" : ""}`;
 }
 
-/** Of simple ones and others alike, which share their names. */
+/** The declarations of all types: simple and complex types share one set of names. */
 function typesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   return service.types.flatMap((type): readonly Declared[] => {
     if (isText(type) || type.kind === "data-set") return [];
@@ -153,7 +153,7 @@ function attributesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   }));
 }
 
-/** Of DataSets that have a schema of their own. */
+/** The elements of DataSets that have their own schema. */
 function dataSetElements(service: Service, spanOf: SpanOf): readonly Declared[] {
   return service.types.flatMap((type): readonly Declared[] => {
     if (!isPublished(service, type)) return [];
@@ -226,7 +226,7 @@ function contentOfResult(service: Service, operation: Operation): string {
   return contentOf(resultUse(operation));
 }
 
-/** Of a bare response. */
+/** The content of a bare response. */
 function contentOfResponse(service: Service, operation: Operation): string {
   const type = resultUse(operation);
   const nullable = type !== undefined && isResponseNillable(service, operation, type);

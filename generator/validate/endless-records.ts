@@ -35,7 +35,7 @@ export function checkEndlessRecords({ service, places, report }: RuleContext): v
         suggestion: "add required: false",
       });
     }
-    for (const seen of path.keys()) visited.add(seen);
+    for (const passed of path.keys()) visited.add(passed);
   }
 }
 
@@ -51,7 +51,7 @@ function circleInWords(start: RecordType, path: ReadonlyMap<RecordType, Requirem
   return `${steps.join(" requires ")} requires ${record === start ? start.name : "..."}`;
 }
 
-/** What is left when every record that can end has been taken away. */
+/** The records whose values cannot end. */
 function endlessRecords(records: ReadonlyMap<string, RecordType>): ReadonlySet<RecordType> {
   const waiting = new Map<RecordType, number>();
   const requiredBy = new Map<RecordType, RecordType[]>();
@@ -68,9 +68,9 @@ function endlessRecords(records: ReadonlyMap<string, RecordType>): ReadonlySet<R
   for (let record = ending.pop(); record !== undefined; record = ending.pop()) {
     waiting.delete(record);
     for (const by of requiredBy.get(record) ?? []) {
-      const left = (waiting.get(by) ?? 0) - 1;
-      waiting.set(by, left);
-      if (left === 0) ending.push(by);
+      const remaining = (waiting.get(by) ?? 0) - 1;
+      waiting.set(by, remaining);
+      if (remaining === 0) ending.push(by);
     }
   }
   return new Set(waiting.keys());
@@ -83,7 +83,7 @@ function requirementsOf(record: RecordType, records: ReadonlyMap<string, RecordT
   });
 }
 
-/** Those that a value cannot be without: the parts of a sequence that has to be there are. */
+/** The fields that every value needs: the field itself, or the needed parts of a required sequence. */
 function neededFields(field: RecordField): readonly RecordField[] {
   if (field.form !== "sequence") return [field];
   return field.required && (field.repeated === undefined || field.repeated.min > 0)

@@ -11,11 +11,11 @@ export function checkEnumerationValues(context: RuleContext): void {
 }
 
 function checkValues(type: EnumerationType, { places, report }: RuleContext): void {
-  const seen = new Map<string, number>();
+  const firstIndexes = new Map<string, number>();
   for (const [index, value] of type.values.entries()) {
     const span = places.of(type, `value ${String(index)}`);
-    const first = seen.get(value);
-    seen.set(value, first ?? index);
+    const first = firstIndexes.get(value);
+    firstIndexes.set(value, first ?? index);
     if (first !== undefined) {
       report("enumerationValue", span, {
         message: `The enumeration ${quote(type.name)} has the value ${quote(value)} twice.`,

@@ -45,10 +45,10 @@ function checkForm(field: RecordField, types: ReadonlyMap<string, NamedType>, { 
   const isXml = type.kind === "xml" && type.name !== "QName";
   const isStructured = named === "record" || named === "array" || isXml || named === "data-set";
   if (!isStructured && repeated === undefined && !nullable) return;
-  const found = isStructured ? `the type ${quote(type.name)}` : nullable ? "nullable" : "repeated";
+  const obstacle = isStructured ? `the type ${quote(type.name)}` : nullable ? "nullable" : "repeated";
   report("fieldForm", places.of(field, isStructured ? "type" : "name"), {
     message: `The field ${quote(field.name)} is ${words[form]}, which cannot be so.`,
-    found,
+    found: obstacle,
     expected: "one simple value: a scalar, a QName, an enumeration, a list or a date",
     suggestion: form === "attribute" ? "make it an element: remove attribute" : "make it an element: remove text",
   });
@@ -98,7 +98,7 @@ function checkLine(record: RecordType, { service, places, report }: RuleContext)
   }
 }
 
-/** Of a record's own fields the first of each key. */
+/** The first of a record's own fields for each key. */
 type Firsts = ReadonlyMap<string, RecordField>;
 
 function firstsOf(record: RecordType): Firsts {
@@ -114,8 +114,8 @@ function firstOf(
   key: string,
 ): RecordField | undefined {
   for (const record of line) {
-    const found = firsts.get(record)?.get(key);
-    if (found !== undefined) return found;
+    const field = firsts.get(record)?.get(key);
+    if (field !== undefined) return field;
   }
   return undefined;
 }
@@ -149,7 +149,7 @@ function keyOf({ form, name, element, namespace = "{}" }: RecordField): string {
   return form === "text" || form === "attributes" ? form : `part ${name}`;
 }
 
-/** Where names alone do not tell elements apart, their places do. */
+/** Elements that share a name are distinguished by their order. */
 function checkOrder(record: RecordType, context: RuleContext): void {
   const { service, places, report } = context;
   if (!isInOrder(service, record)) return;
@@ -173,13 +173,13 @@ function checkOrder(record: RecordType, context: RuleContext): void {
 
 /** XML Schema has one type for all elements of a name in one content. */
 function checkOneType(record: RecordType, { service, places, report }: RuleContext): void {
-  const known = new Map<string, RecordField>();
+  const firstFields = new Map<string, RecordField>();
   const fields = allFields(service, record);
   for (const field of fields.flatMap(fieldsWithin)) {
     if (field.form !== "element") continue;
     const key = `${field.namespace ?? "{}"} ${field.element}`;
-    const first = known.get(key) ?? field;
-    known.set(key, first);
+    const first = firstFields.get(key) ?? field;
+    firstFields.set(key, first);
     if (first.type.name === field.type.name && first.nullable === field.nullable) continue;
     // One that is inherited under the same name was reported.
     if (first.name === field.name && fields.includes(first) && fields.includes(field)) continue;

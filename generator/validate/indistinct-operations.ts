@@ -8,13 +8,13 @@ import type { Operation, Service } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkIndistinctOperations({ service, places, report }: RuleContext): void {
-  const seen = new Map<string, Operation>();
+  const operations = new Map<string, Operation>();
   for (const operation of operationsOf(service)) {
     if (!hasSoap(operation)) continue;
     const { request, requestNamespace } = operation.elements;
     const key = JSON.stringify([request, requestNamespace, actionKey(service, operation)]);
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, operation);
+    const first = operations.get(key);
+    if (first === undefined) operations.set(key, operation);
     // Two operations of one name have a rule of their own.
     if (first === undefined || first.name === operation.name) continue;
     const action = soapActionOf(service, operation, service.namespace);

@@ -6,7 +6,7 @@ import { days, isDay, months, years } from "../model/lexical-form.js";
 import { scalars } from "../model/scalars.js";
 import type { DateFormat, ScalarName } from "../model/service.js";
 
-/** What a text should have been; `undefined` when it is a value of the type. */
+/** The expected form of a text; `undefined` if it is a value of the type. */
 export function expectedScalar(type: ScalarName, text: string): string | undefined {
   const form = scalars[type].form;
   return form === undefined || form.fits(text) ? undefined : form.expected;

@@ -12,14 +12,14 @@ export function checkNamespace(context: RuleContext): void {
   const { service, places, report } = context;
   const { namespace } = service;
   checkOthers(context);
-  const found = quote(namespace);
+  const quoted = quote(namespace);
   const problem = namespaceProblem(namespace);
-  if (problem !== undefined) report("namespace", places.of(service, "namespace"), { found, ...problem });
+  if (problem !== undefined) report("namespace", places.of(service, "namespace"), { found: quoted, ...problem });
   const doubt = problem === undefined ? namespaceDoubt(namespace) : undefined;
-  if (doubt !== undefined) report("namespaceDisliked", places.of(service, "namespace"), { found, ...doubt });
+  if (doubt !== undefined) report("namespaceDisliked", places.of(service, "namespace"), { found: quoted, ...doubt });
 }
 
-/** Those of types, fields, parameters, bodies, SOAP headers and faults. */
+/** Checks the namespaces of types, fields, parameters, bodies, SOAP headers and faults. */
 function checkOthers({ service, places, report }: RuleContext): void {
   const check = (namespace: string | undefined, thing: object, part = "name"): void => {
     const problem = namespace === undefined ? undefined : namespaceProblem(namespace);
@@ -77,7 +77,7 @@ const expected = "an absolute URI, such as http://example.org/messaging/";
 const suggestion =
   "keep it if the targetNamespace of the service's WSDL is just this; correct it if it is yours to choose";
 
-/** Which tool will complain about a namespace that can be used; `undefined` when none is known to. */
+/** A warning that a tool will complain about a namespace that can be used; `undefined`: no such tool is known. */
 export function namespaceDoubt(namespace: string): Problem | undefined {
   if (namespace === "") return undefined;
   if (!uri.test(namespace)) {

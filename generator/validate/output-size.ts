@@ -8,7 +8,7 @@ import type { RuleContext } from "./rule.js";
 
 /** Characters, estimated. Twelve thousand small operations make some 120 million. */
 const mostCharacters = 200_000_000;
-/** What an operation, a binding of it and a parameter cost besides their texts; measured, and generous. */
+/** Characters of an operation, of a binding of it and of a parameter, without their texts; measured and rounded up. */
 const perOperation = 3000;
 const perBinding = 1500;
 const perParameter = 250;
@@ -23,13 +23,13 @@ export function checkOutputSize({ service, places, report }: RuleContext): void 
   let size = 0;
   const isTooLarge = (more: number): boolean => (size += more) > mostCharacters;
   const message = "The output of this description would be too large.";
-  const found = `more than ${String(mostCharacters / 1_000_000)} million characters, up to this`;
-  const own = ownSizes(service);
-  const record = [...own.keys()].find((each) => isTooLarge(sizeOfRecord(lineOf(service, each), own)));
+  const tooMany = `more than ${String(mostCharacters / 1_000_000)} million characters, up to this`;
+  const sizes = ownSizes(service);
+  const record = [...sizes.keys()].find((each) => isTooLarge(sizeOfRecord(lineOf(service, each), sizes)));
   if (record !== undefined)
     return void report("outputSize", places.of(record), {
       message,
-      found: `${found} record`,
+      found: `${tooMany} record`,
       expected: "fewer records, or less that each of them inherits",
       suggestion: "look for records with very many fields that very many others extend",
     });
@@ -38,14 +38,14 @@ export function checkOutputSize({ service, places, report }: RuleContext): void 
   if (operation === undefined) return;
   report("outputSize", places.of(operation), {
     message,
-    found: `${found} operation`,
+    found: `${tooMany} operation`,
     expected: "fewer operations, or less that each of them repeats",
     suggestion:
       "look for a long namespace, address or sample value and for large sets of credentials; or split the service",
   });
 }
 
-/** What the fields of each record take that are its own. */
+/** Characters of each record's own fields in one fixture. */
 function ownSizes({ types }: Service): ReadonlyMap<RecordType, number> {
   return new Map(
     types.flatMap((type) =>
@@ -60,7 +60,7 @@ function sizeOfRecord(line: readonly RecordType[], own: ReadonlyMap<RecordType, 
   return line.reduce((sum, record) => sum + (own.get(record) ?? 0) + perDerived + record.name.length, 0);
 }
 
-/** What the columns of each DataSet that is a type take in one fixture. */
+/** Characters of the columns, in one fixture, of each type that is a DataSet. */
 function setSizes({ types }: Service): ReadonlyMap<string, number> {
   return new Map(
     types.flatMap((type) =>
@@ -81,7 +81,7 @@ function sizeOfSets(operation: Operation, sets: ReadonlyMap<string, number>): nu
   return bindings.length * all.reduce((sum, name) => sum + (sets.get(name) ?? 0), 0);
 }
 
-/** What stands in every exchange of every operation. */
+/** Characters of the texts that every exchange of every operation repeats. */
 function repeatedText(service: Service): number {
   const { namespace, soapAction = "", document = "" } = service;
   return 3 * namespace.length + soapAction.length + 2 * addressOf(service).length + 2 * document.length;
@@ -91,9 +91,9 @@ function sizeOf(operation: Operation, everywhere: number): number {
   const { name, purpose = "", soapAction = "", parameters, bindings, result, source } = operation;
   const sample = result.kind === "scalar" ? (result.sample?.length ?? 0) : 0;
   const texts = 40 * name.length + 6 * purpose.length + 4 * soapAction.length + 4 * (source?.length ?? 0) + 6 * sample;
-  let own = 0;
-  for (const parameter of parameters) own += sizeOfParameter(parameter);
-  return perOperation + texts + (perBinding + everywhere) * bindings.length + own;
+  let ownSize = 0;
+  for (const parameter of parameters) ownSize += sizeOfParameter(parameter);
+  return perOperation + texts + (perBinding + everywhere) * bindings.length + ownSize;
 }
 
 function sizeOfParameter({ name, type, sample, purpose }: Parameter): number {

@@ -10,7 +10,7 @@ export function checkPath({ service: { path }, service, places, report }: RuleCo
   if (problem !== undefined) report("path", places.of(service, "path"), { found: quote(path), ...problem });
 }
 
-/** What is wrong with a path; `undefined` when nothing is. */
+/** The problem of a path; `undefined` if it is right. */
 export function pathProblem(path: string): Problem | undefined {
   const expected = "a path such as /api/webservice.asmx";
   if (!path.startsWith("/")) {
@@ -32,6 +32,6 @@ export function pathProblem(path: string): Problem | undefined {
     (segment, index) => (segment === "" && index < segments.length - 1) || segment === "." || segment === "..",
   );
   if (odd === undefined) return undefined;
-  const found = odd === "" ? "two slashes in a row" : `the segment ${quote(odd)}`;
-  return { message: `The path has ${found}.`, expected, suggestion: "write the path without it" };
+  const problem = odd === "" ? "two slashes in a row" : `the segment ${quote(odd)}`;
+  return { message: `The path has ${problem}.`, expected, suggestion: "write the path without it" };
 }

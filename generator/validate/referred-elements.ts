@@ -26,7 +26,7 @@ export function referredElements(service: Service, spanOf: SpanOf): readonly Dec
   ];
 }
 
-/** Of a result whose element is in another namespace than the response around it. */
+/** The element of a result that is in another namespace than the response around it. */
 function resultElsewhere(service: Service, operation: Operation, spanOf: SpanOf): readonly Declared[] {
   const { result, elements } = operation;
   const { resultNamespace, responseNamespace = service.namespace } = elements;
@@ -50,7 +50,7 @@ function resultElsewhere(service: Service, operation: Operation, spanOf: SpanOf)
 
 type GlobalElement = Pick<Field, "type" | "nullable"> & Partial<SchemaValues>;
 
-/** Of an element that stands for itself. Undefined: a DataSet's. */
+/** The content of a global element, as text to compare. An undefined type is a DataSet. */
 export function contentOf(type: TypeUse | undefined): string {
   return type === undefined ? "DataSet" : `${type.kind} ${type.name}`;
 }
@@ -84,9 +84,9 @@ function structureOf(service: Service, { type: use, nullable, ...values }: Globa
   if (use.kind !== "named" || nullable || valuesInWords({ default: undefined, fixed: undefined, ...values }) !== "")
     return undefined;
   const type = typeNamed(service, use.name);
-  const known = structures.get(type) ?? { words: structureOfType(service, type) };
-  structures.set(type, known);
-  return known.words;
+  const structure = structures.get(type) ?? { words: structureOfType(service, type) };
+  structures.set(type, structure);
+  return structure.words;
 }
 
 /** Once for each type, however many refer to it. */
@@ -107,7 +107,7 @@ function structureOfType(service: Service, type: NamedType): string | undefined 
 
 const inWords = (structure: Structure): string => JSON.stringify(structure);
 
-/** What the element of a request or response holds; undefined: it is the value itself, or a DataSet's. */
+/** The structure of the element of a request or response; undefined: the element is the value itself, or a DataSet. */
 export function structureOfWrapper(
   service: Service,
   operation: Operation,
@@ -115,8 +115,8 @@ export function structureOfWrapper(
 ): string | undefined {
   const { elements, parameters, result, bare } = operation;
   if (bare && (side === "request" ? parameters.length > 0 : "required" in result)) return undefined;
-  const own = side === "request" ? elements.requestNamespace : elements.responseNamespace;
-  const around = service.unqualified ? "" : (own ?? service.namespace);
+  const ownNamespace = side === "request" ? elements.requestNamespace : elements.responseNamespace;
+  const around = service.unqualified ? "" : (ownNamespace ?? service.namespace);
   const inside = (fields: readonly (Field & Partial<SchemaValues> & { namespace?: string | undefined })[]): string =>
     inWords(fields.map((field) => childOf({ ...field, namespace: field.namespace ?? around })));
   if (side === "request") return inside(parameters);

@@ -54,9 +54,9 @@ function columnsOf(tables: readonly Table[] = []): readonly Column[] {
 const knownValues = new WeakMap<EnumerationType, ReadonlySet<string>>();
 
 function valuesOf(type: EnumerationType): ReadonlySet<string> {
-  const known = knownValues.get(type) ?? new Set(type.values);
-  knownValues.set(type, known);
-  return known;
+  const values = knownValues.get(type) ?? new Set(type.values);
+  knownValues.set(type, values);
+  return values;
 }
 
 /** The first item that is none decides. */

@@ -30,7 +30,7 @@ function hiddenTypes(parts: readonly SecretPart[]): ReadonlySet<string> {
   return new Set(typed.map(({ name }) => name).filter((name) => !shown.has(name)));
 }
 
-/** Such as `PasswordExpires: dateTime`, or `HasPassword: boolean`. */
+/** True for types like in `PasswordExpires: dateTime` or `HasPassword: boolean`. */
 function isHarmless(name: ScalarName): boolean {
   const { order, typeScript }: Scalar = scalars[name];
   return order === "moment" || order === "span" || typeScript === "boolean";

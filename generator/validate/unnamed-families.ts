@@ -13,7 +13,7 @@ import type { RuleContext } from "./rule.js";
 interface Standing {
   readonly type: TypeUse;
   readonly namespace: string;
-  /** What is reported, and its part. */
+  /** The owner of the text that is reported. */
   readonly owner: object;
   readonly part: string;
 }
@@ -39,21 +39,21 @@ export function checkUnnamedFamilies({ service, places, report }: RuleContext): 
 /** Names of the records in whose place another one may stand that is in no namespace. */
 function unnamedFamilies(service: Service): ReadonlySet<string> {
   const isUnnamed = ({ namespace = service.namespace }: NamedType): boolean => namespace === "";
-  const found = service.types.flatMap((type) =>
+  const names = service.types.flatMap((type) =>
     type.kind === "record" && derivedOf(service, type).some(isUnnamed) ? [type.name] : [],
   );
-  return new Set(found);
+  return new Set(names);
 }
 
 function standingIn(service: Service, type: NamedType): readonly Standing[] {
   const spaceOf = (each: NamedType): string => (each.unqualified ? "" : (each.namespace ?? service.namespace));
   if (type.kind === "array") return [{ type: type.item.type, namespace: spaceOf(type), owner: type, part: "name" }];
   if (type.kind !== "record") return [];
-  const own = spaceOf(type);
+  const ownNamespace = spaceOf(type);
   return type.fields
     .flatMap(fieldsWithin)
     .filter(({ form }) => form === "element")
-    .map((field) => ({ type: field.type, namespace: field.namespace ?? own, owner: field, part: "name" }));
+    .map((field) => ({ type: field.type, namespace: field.namespace ?? ownNamespace, owner: field, part: "name" }));
 }
 
 function bodiesOf(service: Service, operation: Operation): readonly Standing[] {

@@ -11,10 +11,10 @@ import * as named from "../model/wsdl-names.js";
 export interface Declared {
   readonly kind: "type" | "element" | "attribute" | "message" | "operation" | "port" | "binding" | "port type";
   readonly name: string;
-  /** Of a type, element or attribute; unless given, the service's. */
+  /** Namespace of a type, element or attribute; default: the service's. */
   readonly namespace?: string | undefined;
   readonly role: string;
-  /** What it is made of: the same may be declared by several. Unless given, it may not. */
+  /** Its content: several may declare the same. Without it, the name may be declared once. */
   readonly content?: string;
   /** The same in other words, where it has some: of an element that is elements in a row, wherever its type stands. Asked of equal names alone. */
   readonly structure?: () => string | undefined;
@@ -83,8 +83,8 @@ function overloadOf(operation: Operation, spanOf: SpanOf): Declared {
   const { name } = operation;
   const namespace = named.inputName(operation) ?? "";
   const role = `the operation ${quote(name)}`;
-  const called = named.wsdlOperationName(operation);
-  return { kind: "operation", name: called, namespace, role, owner: operation, span: spanOf(operation) };
+  const wsdlName = named.wsdlOperationName(operation);
+  return { kind: "operation", name: wsdlName, namespace, role, owner: operation, span: spanOf(operation) };
 }
 
 function portsOf(service: Service, spanOf: SpanOf): readonly Declared[] {

@@ -26,8 +26,8 @@ export function checkXmlNames(context: RuleContext): void {
   check(service.groups, "a group");
   for (const { operations } of service.groups) check(operations, "an operation");
   for (const operation of service.groups.flatMap(({ operations }) => operations)) {
-    const own = operation.parameters.filter(({ credential }) => credential === undefined);
-    check(own, "a parameter");
+    const ownParameters = operation.parameters.filter(({ credential }) => credential === undefined);
+    check(ownParameters, "a parameter");
     for (const header of operation.soapHeaders) checkName(header, "a SOAP header", context, header.element);
     for (const fault of operation.faults) {
       checkName(fault, "a fault", context);
@@ -52,7 +52,7 @@ function checkFields({ fields }: RecordType, context: RuleContext): void {
   }
 }
 
-/** Those that are made from the operation's name are as right as that. */
+/** Checks the elements' names that are not made from the operation's name. */
 function checkElements(operation: Operation, context: RuleContext): void {
   const { places, report } = context;
   const usual = [operation.name, `${operation.name}Response`, `${operation.name}Result`];

@@ -18,7 +18,7 @@ groups: { all: { operations: { count: { parameters: { Shelf: int }, result: int 
 
 type Frame = (head: string, body: string) => string;
 
-/** What a server of that service gives the kit to find, whose answers with status 200 are framed so. */
+/** The kit's findings for a server whose answers with status 200 have this frame. */
 async function judged(frame: Frame): Promise<readonly Found[]> {
   const described = await describedText(description);
   const own = inProcessTransport(createOwn(described, {}, new CallLog(() => undefined)));

@@ -34,7 +34,7 @@ export interface Answer {
   body: string;
 }
 
-/** What stands between the kit and our own server. */
+/** A proxy between the kit and our own server. */
 export interface Between {
   request?: (request: HttpRequest, body: string) => HttpRequest;
   answer?: (answer: Answer, request: HttpRequest, body: string) => void;

@@ -34,7 +34,7 @@ const soap = ["soap11", "soap12"];
 const forms = ["http-get", "http-post"];
 const all = [...soap, ...forms];
 
-/** What is asked beside samples: our server answers all of it with the sample. */
+/** Requests beside the samples: our server answers all of them with the sample. */
 const cases: Readonly<Record<string, { readonly soap: readonly string[]; readonly form: readonly string[] }>> = {
   count: { soap: ["sample", "required", "least", "most"], form: ["sample", "least", "most"] },
   find: { soap: ["sample", "required", "empty", "characters"], form: ["sample", "required", "characters"] },

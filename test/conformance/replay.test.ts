@@ -19,7 +19,7 @@ interface Recorded {
   readonly binding?: BindingId;
 }
 
-/** What is sent to the server in question, and the outcome. */
+/** The requests that the new server gets, and the outcome. */
 async function replayed(
   { startLine, headers = [], body = envelope("<Ping/>"), response = answer, binding = "soap11" }: Recorded,
   options: Partial<ReplayOptions> = {},

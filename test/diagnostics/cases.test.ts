@@ -45,7 +45,7 @@ const goldens = kinds.flatMap(([cases]) => {
   return readdirSync(place).map((name) => join(place, name, "diagnostics.txt"));
 });
 
-/** What no reasonable file shows; `hostile.test.ts` makes them. */
+/** Diagnostics that no reasonable file shows; `hostile.test.ts` has them. */
 const elsewhere = ["tooLarge", "depth", "tooManyProblems", "outputSize"];
 
 test.each(Object.entries(codes))("%s has a case and a page", (name, { code, title }) => {

@@ -58,7 +58,7 @@ groups:
     operation("get", ({ parameters }, size) => ({
       parameters: parameters.map((each) => ({ ...each, ...change(size) })),
     }));
-  /** One type changed. */
+  /** A service with one type changed. */
   const type =
     (name: string, change: (type: Service["types"][number], size: number) => object): Change =>
     (service, size) => ({

@@ -1,4 +1,4 @@
-/** What rounds of `generate --watch` remember of files and texts: never more than is true. */
+/** Tests of the memory of `generate --watch` for files and texts: it is never wrong. */
 import { renameSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";

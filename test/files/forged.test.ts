@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const recognition = { names: isEmittedPath, marks: carriesMark, exact: isExactPath };
 const generated = (body: string): string => `${generatedMark}\n${body}\n`;
 const wanted = { "index.ts": generated("export {};"), "runtime/errors.ts": generated("export const a = 1;") };
-/** What a repository holds that this tool did not write; every one at a place where a forged lock could name it. */
+/** Files of a repository that this tool did not write, each at a path that a forged lock could name. */
 const theirs = {
   "package.json": "{}\n",
   "src/main.ts": "mine();\n",

@@ -5,7 +5,7 @@ const digest = "a".repeat(64);
 
 export const lockText: string = lockOfFile("index.ts");
 
-/** That tells of one file. */
+/** A lock with one file. */
 export function lockOfFile(path: string): string {
   return printLock({
     tool: "asmx-codegen 0.0.0",

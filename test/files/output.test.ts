@@ -1,4 +1,4 @@
-/** What a run does to a folder: each case is a tree before, files wanted, a tree after. */
+/** Tests of a run on a folder: each case is a tree before, the generated files, and the tree after. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -59,7 +59,7 @@ async function writtenFolder(): Promise<string> {
   return folder;
 }
 
-/** What a killed run leaves: a run folder whose process is gone. */
+/** Leaves what a killed run leaves: a run folder whose process is dead. */
 function leaveRun(folder: string): void {
   writeTree(join(folder, ".codegen-run"), {
     [`run-999999999-${encodeURIComponent(hostname())}`]: "",

@@ -1,4 +1,4 @@
-/** What a codegen.yaml says, key by key: of one description, of several services, and what these take from the whole. Its mistakes are `diagnostics/config-cases`. */
+/** Tests of codegen.yaml, key by key: one description, several services, and the keys that these inherit. Mistakes are in `diagnostics/config-cases`. */
 import { describe, expect, it, test } from "vitest";
 import { loadConfig } from "../../generator/load/config.js";
 

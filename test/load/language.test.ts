@@ -1,4 +1,4 @@
-/** What the language says beyond the messaging account: every construct of spec/README.md, and the ways of writing it. */
+/** Tests of the language beyond the messaging account: every construct of spec/README.md, and the ways to write it. */
 import { expect, test } from "vitest";
 import { operationsOf, soapActionOf } from "../../generator/model/questions.js";
 import { secretParts } from "../../generator/model/secrets.js";

@@ -16,7 +16,7 @@ function service(): Service {
   return read;
 }
 
-/** What a type is on the wire: a list or date text is a string. */
+/** The wire type of a type: a list or date text is a string. */
 function wireType(use: TypeUse): string {
   const type = use.kind === "named" ? namedType(use.name) : undefined;
   return type?.kind === "list" || type?.kind === "date-text" ? "string" : use.name;

@@ -15,7 +15,7 @@ interface Row {
   readonly code: string;
   /** How a right value may begin. */
   readonly begin: string;
-  /** What makes values that are nearly right. */
+  /** Pieces of values that are nearly right. */
   readonly parts: readonly string[];
   readonly put: (value: string) => Readonly<Record<string, unknown>>;
   /** Values for which the two agree both ways; of others the pattern may only be more tolerant. */

@@ -1,4 +1,4 @@
-/** What the manifests of a monorepo say of its packages; a manifest that says something else says nothing. */
+/** Tests of the package folders in manifests of a monorepo; a manifest without them has none. */
 import { expect, test } from "vitest";
 import { readPackageWorkspaces, readPnpmWorkspaces } from "../../generator/load/workspaces.js";
 

@@ -1,4 +1,4 @@
-/** What a description says reaches a served service as text: it is run nowhere, and comes back as it was written. */
+/** Tests that texts of a description are never run by a served service, and come back as they were written. */
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { stringify } from "yaml";
