@@ -107,7 +107,12 @@ function checkFault(answer: Answer, { code, either, section }: FaultRefusal, ask
   const actualCode = faultOf(root)?.code ?? "";
   const expected = nameIn(soap, is12 ? soap12Codes[code] : code);
   if (actualCode !== expected)
-    judge.note([...path, is12 ? "Code/Value" : "faultcode"], expected, actualCode === "" ? "none" : actualCode, section);
+    judge.note(
+      [...path, is12 ? "Code/Value" : "faultcode"],
+      expected,
+      actualCode === "" ? "none" : actualCode,
+      section,
+    );
 }
 
 /** `detailed`: about the Body, so that its detail is there, empty where there is nothing to say. */

@@ -71,7 +71,8 @@ function noteUnknown(
 ): number | undefined {
   const lowerName = child.localName.toLowerCase();
   const near = slots.findIndex(
-    ({ elements }, index) => counts[index] === 0 && elements.some(({ name }) => localOf(name).toLowerCase() === lowerName),
+    ({ elements }, index) =>
+      counts[index] === 0 && elements.some(({ name }) => localOf(name).toLowerCase() === lowerName),
   );
   const expected = slots[near]?.elements.find(({ name }) => localOf(name).toLowerCase() === lowerName);
   if (expected === undefined) {

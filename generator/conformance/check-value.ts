@@ -172,7 +172,11 @@ export class ValueCheck {
     const nameOf = (record: RecordType): string =>
       nameIn(nameNamespace(this.#service, record) ?? this.#service.namespace, record.wireName);
     const actual =
-      typeAttribute === undefined ? (described.abstract ? undefined : described) : family.find((each) => nameOf(each) === typeAttribute);
+      typeAttribute === undefined
+        ? described.abstract
+          ? undefined
+          : described
+        : family.find((each) => nameOf(each) === typeAttribute);
     if (actual === undefined)
       this.#judge.note([...path, "@type"], `one of ${family.map(nameOf).join(", ")}`, typeAttribute ?? "none", 3);
     return actual;

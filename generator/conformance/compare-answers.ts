@@ -27,7 +27,8 @@ export function compareAnswers(expected: Answer, found: Answer, mayDiffer: MayDi
     deviations.push({ at: "status", expected: String(expected.status), found: String(found.status) });
   const expectedType = contentType(expected);
   const foundType = contentType(found);
-  if (expectedType !== foundType) deviations.push({ at: "Content-Type", expected: shown(expectedType), found: shown(foundType) });
+  if (expectedType !== foundType)
+    deviations.push({ at: "Content-Type", expected: shown(expectedType), found: shown(foundType) });
   for (const name of acted) {
     const [isWanted, isGiven] = [expected, found].map(({ headers }) => headers[name] !== undefined);
     if (isWanted !== isGiven)
@@ -51,7 +52,8 @@ export function contentType({ headers }: Answer): string {
 function compareBodies(expected: string, found: string, mayDiffer: MayDiffer): readonly Deviation[] {
   const expectedTree = treeOf(expected);
   const foundTree = treeOf(found);
-  if (typeof expectedTree !== "string" && typeof foundTree !== "string") return compareTrees(expectedTree, foundTree, mayDiffer);
+  if (typeof expectedTree !== "string" && typeof foundTree !== "string")
+    return compareTrees(expectedTree, foundTree, mayDiffer);
   if (expected.trim() === found.trim()) return [];
   if (typeof expectedTree !== "string" && typeof foundTree === "string" && found.trim() !== "")
     return [{ at: "body", expected: "well-formed XML", found: `${shown(found.trim())} (${foundTree})` }];

@@ -28,7 +28,10 @@ export function withValues(service: Service, values: Values): Service {
     ...service,
     groups: service.groups.map((group) => ({
       ...group,
-      operations: group.operations.map((operation) => ({ ...operation, parameters: operation.parameters.map(withValue) })),
+      operations: group.operations.map((operation) => ({
+        ...operation,
+        parameters: operation.parameters.map(withValue),
+      })),
     })),
   };
 }

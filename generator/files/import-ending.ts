@@ -63,7 +63,9 @@ export function chooseImportEnding(project: ConsumerProject, shown: string): Imp
 function rewritingSettings(packages: ReadonlySet<string>): string | undefined {
   const rewritingTools: readonly string[] = rewriting.flatMap(([names]) => names);
   if (withoutRewriting.some((name) => packages.has(name) && !rewritingTools.includes(name))) return undefined;
-  const settings = rewriting.filter(([names]) => names.some((name) => packages.has(name))).map(([, setting]) => setting);
+  const settings = rewriting
+    .filter(([names]) => names.some((name) => packages.has(name)))
+    .map(([, setting]) => setting);
   return settings.length === 0 ? undefined : `to find client.ts as client.js, ${settings.join(", ")}`;
 }
 

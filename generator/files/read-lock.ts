@@ -90,7 +90,13 @@ function stateOf(text: string): LockState {
   const runtime = readRuntime(value["runtime"]);
   const users = readUsers(value["users"]);
   const hasValidUsers = runtime !== undefined && users !== undefined;
-  if (typeof tool !== "string" || input === undefined || imports === undefined || files === undefined || !hasValidUsers) {
+  if (
+    typeof tool !== "string" ||
+    input === undefined ||
+    imports === undefined ||
+    files === undefined ||
+    !hasValidUsers
+  ) {
     return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
   }
   const lock = { tool, input, imports, runtime: runtime ?? undefined, users: users ?? undefined, files };

@@ -164,7 +164,9 @@ function parseLine(line: string): RecordedExchange | undefined {
   try {
     const exchange = JSON.parse(line) as RecordedExchange;
     const texts = [exchange.operation, exchange.binding, exchange.request, exchange.response];
-    return texts.every((each) => typeof each === "string") && typeof exchange.status === "number" ? exchange : undefined;
+    return texts.every((each) => typeof each === "string") && typeof exchange.status === "number"
+      ? exchange
+      : undefined;
   } catch {
     return undefined;
   }

@@ -67,11 +67,11 @@ export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocumen
       const from = places.get(node.document) ?? place;
       const next = placeFrom(from, written);
       if (nodesById.has(next.id)) continue;
-      const node = nodesById.size >= mostDocuments ? "too many documents" : await readReferred(next, place, source);
-      nodesById.set(next.id, node);
-      if (typeof node === "string") continue;
-      places.set(node.document, next);
-      pending.push(node);
+      const referred = nodesById.size >= mostDocuments ? "too many documents" : await readReferred(next, place, source);
+      nodesById.set(next.id, referred);
+      if (typeof referred === "string") continue;
+      places.set(referred.document, next);
+      pending.push(referred);
     }
   }
   const lookup: DocumentLookup = (from, written) =>

@@ -64,7 +64,8 @@ class Names {
     const columnNames = table?.columns.map((column) => column.name);
     if (columnNames !== undefined)
       for (const column of columns)
-        if (!columnNames.includes(column.text)) this.#reportUnknown(`column of ${quote(table?.name ?? "")}`, column, columnNames);
+        if (!columnNames.includes(column.text))
+          this.#reportUnknown(`column of ${quote(table?.name ?? "")}`, column, columnNames);
     return { table: name?.kind === "text" ? name.text : "", columns: columns.map(({ text }) => text) };
   }
 

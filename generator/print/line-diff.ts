@@ -104,7 +104,7 @@ function wayBack(
   steps: readonly Int32Array[],
   middle: number,
 ): readonly Edit[] {
-  const found: Edit[] = [];
+  const reversed: Edit[] = [];
   let [x, y] = [before.length, after.length];
   for (let edits = steps.length - 1; edits >= 0; edits -= 1) {
     const reach = steps[edits] ?? new Int32Array();

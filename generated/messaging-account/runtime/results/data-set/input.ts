@@ -151,7 +151,7 @@ function checkRows(table: string, columns: readonly DataColumn[], rows: readonly
 }
 
 /** `known`: the names of the table's columns. Throws {@link ValueError}. */
-export function checkRow(table: string, known: ReadonlySet<string>, row: object, index: number): void {
+export function checkRow(table: string, known: ReadonlySet<string>, row: object | undefined, index: number): void {
   checkObject(table, row, index);
   // Quicker than a list of the row's own names; what it inherits is no value of it.
   for (const name in row) {
@@ -160,7 +160,7 @@ export function checkRow(table: string, known: ReadonlySet<string>, row: object,
   }
 }
 
-function checkObject(table: string, row: unknown, index: number): void {
+function checkObject(table: string, row: unknown, index: number): asserts row is object {
   if (typeof row === "object" && row !== null) return;
   throw new ValueError(`an object as row ${index} of ${JSON.stringify(table)}`);
 }

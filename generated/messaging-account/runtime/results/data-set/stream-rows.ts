@@ -41,7 +41,7 @@ export function streamTexts({ input }: StreamedDataSet): StreamedTexts {
     for (const { table, write } of writeAround(writer, data, seam)) {
       const columnNames = new Set(table.columns.map(({ name }) => name));
       writers.set(table.name, (pieces, row, index) => {
-        checkRow(table.name, columnNames, row ?? {}, index);
+        checkRow(table.name, columnNames, row, index);
         write(pieces, row, index);
       });
     }
