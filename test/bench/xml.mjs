@@ -133,7 +133,7 @@ function readWithHeader({ XmlReader }, { decodeXmlBytes }, replies, documents) {
     for (let step = 0; step < 3; step++) reader.nextChild();
     const from = reader.offset;
     const value = Number(reader.readText());
-    documents?.value.learn(text, from, text.lastIndexOf("<", reader.offset - 1));
+    documents?.value.learn(text, from);
     while (reader.depth > 0) reader.nextChild();
     reader.readEnd();
     return value;

@@ -242,7 +242,7 @@ describe("limits", () => {
     await pieces.next();
     await expect(pieces.next()).rejects.toThrow("broke off");
     expect(reports.map(({ error }) => String(error))).toEqual([
-      "Error: the rows of any gave nothing for 60 ms (limits.handlerMs)",
+      "Error: the rows of any were idle for 60 ms (limits.handlerMs)",
     ]);
     expect(aborted()).toBe(true);
     source.go();
@@ -265,7 +265,7 @@ describe("limits", () => {
     expect(source.closed).toBe(1);
     await expect(pieces.next()).rejects.toThrow("broke off");
     expect(reports.map(({ error }) => String(error))).toEqual([
-      "Error: the answer was not taken within 60 ms (limits.streamMs)",
+      "Error: the caller did not receive the whole response within 60 ms (limits.streamMs)",
     ]);
   });
 

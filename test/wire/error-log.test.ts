@@ -70,7 +70,7 @@ test("results that cannot be encoded are told, too", async () => {
 
 test("what is no error is told", async () => {
   expect(await written(request, () => Promise.reject("just a text"))).toContain("just a text");
-  expect(await written(request, () => Promise.reject(undefined))).toContain("what was thrown has no text");
+  expect(await written(request, () => Promise.reject(undefined))).toContain("the thrown value has no text");
 });
 
 test.each<[what: string, message: string, stack: string | undefined, told: string]>([

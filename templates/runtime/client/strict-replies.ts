@@ -27,18 +27,17 @@ export class StrictReplies {
   }
 
   /**
-   * Returns the result. Throws XmlError, ValueError, {@link FaultFound}. `onContent` is called with the offsets of the content of a result
-   * whose element has no attributes.
+   * Returns the result. Throws XmlError, ValueError, {@link FaultFound}. `onContent` is called with the offset at which the content of a
+   * result begins, if its element has no attributes and the document was read to its end.
    */
-  read(text: string, onContent?: (from: number, to: number) => void): unknown {
+  read(text: string, onContent?: (from: number) => void): unknown {
     const { result } = this;
     const reader = new XmlReader(text, { limits: this.limits });
     if (!this.open(reader)) return decodeAbsentResult(result);
     const from = onContent !== undefined && reader.attributes().length === 0 ? reader.offset : -1;
     const value = decodeResult(reader, result);
-    const to = from < 0 ? 0 : text.lastIndexOf("<", reader.offset - 1);
     this.close(reader);
-    if (from >= 0) onContent?.(from, to);
+    if (from >= 0) onContent?.(from);
     return value;
   }
 

@@ -16,6 +16,11 @@ export const commonHeaders: HttpHeaders = {
   "x-content-type-options": "nosniff",
 };
 
+/** {@link commonHeaders} with a Content-Type. A function, because bundlers keep a constant that is made by spreading. */
+export function headersWith(contentType: string): HttpHeaders {
+  return { "content-type": contentType, ...commonHeaders };
+}
+
 /** Encodes a result. `soapHeaders`: headers of the response by name, if the operation has some. */
 export type ResultEncoder = (value: unknown, soapHeaders?: Readonly<Record<string, unknown>>) => HttpResponse;
 

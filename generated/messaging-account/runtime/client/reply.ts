@@ -122,7 +122,7 @@ export class ReplyReader {
     const { plain } = this;
     if (plain === undefined || this.type === undefined || this.endpoint.security !== undefined)
       return strict.read(text);
-    return strict.read(text, (from, to) => plain.learn(text, from, to));
+    return strict.read(text, (from) => plain.learn(text, from));
   }
 
   private async loaded<Module>(loading: Promise<Module>): Promise<Module> {

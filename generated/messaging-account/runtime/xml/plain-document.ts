@@ -98,13 +98,14 @@ export class PlainDocuments {
   }
 
   /**
-   * Remembers a document that the strict reader read to its end. The path's last element has no attributes; its content is the text between
-   * two offsets. A document that differs in this text alone is read the quick way, whatever else it contains, such as SOAP headers.
+   * Remembers a document that the strict reader read to its end. The path's last element has no attributes, and its content begins at
+   * `from`. A document that differs in this text alone is read the quick way, whatever else it contains, such as SOAP headers.
    */
-  learn(text: string, from: number, to: number): void {
+  learn(text: string, from: number): void {
     // The reader counts a CR LF as one character.
     if (text.length > longestKnown || text.includes("\r")) return;
-    if (text.indexOf("<", from) === to && text.charAt(from - 2) !== "/") this.learned = { text, from, to };
+    const to = text.indexOf("<", from);
+    if (text.charAt(to + 1) === "/" && text.charAt(from - 2) !== "/") this.learned = { text, from, to };
   }
 
   private learnedStart(text: string): PlainStart | undefined {

@@ -11,13 +11,13 @@ import { resolveType } from "../../values/element.js";
 import { EncodingWriter } from "../../xml/encoding-writer.js";
 import type { WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, resultRoot, writeInner } from "../global-element.js";
-import { commonHeaders, type ServerBinding } from "../server-binding.js";
+import { commonHeaders, headersWith, type ServerBinding } from "../server-binding.js";
 
 const xsd: WrittenAttribute = ["xmlns:xsd", "http://www.w3.org/2001/XMLSchema"];
 const xsi: WrittenAttribute = ["xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"];
 /** Headers of an XML document. */
-export const documentHeaders: HttpHeaders = { "content-type": "text/xml; charset=utf-8", ...commonHeaders };
-const textHeaders: HttpHeaders = { "content-type": "text/plain; charset=utf-8", ...commonHeaders };
+export const documentHeaders: HttpHeaders = /* @__PURE__ */ headersWith("text/xml; charset=utf-8");
+const textHeaders: HttpHeaders = /* @__PURE__ */ headersWith("text/plain; charset=utf-8");
 
 /** The server side of HTTP GET or HTTP POST. */
 export function formServer(id: BindingId): ServerBinding {

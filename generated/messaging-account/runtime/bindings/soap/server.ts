@@ -8,20 +8,19 @@
  */
 import type { AnyOperation, BindingId } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
-import type { HttpHeaders } from "../../exchange.js";
 import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { nilAttributes } from "../../values/element.js";
 import { EncodingWriter } from "../../xml/encoding-writer.js";
 import { startTag, type WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, responseElement, resultElement, writeInner } from "../global-element.js";
-import { commonHeaders, type ServerBinding } from "../server-binding.js";
+import { commonHeaders, headersWith, type ServerBinding } from "../server-binding.js";
 import { emptyBody, envelopeEnd, envelopeStart, type SoapVersion } from "./envelope.js";
 import { writeFault } from "./write-fault.js";
 
 /** Creates the server side of one SOAP binding. */
 export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
-  const headers: HttpHeaders = { "content-type": version.contentType, ...commonHeaders };
+  const headers = headersWith(version.contentType);
   return {
     id,
     prepareResult(operation, namespace) {
