@@ -66,7 +66,7 @@ export class PlainDocuments {
   /** Starts of documents that leave the path before its last element, each up to the tag that shows it; the last first. */
   private otherStarts: readonly string[] = [];
   /** Kept as it was read: a header that no other document repeats must cost next to nothing. */
-  private learned: { readonly text: string; readonly from: number; readonly to: number } | undefined;
+  private learned: { readonly text: string; readonly from: number } | undefined;
 
   constructor(path: ElementPath) {
     this.path = path;
@@ -98,10 +98,7 @@ export class PlainDocuments {
    * `from`. A document that differs in this text alone is read the quick way, whatever else it contains, such as SOAP headers.
    */
   learn(text: string, from: number): void {
-    // The reader counts a CR LF as one character.
-    if (text.length > longestKnown || text.includes("\r")) return;
-    const to = text.indexOf("<", from);
-    if (text.charAt(to + 1) === "/" && text.charAt(from - 2) !== "/") this.learned = { text, from, to };
+    if (text.length <= longestKnown) this.learned = { text, from };
   }
 
   private learnedStart(text: string): PlainStart | undefined {
@@ -109,8 +106,11 @@ export class PlainDocuments {
     if (learned === undefined || text.slice(0, learned.from) !== learned.text.slice(0, learned.from)) return undefined;
     this.learned = undefined;
     const before = detached(text.slice(0, learned.from));
+    const to = learned.text.indexOf("<", learned.from);
+    // Content of text alone, in an element with an end tag. The reader counts a CR LF as one character.
+    if (learned.text[to + 1] !== "/" || before.endsWith("/>") || learned.text.includes("\r")) return undefined;
     const start = readStart(before, this.path) ?? { at: learned.from, isEmpty: false, scope: initialScope };
-    return this.remember({ ...start, before, after: detached(learned.text.slice(learned.to)) });
+    return this.remember({ ...start, before, after: detached(learned.text.slice(to)) });
   }
 
   private remember(start: PlainStart): PlainStart {
