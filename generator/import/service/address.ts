@@ -13,7 +13,7 @@ export interface ServiceAddress {
   readonly path: string;
   /** The address, where it is one that nobody can call, such as a placeholder; as it may be shown. */
   readonly placeholder: string | undefined;
-  /** What of it is left out, one sentence's part each. */
+  /** Clauses for a message, one for each part of the address that is left out. */
   readonly leftOut: readonly string[];
 }
 
@@ -44,7 +44,7 @@ function leftOutOf({ userInfo, query }: NonNullable<ReturnType<typeof addressPar
   return [...(userInfo === "" ? [] : [user]), ...(names.length === 0 ? [] : [values])];
 }
 
-/** As a URL carries it. */
+/** Encodes characters that a URL's path cannot contain; existing escapes stay. */
 function percentEncoded(path: string): string {
   return path.replace(/%(?![0-9A-Fa-f]{2})/g, "%25").replace(/[^A-Za-z0-9\-._~/!$&'()*+,;=:@%]/gu, encodeURIComponent);
 }

@@ -12,7 +12,7 @@ export interface BodyElement {
   readonly component: Component;
   /** Undefined: its type is simple. */
   readonly content: Content | undefined;
-  /** What may stand in the place of its type by xsi:type. */
+  /** Types that xsi:type may name in place of its own. */
   readonly derived: DerivedTypes;
 }
 

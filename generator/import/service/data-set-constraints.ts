@@ -20,50 +20,51 @@ export function readConstraints(
   node: XmlNode,
   schema: Schema,
   tables: readonly DraftTable[],
-  left: DataSetLeftovers,
+  leftovers: DataSetLeftovers,
 ): Constraints {
   const keys = new Map<string, DataSetKey>();
   const relations = new Map<string, DataSetRelation>();
   const keep = <Kept extends { readonly name: string }>(
     all: Map<string, Kept>,
-    made: Kept | undefined,
+    constraint: Kept | undefined,
     what: XmlNode,
   ): void => {
-    if (made === undefined || all.has(made.name)) left.add(`xs:${what.name} ${attributeOf(what, "name") ?? ""}`);
-    else all.set(made.name, made);
+    if (constraint === undefined || all.has(constraint.name))
+      leftovers.add(`xs:${what.name} ${attributeOf(what, "name") ?? ""}`);
+    else all.set(constraint.name, constraint);
   };
   for (const each of node.children) {
     if (each.namespace !== namespaces.schema || each.name === "complexType" || each.name === "annotation") continue;
-    if (each.name === "unique") keep(keys, keyOf(each, tables, left), each);
-    else if (each.name !== "keyref") left.add(`xs:${each.name}`);
+    if (each.name === "unique") keep(keys, keyOf(each, tables, leftovers), each);
+    else if (each.name !== "keyref") leftovers.add(`xs:${each.name}`);
   }
   for (const each of childrenNamed(node, namespaces.schema, "keyref"))
-    keep(relations, keyrefOf(each, tables, keys, left), each);
-  for (const each of relationshipsOf(schema.node)) keep(relations, relationshipOf(each, tables, left), each);
+    keep(relations, keyrefOf(each, tables, keys, leftovers), each);
+  for (const each of relationshipsOf(schema.node)) keep(relations, relationshipOf(each, tables, leftovers), each);
   return { keys: [...keys.values()], relations: [...relations.values()] };
 }
 
-function keyOf(node: XmlNode, tables: readonly DraftTable[], left: DataSetLeftovers): DataSetKey | undefined {
+function keyOf(node: XmlNode, tables: readonly DraftTable[], leftovers: DataSetLeftovers): DataSetKey | undefined {
   const place = placeOf(node, tables);
   if (place === undefined) return undefined;
   const primary = msdataMark(node, "PrimaryKey") === "true";
-  return { name: nameOf(node), ...place, primary, settings: left.settings(node, "key", ["PrimaryKey"], ["name"]) };
+  return { name: nameOf(node), ...place, primary, settings: leftovers.settings(node, "key", ["PrimaryKey"], ["name"]) };
 }
 
 function keyrefOf(
   node: XmlNode,
   tables: readonly DraftTable[],
   keys: ReadonlyMap<string, DataSetKey>,
-  left: DataSetLeftovers,
+  leftovers: DataSetLeftovers,
 ): DataSetRelation | undefined {
   const place = placeOf(node, tables);
   const key = keys.get(decodeDataName(localOf(attributeOf(node, "refer") ?? "")));
   if (place === undefined || key?.columns.length !== place.columns.length) return undefined;
-  const settings = left.settings(node, "relation", [], ["name", "refer"]);
+  const settings = leftovers.settings(node, "relation", [], ["name", "refer"]);
   return { name: nameOf(node), ...place, parent: { key: key.name }, settings };
 }
 
-/** Of the schema of the DataSet, whose tables stand side by side. */
+/** Relations that the schema of the DataSet declares in its annotations: `msdata:Relationship`. */
 function relationshipsOf(schema: XmlNode): readonly XmlNode[] {
   return childrenNamed(schema, namespaces.schema, "annotation")
     .flatMap((annotation) => childrenNamed(annotation, namespaces.schema, "appinfo"))
@@ -73,19 +74,19 @@ function relationshipsOf(schema: XmlNode): readonly XmlNode[] {
 function relationshipOf(
   node: XmlNode,
   tables: readonly DraftTable[],
-  left: DataSetLeftovers,
+  leftovers: DataSetLeftovers,
 ): DataSetRelation | undefined {
   const columns = (of: string, key: string): DataSetColumns | undefined =>
     knownColumns(tables, msdataMark(node, of) ?? "", (msdataMark(node, key) ?? "").trim().split(/\s+/));
   const [parent, child] = [columns("parent", "parentkey"), columns("child", "childkey")];
   if (parent === undefined || child?.columns.length !== parent.columns.length) return undefined;
-  left.settings(node, undefined, ["parent", "child", "parentkey", "childkey"], ["name"]);
+  leftovers.settings(node, undefined, ["parent", "child", "parentkey", "childkey"], ["name"]);
   return { name: nameOf(node), ...child, parent, settings: [] };
 }
 
 type DataSetColumns = Pick<DataSetKey, "table" | "columns">;
 
-/** As .NET writes paths: `.//mstns:Table`, `mstns:Column`. */
+/** Table and columns of a constraint; undefined: one is unknown, or a path is not as .NET writes it (`.//mstns:Table`, `mstns:Column`). */
 function placeOf(node: XmlNode, tables: readonly DraftTable[]): DataSetColumns | undefined {
   const selector = childNamed(node, namespaces.schema, "selector");
   const table = selector === undefined ? undefined : /^\.\/\/([^/@|]+)$/.exec(pathOf(selector).trim())?.[1];
@@ -98,14 +99,16 @@ const pathOf = (node: XmlNode): string => attributeOf(node, "xpath") ?? "";
 const localOf = (name: string): string => name.trim().replace(/^[^:]*:/, "");
 const nameOf = (node: XmlNode): string => decodeDataName(attributeOf(node, "name") ?? "");
 
-/** By their names in XML. */
+/** Table and columns of these names in XML; undefined: one is unknown, or there is no column. */
 function knownColumns(
   tables: readonly DraftTable[],
   table: string,
   columns: readonly string[],
 ): DataSetColumns | undefined {
-  const found = tables.find(({ name }) => name === decodeDataName(table));
+  const matchingTable = tables.find(({ name }) => name === decodeDataName(table));
   const names = columns.map(decodeDataName);
-  const known = names.every((name) => found?.columns.some((column) => column.name === name));
-  return found === undefined || names.length === 0 || !known ? undefined : { table: found.name, columns: names };
+  const hasAllColumns = names.every((name) => matchingTable?.columns.some((column) => column.name === name));
+  return matchingTable === undefined || names.length === 0 || !hasAllColumns
+    ? undefined
+    : { table: matchingTable.name, columns: names };
 }

@@ -1,6 +1,7 @@
 /**
- * Owns typed DataSets of .NET: an element that may be anything of a namespace, where a schema of that namespace declares a DataSet.
- * Invariant: tables and columns are what .NET has; a DataSet of which the language cannot say all is one whose rows are not stated.
+ * Owns DataSets and DataTables of .NET: which content of a type is one, and the tables of a typed DataSet.
+ * A typed DataSet is a wildcard of a namespace whose schema declares a DataSet.
+ * Invariant: tables and columns are what .NET has; a DataSet whose tables the language cannot describe is untyped.
  */
 import { decodeDataName } from "../../../templates/runtime/results/data-set/names.js";
 import { scalars, type Scalar } from "../../model/scalars.js";
@@ -24,7 +25,7 @@ export function typedDataSet({ particles, attributes, text, extends: base }: Con
   return text !== undefined || base !== undefined ? undefined : set.dataSetOf(only.namespaces);
 }
 
-/** What an element says that is a DataSet, and what of it is left out. Undefined: there is more to its tables than columns of simple types. */
+/** Body of a typed DataSet, with notes on what is left out. Undefined: the language cannot describe its tables. */
 export function readDataSet({
   node,
   schema,
@@ -33,39 +34,39 @@ export function readDataSet({
   // What is in no namespace would be read and written in that of the DataSet, if it has one.
   const isLocal = !schema.qualifiedElements && schema.targetNamespace !== "";
   if (elements === undefined || elements.length === 0 || isLocal) return undefined;
-  const left = new DataSetLeftovers();
-  const tables = elements.map((table) => tableOf(table, schema, left));
-  const known = tables.flatMap((table) => table ?? []);
-  if (known.length < tables.length) return undefined;
+  const leftovers = new DataSetLeftovers();
+  const tables = elements.map((table) => tableOf(table, schema, leftovers));
+  const draftTables = tables.flatMap((table) => table ?? []);
+  if (draftTables.length < tables.length) return undefined;
   const name = decodeDataName(attributeOf(node, "name") ?? "");
-  const settings = left.settings(node, "dataSet", ["IsDataSet", "UseCurrentLocale"], ["name"]);
-  const constraints = readConstraints(node, schema, known, left);
+  const settings = leftovers.settings(node, "dataSet", ["IsDataSet", "UseCurrentLocale"], ["name"]);
+  const constraints = readConstraints(node, schema, draftTables, leftovers);
   const body = {
     kind: "data-set",
     name,
     namespace: schema.targetNamespace,
-    tables: known,
+    tables: draftTables,
     settings,
     ...constraints,
   } as const;
-  return { body, notes: left.notes(node, name) };
+  return { body, notes: leftovers.notes(node, name) };
 }
 
-function tableOf(node: XmlNode, schema: Schema, left: DataSetLeftovers): DraftTable | undefined {
+function tableOf(node: XmlNode, schema: Schema, leftovers: DataSetLeftovers): DraftTable | undefined {
   const name = attributeOf(node, "name");
   const type = childNamed(node, namespaces.schema, "complexType");
   const hasOthers = type?.children.some(
     ({ namespace, name: child }) => namespace === namespaces.schema && child !== "sequence" && child !== "annotation",
   );
-  const columns = childElements(node, "sequence")?.map((column, index) => columnOf(column, schema, index, left));
-  const known = columns?.flatMap((column) => column ?? []);
-  if (name === undefined || columns === undefined || known === undefined || hasOthers === true) return undefined;
-  if (known.length === 0 || known.length < columns.length) return undefined;
-  left.settings(node, undefined, [], ["name", "minOccurs", "maxOccurs"]);
-  return { name: decodeDataName(name), columns: known };
+  const columns = childElements(node, "sequence")?.map((column, index) => columnOf(column, schema, index, leftovers));
+  const draftColumns = columns?.flatMap((column) => column ?? []);
+  if (name === undefined || columns === undefined || draftColumns === undefined || hasOthers === true) return undefined;
+  if (draftColumns.length === 0 || draftColumns.length < columns.length) return undefined;
+  leftovers.settings(node, undefined, [], ["name", "minOccurs", "maxOccurs"]);
+  return { name: decodeDataName(name), columns: draftColumns };
 }
 
-function columnOf(node: XmlNode, schema: Schema, index: number, left: DataSetLeftovers): DraftColumn | undefined {
+function columnOf(node: XmlNode, schema: Schema, index: number, leftovers: DataSetLeftovers): DraftColumn | undefined {
   const name = attributeOf(node, "name");
   const type = typeOf(node, schema);
   const isRepeated = (attributeOf(node, "maxOccurs") ?? "1") !== "1";
@@ -78,48 +79,50 @@ function columnOf(node: XmlNode, schema: Schema, index: number, left: DataSetLef
     name: decodeDataName(name),
     type,
     required: attributeOf(node, "minOccurs") !== "0",
-    ...lengthsOf(node, left),
+    ...lengthsOf(node, leftovers),
     default: attributeOf(node, "default"),
     secret: looksSecret(decodeDataName(name)),
-    settings: left.settings(node, "column", ["DataType", ...ordinal], attributes),
+    settings: leftovers.settings(node, "column", ["DataType", ...ordinal], attributes),
   };
 }
 
 const restrictionOf = (node: XmlNode): XmlNode | undefined =>
   childNamed(childNamed(node, namespaces.schema, "simpleType") ?? node, namespaces.schema, "restriction");
 
-function lengthsOf(node: XmlNode, left: DataSetLeftovers): Pick<DraftColumn, "maxLength" | "length"> {
+function lengthsOf(node: XmlNode, leftovers: DataSetLeftovers): Pick<DraftColumn, "maxLength" | "length"> {
   const facets = restrictionOf(node)?.children.filter(({ name }) => name !== "annotation") ?? [];
-  for (const { name } of facets) if (name !== "maxLength" && name !== "length") left.add(`xs:${name}`);
+  for (const { name } of facets) if (name !== "maxLength" && name !== "length") leftovers.add(`xs:${name}`);
   const valueOf = (facet: string): string | undefined => {
-    const found = facets.find(({ name }) => name === facet);
-    return found === undefined ? undefined : attributeOf(found, "value");
+    const facetNode = facets.find(({ name }) => name === facet);
+    return facetNode === undefined ? undefined : attributeOf(facetNode, "value");
   };
   return { maxLength: valueOf("maxLength"), length: valueOf("length") };
 }
 
 /** .NET's own types beside those of XML Schema are named in `msdata:DataType`; of these a Guid can be said. */
 function typeOf(node: XmlNode, schema: Schema): ScalarName | undefined {
-  const own = msdataMark(node, "DataType");
-  const isGuid = own !== undefined && /^System\.Guid\b/.test(own);
+  const dotNetType = msdataMark(node, "DataType");
+  const isGuid = dotNetType !== undefined && /^System\.Guid\b/.test(dotNetType);
   const restriction = restrictionOf(node);
   const name = restriction === undefined ? nameAt(schema, node, "type") : nameAt(schema, restriction, "base");
-  const scalar = isGuid ? "guid" : name === undefined || own !== undefined ? undefined : builtInScalar(name);
+  const scalar = isGuid ? "guid" : name === undefined || dotNetType !== undefined ? undefined : builtInScalar(name);
   if (scalar === undefined) return undefined;
   const { rare }: Scalar = scalars[scalar];
   return rare === true ? undefined : scalar;
 }
 
-/** Of the type of an element. */
+/** Elements of the choice or sequence in the type of an element; undefined: there is none, or it has other content. */
 function childElements(node: XmlNode, group: "choice" | "sequence"): readonly XmlNode[] | undefined {
   const type = childNamed(node, namespaces.schema, "complexType");
-  const found = type === undefined ? undefined : childNamed(type, namespaces.schema, group);
-  if (found === undefined) return undefined;
-  const elements = childrenNamed(found, namespaces.schema, "element");
-  return elements.length === found.children.filter(({ name }) => name !== "annotation").length ? elements : undefined;
+  const groupNode = type === undefined ? undefined : childNamed(type, namespaces.schema, group);
+  if (groupNode === undefined) return undefined;
+  const elements = childrenNamed(groupNode, namespaces.schema, "element");
+  return elements.length === groupNode.children.filter(({ name }) => name !== "annotation").length
+    ? elements
+    : undefined;
 }
 
-/** As .NET declares a DataTable: any number of schemas, then a diffgram. */
+/** Whether content is a DataTable as .NET declares it: any number of schemas, then a diffgram. */
 export function isDataTable({ particles, attributes, text }: Content): boolean {
   const [first, second, third] = particles;
   if (first?.kind !== "any" || second?.kind !== "any" || third !== undefined) return false;

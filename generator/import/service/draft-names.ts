@@ -1,6 +1,7 @@
 /**
- * Owns what the types of a description are called: as in the schemas, where the language and the other types leave that name.
- * Invariant: no two are equal but for case; which one keeps its name depends on their order alone.
+ * Owns the names of types and the keys of operations in a description: those of the WSDL, unless the language or another part has the name.
+ * Invariant: no two types have names that differ in case alone, and which one keeps its name depends on their order alone.
+ * No two operations have one key.
  */
 import { languageTypeNames } from "../../names/index.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
@@ -13,21 +14,21 @@ export function nameTypes(
   types: readonly TypeDraft[],
   operations: ReadonlySet<string>,
   /** Names that a description has for types already, by the keys of their qualified names. */
-  given: ReadonlyMap<string, string>,
+  existingNames: ReadonlyMap<string, string>,
 ): void {
-  const givenTo = (type: TypeDraft): string | undefined =>
-    type.origin === undefined ? undefined : given.get(keyOf(type.origin));
+  const existingNameOf = (type: TypeDraft): string | undefined =>
+    type.origin === undefined ? undefined : existingNames.get(keyOf(type.origin));
   const names = new NumberedNames(
-    types.flatMap((type) => givenTo(type) ?? []),
+    types.flatMap((type) => existingNameOf(type) ?? []),
     (name) => name.toLowerCase(),
   );
   const declared = new Set(
     types.flatMap((type) => (hasOwnName(type) ? [wireKey(type.origin?.name ?? "", type.namespace)] : [])),
   );
   for (const type of types) {
-    const known = givenTo(type);
-    if (known !== undefined) {
-      type.name = known;
+    const existingName = existingNameOf(type);
+    if (existingName !== undefined) {
+      type.name = existingName;
       continue;
     }
     // Without a name of its own, it gives way.
@@ -43,34 +44,36 @@ const hasOwnName = (type: TypeDraft): boolean =>
 
 const isSimple = ({ body }: TypeDraft): boolean => ["enumeration", "restricted", "list"].includes(body?.kind ?? "");
 
-/** Where the WSDL declares it: simple types stand in the service's namespace, whatever their own. */
+/** Namespace in which the WSDL declares it: for simple types the service's, whatever their own. */
 const homeOf = (type: TypeDraft): string | undefined => (isSimple(type) ? undefined : type.namespace);
 
 const wireKey = (name: string, namespace: string | undefined): string => `${name} ${namespace ?? ""}`;
 
 /**
- * Of several operations of one name, which WSDL tells apart by their messages, one keeps it: the one whose request's element is called so, else the first.
- * The others are called after their request's element, with a number where that is taken.
+ * Keys of the operations. Of overloads, one keeps the name: the one whose request element has that name, else the first.
+ * The others are named after their request element, with a number if that name is taken.
  */
 export function operationKeys(
   operations: readonly (readonly BoundOperation[])[],
   definitions: Definitions,
 ): readonly string[] {
-  const read = operations.map(([first]) => ({
+  const candidates = operations.map(([first]) => ({
     name: first?.operation.name ?? "",
     element: first === undefined ? undefined : requestName(first, definitions),
   }));
-  const keepers = new Map<string, (typeof read)[number]>();
-  for (const each of read) {
-    const known = keepers.get(each.name);
-    if (known === undefined || (known.element !== known.name && each.element === each.name))
+  const keepers = new Map<string, (typeof candidates)[number]>();
+  for (const each of candidates) {
+    const keeper = keepers.get(each.name);
+    if (keeper === undefined || (keeper.element !== keeper.name && each.element === each.name))
       keepers.set(each.name, each);
   }
   const names = new NumberedNames(keepers.keys());
-  return read.map((each) => (keepers.get(each.name) === each ? each.name : names.give(each.element ?? each.name)));
+  return candidates.map((each) =>
+    keepers.get(each.name) === each ? each.name : names.give(each.element ?? each.name),
+  );
 }
 
-/** Of its element, or of the input itself. */
+/** Name of the request's element, or of the input if there is no element. */
 function requestName({ operation: { input } }: BoundOperation, { messages }: Definitions): string | undefined {
   if (input?.message === undefined) return undefined;
   return messages.get(keyOf(input.message))?.parts[0]?.element?.name ?? input.name;
@@ -78,26 +81,26 @@ function requestName({ operation: { input } }: BoundOperation, { messages }: Def
 
 /** Names that are given out, one after the other. */
 export class NumberedNames {
-  private readonly taken: Set<string>;
-  /** The number to try next, by what was wanted. */
+  private readonly usedNames: Set<string>;
+  /** Number to try next, by the wanted name. */
   private readonly next = new Map<string, number>();
   private readonly keyOf: (name: string) => string;
 
-  /** `taken`: names that nobody gets; `keyOf`: what of a name no two may share, unless given all of it. */
-  constructor(taken: Iterable<string>, keyOf: (name: string) => string = (name) => name) {
-    this.taken = new Set(Array.from(taken, keyOf));
+  /** `usedNames`: names that nobody gets; `keyOf`: what of a name no two may share, unless given all of it. */
+  constructor(usedNames: Iterable<string>, keyOf: (name: string) => string = (name) => name) {
+    this.usedNames = new Set(Array.from(usedNames, keyOf));
     this.keyOf = keyOf;
   }
 
-  /** What was wanted, or the first with a number that is not taken; `isFree`: what else it has to be. */
+  /** Returns `wanted`, or the first of `wanted_2`, `wanted_3`, … that is free. `isFree`: a further condition. */
   give(wanted: string, isFree: (name: string) => boolean = () => true): string {
-    const { taken, next, keyOf } = this;
+    const { usedNames, next, keyOf } = this;
     const start = keyOf(wanted);
     let name = wanted;
     let number = next.get(start) ?? 2;
-    while (taken.has(keyOf(name)) || !isFree(name)) name = `${wanted}_${String(number++)}`;
+    while (usedNames.has(keyOf(name)) || !isFree(name)) name = `${wanted}_${String(number++)}`;
     next.set(start, number);
-    taken.add(keyOf(name));
+    usedNames.add(keyOf(name));
     return name;
   }
 }

@@ -36,14 +36,15 @@ export interface FieldDraft {
   readonly element?: string | undefined;
   /** An element unless given. `any` and `attributes` have no type of their own. */
   readonly form?: Exclude<FieldForm, "element"> | undefined;
-  /** Of its element or attribute, where that is not the namespace of those around it; `""`: none. */
+  /** Namespace of its element or attribute; undefined: that of the element around it, for an attribute none; `""`: none. */
   readonly namespace?: string | undefined;
-  /** What absence means, and the only value there may be. */
+  /** Value that absence stands for. */
   readonly default?: string | undefined;
+  /** Only value that is allowed. */
   readonly fixed?: string | undefined;
-  /** Of a choice or a sequence: what one of stands there, or all. */
+  /** Parts of a choice, of which one occurs, or of a sequence, of which all occur. */
   readonly parts?: readonly FieldDraft[] | undefined;
-  /** Of the forms `any` and `attributes`: which elements or attributes it stands for. */
+  /** Elements or attributes that a field of the form `any` or `attributes` allows. */
   readonly wildcard?: Wildcard | undefined;
   /** How often its element stands there, where that is not once. */
   readonly repeated?: Repetition | undefined;
@@ -64,7 +65,7 @@ export type TypeBody =
       readonly fields: readonly FieldDraft[];
       /** Its own fields come after this one's. */
       readonly extends: TypeDraft | undefined;
-      /** What extends it, in one step or several. */
+      /** Types that extend it, directly or indirectly. */
       readonly derived: readonly TypeDraft[];
       readonly abstract: boolean;
       readonly anyOrder: boolean;
@@ -74,12 +75,12 @@ export type TypeBody =
   /** Simple values with white space between. */
   | { readonly kind: "list"; readonly item: Use };
 
-/** Of a typed DataSet, by the names that .NET has for them. */
+/** Tables, keys and relations of a typed DataSet, with the names that .NET has for them. */
 export interface DataSetBody extends Pick<DataSetType, "keys" | "relations" | "settings"> {
   readonly kind: "data-set";
   /** Its DataSetName. */
   readonly name: string;
-  /** Of its rows, also where that is the service's; empty: none. */
+  /** Namespace of its rows, even if it is the service's; empty: none. */
   readonly namespace: string;
   readonly tables: readonly DraftTable[];
 }
@@ -121,7 +122,7 @@ export interface HeaderDraft {
   readonly direction: HeaderDirection;
   readonly nullable: boolean;
   readonly secret: boolean;
-  /** Where its name cannot be the key. */
+  /** Name of its element if that cannot be the key. */
   readonly element: string | undefined;
   /** Undefined: the service's. */
   readonly namespace: string | undefined;
@@ -134,16 +135,16 @@ export interface FaultDraft {
   readonly element: string;
   /** Undefined: the service's. */
   readonly namespace: string | undefined;
-  /** What the WSDL calls its message; undefined: as with the names of operations. */
+  /** Name of its message in the WSDL; undefined: it has none, or no name that a WSDL of ours could have. */
   readonly message: string | undefined;
 }
 
-/** What the WSDL calls an operation over SOAP and its messages; undefined: it has none, or no name that a WSDL of ours could have. */
+/** Names of an operation over SOAP and of its messages in the WSDL; undefined: it has none, or no name that a WSDL of ours could have. */
 export interface OperationNames extends WsdlOperationNames {
   readonly name: string;
 }
 
-/** The same of the service as a whole; of bindings that no operation is offered over, too. */
+/** Names of the service, its port types, bindings and ports in the WSDL, also of bindings that no operation is offered over. */
 export interface ServiceNames {
   readonly service: string | undefined;
   readonly portTypes: ReadonlyMap<PortTypeId, string>;
@@ -161,9 +162,9 @@ export interface OperationDraft {
   /** Names of the sets that its first parameters are taken from; those parameters are not printed. */
   credentials: readonly CredentialDraft[];
   readonly result: ResultDraft;
-  /** Of its SOAP bindings; undefined: it has none of them. */
+  /** SOAPAction in its SOAP bindings; undefined: it has no SOAP binding. */
   readonly action: string | undefined;
-  /** What the elements of its bodies are called, where it has them. */
+  /** Names and namespaces of the elements of its bodies, as far as it has them. */
   readonly elements: Readonly<Partial<Record<keyof BodyElements, string | undefined>>>;
   /** `bare`: parameter and result stand in the body themselves; `rpc`: as parts, in no namespace, in elements called after the operation. */
   readonly style: "wrapped" | "bare" | "rpc";
@@ -173,7 +174,6 @@ export interface OperationDraft {
   readonly notes: readonly Note[];
 }
 
-/** What an operation takes and returns. */
 export type OperationBody = Pick<OperationDraft, "parameters" | "result" | "headers" | "elements" | "style">;
 
 export interface CredentialDraft {
@@ -197,7 +197,7 @@ export interface ServiceDraft {
   readonly path: string;
   /** An address of the WSDL that nobody can call. */
   readonly placeholder: string | undefined;
-  /** What the WSDL calls its parts; undefined: as ASMX does. */
+  /** Names of its parts in the WSDL; undefined: ASMX's. */
   readonly names: ServiceNames | undefined;
   readonly bindings: readonly BindingId[];
   readonly credentials: readonly CredentialDraft[];
@@ -205,7 +205,7 @@ export interface ServiceDraft {
   readonly groups: readonly GroupDraft[];
 }
 
-/** What a type is made of, its family included. */
+/** Types of the fields or items of a type, with the types that it extends and those that extend it. */
 export function usesOfBody(body: TypeBody | undefined): readonly Use[] {
   if (body?.kind === "record") {
     const family = body.extends === undefined ? body.derived : [body.extends, ...body.derived];
@@ -232,7 +232,7 @@ export function usesOfOperation({ parameters, result, headers, faults }: Operati
   ];
 }
 
-/** What .NET keeps by reference may be absent. */
+/** Whether .NET keeps its value by reference: such a value may be absent. */
 export function isByReference({ use }: Pick<FieldDraft, "use">): boolean {
   if (use.kind === "scalar") return scalars[use.name].reference === true;
   const body = use.kind === "type" ? use.type.body : undefined;

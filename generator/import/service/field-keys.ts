@@ -9,7 +9,7 @@ import type { FieldDraft, TypeDraft } from "./draft.js";
 export class FieldKeys {
   /** The number that the next field of this name is given. */
   private readonly taken = new Map<string, number>();
-  /** What was there before each field, the last one last. */
+  /** Previous number of each key that was set, the latest last; undefined: the key was free. */
   private readonly before: { readonly key: string; readonly number: number | undefined }[] = [];
 
   named(field: FieldDraft): FieldDraft {
@@ -71,11 +71,11 @@ export function nameAlongLines(types: readonly TypeDraft[]): void {
     keys.backTo(next.count);
     // Whatever other attributes there are, its base has.
     const { open } = next;
-    const own = type.body.fields.filter(({ form }) => open === undefined || form !== "attributes");
+    const ownFields = type.body.fields.filter(({ form }) => open === undefined || form !== "attributes");
     if (open !== undefined) type.notes.push(...wildcardNotes(type.body.fields, open));
-    const fields = own.map((field) => keys.named(field));
+    const fields = ownFields.map((field) => keys.named(field));
     type.body = { ...type.body, fields };
-    const line = open ?? own.find(({ form }) => form === "attributes");
+    const line = open ?? ownFields.find(({ form }) => form === "attributes");
     for (const each of derived.get(type) ?? []) waiting.push({ type: each, count: keys.count, open: line });
   }
 }
@@ -83,16 +83,18 @@ export function nameAlongLines(types: readonly TypeDraft[]): void {
 interface Waiting {
   readonly type: TypeDraft;
   readonly count: number;
-  /** What stands for other attributes, of those that it extends. */
+  /** Wildcard for other attributes, inherited from a type that it extends; undefined: there is none. */
   readonly open: FieldDraft | undefined;
 }
 
-/** Where one that a type adds allows more than that of its base. */
+/** Notes wildcards for attributes that differ from their base's, unless that allows any attribute: the base's is kept. */
 function wildcardNotes(fields: readonly FieldDraft[], { wildcard }: FieldDraft): readonly Note[] {
-  const said = wildcard?.namespace ?? "##any";
+  const baseNamespace = wildcard?.namespace ?? "##any";
   const construct = "any attributes";
-  const text = `that other attributes may stand there is kept as its base says it (namespace="${said}")`;
-  return fields.flatMap(({ form, node, wildcard: own }) =>
-    form !== "attributes" || said === "##any" || own?.namespace === said ? [] : [{ node, construct, text }],
+  const text = `that other attributes may stand there is kept as its base says it (namespace="${baseNamespace}")`;
+  return fields.flatMap(({ form, node, wildcard: ownWildcard }) =>
+    form !== "attributes" || baseNamespace === "##any" || ownWildcard?.namespace === baseNamespace
+      ? []
+      : [{ node, construct, text }],
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Owns how the HTTP GET and POST bindings send an operation: the names of its fields, the root of its answer.
- * Invariant: what is compared with the SOAP binding is everything that stands on the wire of a form.
+ * Owns operations over HTTP GET and POST: how a form differs from SOAP, the root of its response, and operations that no SOAP binding has.
+ * Invariant: everything on the wire of a form is compared with the SOAP binding.
  */
 import { scalarNames } from "../../model/service.js";
 import { dataElementName } from "../../names/index.js";
@@ -65,7 +65,7 @@ function useOfElement(element: QName, types: TypeDrafts): Use | undefined {
   return component && unlessRefused(() => types.use(globalElement(component).type, "", element.name, []));
 }
 
-/** What is in a list, if it is one. */
+/** Type of the items of a list; undefined: the field is no list. */
 function itemOf({ use, repeated }: FieldDraft): Use | undefined {
   if (repeated !== undefined) return use;
   return use.kind === "type" && use.type.body?.kind === "array" ? use.type.body.item.use : undefined;
@@ -77,7 +77,7 @@ function isText(use: Use): boolean {
   return kind === "enumeration" || kind === "restricted" || kind === "list";
 }
 
-/** What ASMX says of fields that repeat, whatever their items. */
+/** Whether a field has ASMX's type for fields that repeat, whatever their items. */
 function isListType(type: QName | undefined, namespace: string): boolean {
   return type?.name === "StringArray" && type.namespace === `${actionBase(namespace)}AbstractTypes`;
 }
@@ -115,7 +115,7 @@ function isSameUse(one: Use, other: Use): boolean {
   return other.kind !== "type" && one.kind === other.kind && one.name === other.name;
 }
 
-/** As ASMX names it: after the type of the result. */
+/** Name of the root in ASMX: it is named after the type of the result. */
 function rootOf(result: ResultDraft): string | undefined {
   return result.kind === "value" ? rootOfUse(result.field.use) : undefined;
 }

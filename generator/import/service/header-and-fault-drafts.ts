@@ -1,7 +1,8 @@
 /**
- * Owns how the SOAP headers of an operation become entries of the language: one for each element, whichever way it goes.
- * Invariant: the blocks of requests and of answers are the binding's, whatever their order, which says nothing on the wire; those of faults, which the
- * language does not say, are noted.
+ * Owns how the SOAP headers and faults of an operation become entries of the language: one for each element,
+ * for headers whichever way they go.
+ * Invariant: the headers of requests and responses are the binding's; their order has no meaning on the wire.
+ * Headers of faults, and faults that the language cannot describe, are noted.
  */
 import { looksSecret } from "../../names/secret-names.js";
 import type { Definitions, WsdlDirection, WsdlOperation, WsdlPart } from "../definitions/definitions.js";
@@ -17,22 +18,22 @@ import { xmlNameOf } from "./wsdl-names.js";
 
 /** Throws {@link Refusal}. */
 export function headerDrafts(uses: readonly SoapHeaderUse[], types: TypeDrafts, notes: Note[]): readonly HeaderDraft[] {
-  const found = new Map<string, HeaderDraft>();
-  const taken = { in: new Set<WsdlPart>(), out: new Set<WsdlPart>() };
+  const drafts = new Map<string, HeaderDraft>();
+  const readParts = { in: new Set<WsdlPart>(), out: new Set<WsdlPart>() };
   for (const use of uses) {
     const { node, direction, part } = use;
-    noteFaults(use, taken[direction].has(part), notes);
-    if (taken[direction].has(part)) continue;
-    taken[direction].add(part);
+    noteFaults(use, readParts[direction].has(part), notes);
+    if (readParts[direction].has(part)) continue;
+    readParts[direction].add(part);
     const name: QName = part.element ?? refuse(part.node, "part with a type", "the header names a type, no element");
     const key = `${name.namespace} ${name.name}`;
-    const known = found.get(key);
-    if (known?.direction === direction || known?.direction === "inout")
+    const existingDraft = drafts.get(key);
+    if (existingDraft?.direction === direction || existingDraft?.direction === "inout")
       refuse(node, "header twice", `the SOAP header ${name.name} stands there twice`);
-    const draft = known ?? headerOf(use, name, [...found.values()], types, notes);
-    found.set(key, known === undefined ? draft : { ...draft, direction: "inout" });
+    const draft = existingDraft ?? headerOf(use, name, [...drafts.values()], types, notes);
+    drafts.set(key, existingDraft === undefined ? draft : { ...draft, direction: "inout" });
   }
-  return [...found.values()];
+  return [...drafts.values()];
 }
 
 /** .NET says of a header that goes with faults, too, that it goes with answers, twice (`InOut | Fault`); others have an element for it. */
@@ -105,7 +106,7 @@ export function faultDrafts(
       direction === undefined || !isWrapped ? [] : elementsIn(direction, definitions),
     ),
   );
-  const found: FaultDraft[] = [];
+  const drafts: FaultDraft[] = [];
   for (const fault of faults) {
     try {
       if (soap.length === 0 || output === undefined) refuse(fault.node, "wsdl:fault", "no SOAP answer can carry it");
@@ -113,17 +114,17 @@ export function faultDrafts(
         refuse(fault.node, "wsdl:fault", "its element is that of a request or response");
       const encoded = soap.map((node) => encodedFault(node, fault.name)).find((node) => node !== undefined);
       if (encoded !== undefined) refuse(encoded, "wsdl:fault", `SOAP encoding (use="encoded") of its detail`);
-      found.push(draftOf(fault, found, service, notes));
+      drafts.push(draftOf(fault, drafts, service, notes));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const text = `the fault ${fault.name ?? ""} is not described: clients see its detail as text (${error.reason})`;
       notes.push({ node: fault.node, construct: "wsdl:fault", text });
     }
   }
-  return found;
+  return drafts;
 }
 
-/** What a binding says of a fault, where that is encoded. */
+/** SOAP element of the fault `name` in a binding if its use is `encoded`; undefined: it is not. */
 function encodedFault(bound: XmlNode, name: string | undefined): XmlNode | undefined {
   return childrenNamed(bound, namespaces.wsdl, "fault")
     .filter((each) => attributeOf(each, "name") === name)

@@ -81,7 +81,7 @@ function bodyOf(body: SoapBody, { set }: TypeDrafts, notes: Note[]): BodyElement
   return bodyElement(component, set);
 }
 
-/** Of parameters and results in their wrapper, unless they say otherwise. */
+/** Namespace of parameters and results in their wrapper, unless they state another. */
 function insideOf(body: BodyElement, types: TypeDrafts): string {
   return types.localNamespace(types.ownNamespace(body.component.name.namespace));
 }

@@ -1,5 +1,5 @@
 /**
- * Owns what is said of each operation: exact, exact with notes, or refused.
+ * Owns the outcome of each operation: exact, with notes, or refused; and the search through the types that operations lead to.
  * Invariant: what is kept is linear in the WSDL, however many operations share however many types.
  */
 import { type Note, Refusal } from "../documents/refusal.js";
@@ -8,7 +8,6 @@ import { type OperationDraft, type TypeDraft, type Use, usesOfBody, usesOfOperat
 import type { OperationReading } from "./operation-drafts.js";
 import type { TypeDrafts } from "./type-drafts.js";
 
-/** What became of an operation. */
 export type OperationOutcome =
   | ImportedOperation
   | { readonly name: string; readonly node: XmlNode; readonly kind: "refused"; readonly refusal: Refusal };
@@ -31,26 +30,26 @@ export function outcomesOf(
   refused: ReadonlyMap<OperationReading, Refusal>,
   types: TypeDrafts,
 ): readonly OperationOutcome[] {
-  const noted = nearestMarks(types.inOrder(), ({ notes }) => (notes.length > 0 ? true : undefined));
-  const told = new Set<TypeDraft>();
+  const typesWithNotes = nearestMarks(types.inOrder(), ({ notes }) => (notes.length > 0 ? true : undefined));
+  const reportedTypes = new Set<TypeDraft>();
   return readings.map((reading) => {
     const { name, node, outcome } = reading;
     const refusal = refused.get(reading) ?? outcome;
     if (refusal instanceof Refusal) return { name, node, kind: "refused", refusal };
-    return importedOperation(reading, refusal, { noted, told });
+    return importedOperation(reading, refusal, { typesWithNotes, reportedTypes });
   });
 }
 
-interface Told {
-  readonly noted: ReadonlyMap<TypeDraft, true>;
+interface TypeReports {
+  readonly typesWithNotes: ReadonlyMap<TypeDraft, true>;
   /** Types of operations before; those of this one are there afterwards. */
-  readonly told: Set<TypeDraft>;
+  readonly reportedTypes: Set<TypeDraft>;
 }
 
 function importedOperation(
   { name, node }: OperationReading,
   draft: OperationDraft,
-  { noted, told }: Told,
+  { typesWithNotes, reportedTypes }: TypeReports,
 ): ImportedOperation {
   const uses = usesOfOperation(draft);
   const notesOf = (seen: Set<TypeDraft>): readonly Note[] => [
@@ -61,8 +60,8 @@ function importedOperation(
     name,
     node,
     kind: "imported",
-    isExact: draft.notes.length === 0 && markWithin(uses, noted) === undefined,
-    newNotes: notesOf(told),
+    isExact: draft.notes.length === 0 && markWithin(uses, typesWithNotes) === undefined,
+    newNotes: notesOf(reportedTypes),
     get notes() {
       return notesOf(new Set());
     },
@@ -87,7 +86,7 @@ export function nearestMarks<Mark>(
   return marks;
 }
 
-/** Of the first use that leads to a mark. */
+/** Mark of the first use that leads to one. */
 export function markWithin<Mark>(uses: readonly Use[], marks: ReadonlyMap<TypeDraft, Mark>): Mark | undefined {
   for (const type of typesOf(uses)) {
     const mark = marks.get(type);
@@ -98,14 +97,14 @@ export function markWithin<Mark>(uses: readonly Use[], marks: ReadonlyMap<TypeDr
 
 /** The types that uses lead to and that are not in `seen` yet, in the order of the fields; they are there afterwards. */
 export function newTypesWithin(uses: readonly Use[], seen: Set<TypeDraft>): readonly TypeDraft[] {
-  const found: TypeDraft[] = [];
+  const newTypes: TypeDraft[] = [];
   const take = (type: TypeDraft): void => {
-    if (!seen.has(type)) found.push(type);
+    if (!seen.has(type)) newTypes.push(type);
     seen.add(type);
   };
   typesOf(uses).forEach(take);
-  for (const type of found) typesOf(usesOfBody(type.body)).forEach(take);
-  return found;
+  for (const type of newTypes) typesOf(usesOfBody(type.body)).forEach(take);
+  return newTypes;
 }
 
 function typesOf(uses: readonly Use[]): readonly TypeDraft[] {

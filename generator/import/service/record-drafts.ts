@@ -21,7 +21,7 @@ import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { FieldKeys } from "./field-keys.js";
 import { keptValues } from "./unkept.js";
 
-/** What makes drafts of elements and their types. */
+/** The part of TypeDrafts that records need. */
 interface Types {
   field(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft;
   use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use;
@@ -49,7 +49,7 @@ export function isAnyXml(
   return true;
 }
 
-/** What is around a record: what it extends, what extends it, and the namespace of its elements. */
+/** Context of a record: the type that it extends, the types that extend it, and the namespace of its elements. */
 export interface RecordContext {
   readonly base: TypeDraft | undefined;
   readonly derived: readonly TypeDraft[];
@@ -123,7 +123,7 @@ function groupField(group: ChoiceUse | SequenceUse, draft: TypeDraft, types: Typ
   return { ...wildcard("any", name, node), form, parts, required: min > 0, repeated };
 }
 
-/** Of a sequence that has no name: those of its first parts. */
+/** Name for a sequence that has none: the names of its first parts. */
 function joinedName(parts: readonly FieldDraft[]): string {
   return parts
     .slice(0, mostNames)
@@ -155,11 +155,11 @@ function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types)
     draft.notes.push({ node: untyped, construct: "attribute of XML's own", text });
   }
   const purpose = documentationOf(node);
-  const own = namespace === "" ? undefined : namespace;
+  const attributeNamespace = namespace === "" ? undefined : namespace;
   return {
     name,
     form: "attribute",
-    namespace: own,
+    namespace: attributeNamespace,
     node,
     use,
     required,

@@ -1,6 +1,6 @@
 /**
- * Owns what elements of a service are in where nothing else is said.
- * Invariant: a description says it once, and every type and field only what differs.
+ * Owns the namespace of a service and whether its local elements are unqualified: what most of its elements have.
+ * Invariant: a description states both once, and every type and field only what differs.
  */
 import { areWrapped, type BodyElement, bodyElement } from "./body-elements.js";
 import { unlessRefused } from "../documents/refusal.js";
@@ -32,9 +32,10 @@ export function serviceNamespace(
       ({ operation: { input, output } }) => [elementOf(input, definitions), elementOf(output, definitions)] as const,
     );
   const elements = pairs.flatMap((pair) => pair.flatMap((element) => element ?? []));
-  const made = rpc.map((bound) => bodyNamespace(bound, "input") ?? definitions.targetNamespace);
-  const namespace = mostOf([...elements.map((element) => element.namespace), ...made]) ?? definitions.targetNamespace;
-  const own = elements.filter((element) => element.namespace === namespace);
+  const rpcNamespaces = rpc.map((bound) => bodyNamespace(bound, "input") ?? definitions.targetNamespace);
+  const namespace =
+    mostOf([...elements.map((element) => element.namespace), ...rpcNamespaces]) ?? definitions.targetNamespace;
+  const homeElements = elements.filter((element) => element.namespace === namespace);
   const types = rpc.flatMap(({ operation: { input, output } }) => [
     ...typesOf(input, definitions),
     ...typesOf(output, definitions),
@@ -50,7 +51,7 @@ export function serviceNamespace(
     }),
     ...types.flatMap((type) => localNamespaces(contentOf(type, set), type.namespace)),
   ];
-  const forms = own.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
+  const forms = homeElements.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
   const votes = local.length > 0 ? local.map((each) => each === "") : forms;
   // In no namespace both forms are the same.
   return { namespace, unqualified: namespace !== "" && votes.filter((vote) => vote).length * 2 > votes.length };
@@ -81,13 +82,13 @@ function homeOf({ component }: BodyElement, isWrapped: boolean): string {
   return type.kind === "named" && !isWrapped ? type.name.namespace : component.name.namespace;
 }
 
-/** Of the elements directly inside of a body or type, without those that the WSDL that comes of it can only refer to: none of `home`'s. */
+/** Namespaces of the elements directly inside a body or type: `home` or none. The emitted WSDL can only refer to elements of others. */
 function localNamespaces(content: Content | undefined, home: string): readonly string[] {
   const elements = (content?.particles ?? []).flatMap((each) => (each.kind === "element" ? [each] : []));
   return elements.map((each) => each.namespace).filter((each) => each === "" || each === home);
 }
 
-/** Of the parts of a message. */
+/** Types of the parts of a message. */
 function typesOf(direction: WsdlDirection | undefined, { messages }: Definitions): readonly QName[] {
   const { message } = direction ?? {};
   return (

@@ -65,7 +65,7 @@ export class TypeDrafts {
     nameAlongLines(this.all);
   }
 
-  /** As they stand in the documents, so that importing what was emitted keeps the order. */
+  /** Types in the order of the documents, so that importing an emitted WSDL keeps the order. */
   inOrder(): readonly TypeDraft[] {
     const documents = new Map<unknown, number>();
     for (const { node } of this.all) if (!documents.has(node.document)) documents.set(node.document, documents.size);
@@ -78,7 +78,7 @@ export class TypeDrafts {
     return namespace === this.home.namespace ? undefined : namespace;
   }
 
-  /** Of parameters and results: that of the element around them, or none where local elements are unqualified. */
+  /** Namespace of parameters and results: that of the element around them, or none if local elements are unqualified. */
   localNamespace(around = this.home.namespace): string {
     return this.home.unqualified ? "" : around;
   }
@@ -106,7 +106,7 @@ export class TypeDrafts {
     };
   }
 
-  /** What an element is made of. Throws {@link Refusal}. */
+  /** Type that `reference` leads to. `owner` and `name`: name a type that has no name. Throws {@link Refusal}. */
   use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use {
     switch (reference.kind) {
       case "none":
@@ -127,8 +127,8 @@ export class TypeDrafts {
         : refuseBuiltIn(written, node);
     const target = this.set.named("type", written, node);
     const { name } = target;
-    const known = this.byKey.get(keyOf(name));
-    if (known !== undefined) return { kind: "type", type: known };
+    const existingDraft = this.byKey.get(keyOf(name));
+    if (existingDraft !== undefined) return { kind: "type", type: existingDraft };
     if (target.node.name === "simpleType") {
       const list = this.listOf(target.node, target.schema, notes);
       if (list !== undefined) {
@@ -173,21 +173,21 @@ export class TypeDrafts {
     return undefined;
   }
 
-  /** One draft, wherever it stands. */
+  /** A typed DataSet has one draft for all its uses. If its tables cannot be described, it is used as an untyped DataSet. */
   private typedDataSet(component: Component, notes: Note[]): Use {
     const { name, node, schema } = component;
-    const known = this.inline.get(node);
-    if (known !== undefined) return { kind: "type", type: known };
-    const read = this.unstated.has(node) ? undefined : readDataSet(component);
-    if (read === undefined) {
+    const existingDraft = this.inline.get(node);
+    if (existingDraft !== undefined) return { kind: "type", type: existingDraft };
+    const dataSet = this.unstated.has(node) ? undefined : readDataSet(component);
+    if (dataSet === undefined) {
       this.unstated.add(node);
       const text = `the typed DataSet ${name.name} is taken for one whose tables are not stated`;
       notes.push({ node, construct: "typed DataSet", text });
       return { kind: "data-set" };
     }
     const draft = this.add(name.name, undefined, node, schema);
-    draft.body = read.body;
-    draft.notes.push(...read.notes);
+    draft.body = dataSet.body;
+    draft.notes.push(...dataSet.notes);
     if (draft.namespace === undefined || draft.namespace === "") {
       const place = schema.targetNamespace === "" ? "no namespace" : "the service's namespace";
       const text = `the schema of the typed DataSet ${name.name} is in ${place}: ours declares any DataSet`;
@@ -213,8 +213,8 @@ export class TypeDrafts {
       draft.body = body;
       return { kind: "type", type: draft };
     }
-    const known = this.inline.get(node);
-    if (known !== undefined) return { kind: "type", type: known };
+    const existingDraft = this.inline.get(node);
+    if (existingDraft !== undefined) return { kind: "type", type: existingDraft };
     const plain = this.structureless(node, schema, notes);
     if (plain !== undefined) return plain;
     const draft = this.inlineDraft(node, schema, owner, name);
@@ -244,8 +244,8 @@ export class TypeDrafts {
   }
 
   private inlineDraft(node: XmlNode, schema: Schema, owner: string, name: string): TypeDraft {
-    const known = this.inline.get(node);
-    if (known !== undefined) return known;
+    const existingDraft = this.inline.get(node);
+    if (existingDraft !== undefined) return existingDraft;
     const draft = this.add(owner === "" ? name : `${owner}_${name}`, undefined, node, schema);
     this.inline.set(node, draft);
     return draft;
@@ -281,7 +281,7 @@ export class TypeDrafts {
     return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around });
   }
 
-  /** What may stand in the place of a type; a note says what may not, though its schema allows it. */
+  /** Types that extend `name` and may replace it. A type that restricts it may not, though its schema allows it: that is noted. */
   private derivedDrafts(name: QName, notes: Note[]): readonly TypeDraft[] {
     const { extending, restricting } = derivedTypes(name, this.set);
     notes.push(...restricting.map((each) => restrictedNote(each, name.name, false)));

@@ -1,6 +1,7 @@
 /**
- * Owns what a schema says of an element that a description does not: identity constraints, what may not stand in its place, what a null carries.
- * Invariant: each is a note of whatever uses the element.
+ * Owns notes on what a schema declares and a description cannot: identity constraints, blocked extensions, attributes of a null,
+ * and default and fixed values.
+ * Invariant: each is a note of whatever uses the element or attribute.
  */
 import { namespaces } from "../documents/qname.js";
 import { type Note, Refusal } from "../documents/refusal.js";
@@ -18,7 +19,7 @@ export function keyNotes({ children }: XmlNode): readonly Note[] {
   });
 }
 
-/** Of an element whose type others extend, though it may not be one of these. */
+/** Notes an element whose type others extend, although the schema forbids those types in its place. */
 export function blockNotes({ node, type }: ElementUse, set: SchemaSet): readonly Note[] {
   if (type.kind !== "named") return [];
   const component = set.find("type", type.name);
@@ -29,12 +30,12 @@ export function blockNotes({ node, type }: ElementUse, set: SchemaSet): readonly
   return [{ node, construct: "block", text }];
 }
 
-/** What is lost where an element may be null and has attributes all the same. */
+/** Notes an element that may be null and has attributes: a null loses them. */
 export function nilNotes({ node, name, nillable, type }: ElementUse, set: SchemaSet): readonly Note[] {
   if (!nillable || type.kind === "none") return [];
-  const found = type.kind === "named" ? set.find("type", type.name) : type;
-  if (found === undefined || found.node.name !== "complexType") return [];
-  const attributes = attributesOf(found.node, found.schema, set);
+  const declaration = type.kind === "named" ? set.find("type", type.name) : type;
+  if (declaration === undefined || declaration.node.name !== "complexType") return [];
+  const attributes = attributesOf(declaration.node, declaration.schema, set);
   const required = attributes.find((each) => each.required);
   if (attributes.length === 0) return [];
   const written =
@@ -48,22 +49,22 @@ interface Attribute {
   readonly name: string;
   readonly required: boolean;
 }
-const known = new WeakMap<SchemaSet, Map<XmlNode, readonly Attribute[]>>();
+const attributesBySet = new WeakMap<SchemaSet, Map<XmlNode, readonly Attribute[]>>();
 
-/** Those of what it extends, too. A type that cannot be read is refused elsewhere. */
+/** Attributes of a complex type and of the types that it extends. A type that cannot be read has none here and is refused elsewhere. */
 function attributesOf(node: XmlNode, schema: Schema, set: SchemaSet): readonly Attribute[] {
-  const read = known.get(set) ?? new Map<XmlNode, readonly Attribute[]>();
-  known.set(set, read);
-  const found = read.get(node);
-  if (found !== undefined) return found;
+  const attributesByNode = attributesBySet.get(set) ?? new Map<XmlNode, readonly Attribute[]>();
+  attributesBySet.set(set, attributesByNode);
+  const existingAttributes = attributesByNode.get(node);
+  if (existingAttributes !== undefined) return existingAttributes;
   // A circle ends here.
-  read.set(node, []);
+  attributesByNode.set(node, []);
   try {
     const { attributes, extends: base } = readContent(node, schema, set);
     const below = base === undefined ? undefined : set.find("type", base);
     const inherited = below === undefined ? [] : attributesOf(below.node, below.schema, set);
     const all = [...attributes, ...inherited];
-    read.set(node, all);
+    attributesByNode.set(node, all);
     return all;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -71,7 +72,7 @@ function attributesOf(node: XmlNode, schema: Schema, set: SchemaSet): readonly A
   }
 }
 
-/** As a schema says them. */
+/** Default and fixed value of an element or attribute in a schema. */
 interface SchemaValues {
   readonly node: XmlNode;
   readonly name: string;
@@ -79,20 +80,20 @@ interface SchemaValues {
   readonly fixed: string | undefined;
 }
 
-/** Those of a field of this type. The prefix of a name means what is declared in the schema alone. */
-export function keptValues(use: Use, given: SchemaValues, notes: Note[]): Pick<FieldDraft, "default" | "fixed"> {
-  if (use.kind !== "xml" || use.name !== "QName") return { default: given.default, fixed: given.fixed };
-  noteValues(given, notes);
+/** Default and fixed value of a field. Those of a QName are not kept: their prefix is declared in the schema alone. */
+export function keptValues(use: Use, values: SchemaValues, notes: Note[]): Pick<FieldDraft, "default" | "fixed"> {
+  if (use.kind !== "xml" || use.name !== "QName") return { default: values.default, fixed: values.fixed };
+  noteValues(values, notes);
   return { default: undefined, fixed: undefined };
 }
 
-/** That they are not kept. */
+/** Notes a default or fixed value that is not kept. */
 export function noteValues(
-  { name, node, default: given, fixed }: Partial<SchemaValues> & Pick<SchemaValues, "name" | "node">,
+  { name, node, default: defaultValue, fixed }: Partial<SchemaValues> & Pick<SchemaValues, "name" | "node">,
   notes: Note[],
 ): void {
-  const value = given ?? fixed;
+  const value = defaultValue ?? fixed;
   if (value === undefined) return;
-  const construct = given === undefined ? "fixed" : "default";
+  const construct = defaultValue === undefined ? "fixed" : "default";
   notes.push({ node, construct, text: `the ${construct} value ${JSON.stringify(value)} of ${name} is not kept` });
 }

@@ -32,7 +32,7 @@ export function serviceNames(service: WsdlService | undefined, offered: readonly
   return { service: service?.name, portTypes, bindings, ports };
 }
 
-/** `called`: of the port type. */
+/** `called`: the operation's name in the port type. */
 export function operationNames(
   called: string,
   { input, output }: WsdlOperation,
@@ -60,9 +60,9 @@ export function tornMessages(operations: readonly OperationDraft[]): ReadonlySet
   const torn = new Set<string>();
   const see = (message: string | undefined, content: string): void => {
     if (message === undefined) return;
-    const known = contents.get(message);
-    if (known === undefined) contents.set(message, content);
-    else if (known !== content) torn.add(message);
+    const existingContent = contents.get(message);
+    if (existingContent === undefined) contents.set(message, content);
+    else if (existingContent !== content) torn.add(message);
   };
   for (const operation of operations) {
     for (const way of ways) see(operation.names?.messages[way], contentOf(operation, way));
@@ -72,7 +72,7 @@ export function tornMessages(operations: readonly OperationDraft[]): ReadonlySet
   return torn;
 }
 
-/** Where a message has several contents, each has ASMX's name. */
+/** Names to keep, by operation. If a message has several contents, each has ASMX's name. Overloads alone keep names of input and output. */
 export function keptNames(operations: readonly OperationDraft[]): ReadonlyMap<OperationDraft, OperationNames> {
   const torn = tornMessages(operations);
   const overloaded = shared(operations.map(({ names }) => names?.name));
@@ -85,8 +85,8 @@ export function keptNames(operations: readonly OperationDraft[]): ReadonlyMap<Op
     operations.flatMap((operation) => {
       const { names } = operation;
       if (names === undefined) return [];
-      const told = overloaded.has(names.name) ? names : { ...names, input: undefined, output: undefined };
-      return [[operation, { ...told, messages: whole(operation.name, names.messages) }] as const];
+      const ownNames = overloaded.has(names.name) ? names : { ...names, input: undefined, output: undefined };
+      return [[operation, { ...ownNames, messages: whole(operation.name, names.messages) }] as const];
     }),
   );
 }

@@ -3,7 +3,7 @@
  * Invariant: a pattern and an operation's name put together give exactly what the WSDL has.
  */
 
-/** What an operation is called, and the name or action that it has; undefined: it has none, and any pattern will do. */
+/** Name of an operation, and a name or action that belongs to it; `text` undefined: it has none, and any pattern will do. */
 export interface NamedPart {
   readonly operation: string;
   readonly text: string | undefined;

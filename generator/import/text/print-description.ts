@@ -27,7 +27,7 @@ import { NameWords } from "./print-names.js";
 import { servicePatterns, type ServicePatterns } from "./soap-actions.js";
 import { flowList, flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
 
-/** What a line is about; undefined: the service. */
+/** Operation or type that a line is about; undefined: the service. */
 export type LineOwner = OperationDraft | TypeDraft | undefined;
 
 export interface PrintedDescription {
@@ -37,7 +37,7 @@ export interface PrintedDescription {
   readonly owners: readonly LineOwner[];
 }
 
-/** What the service says, and with it what operations need not. */
+/** Patterns and names that the service states, so that operations need not. */
 type Said = ServicePatterns & { readonly names: NameWords };
 
 export function printDescription(service: ServiceDraft, comments: readonly string[]): PrintedDescription {
@@ -76,7 +76,7 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
 class Page {
   private readonly lines: string[] = [];
   private readonly owners: LineOwner[] = [];
-  /** What the lines to come are about. */
+  /** Owner of the lines that follow. */
   owner: LineOwner = undefined;
 
   line(indent: number, text: string): void {
@@ -147,15 +147,15 @@ function printType(page: Page, type: TypeDraft): void {
     for (const line of dataSetLines(key, entries, body, 2)) page.line(1, line);
     return;
   }
-  const own = bodyEntries(body);
-  if (type.purpose === undefined) page.map(1, key, [...entries, ...own]);
+  const ownEntries = bodyEntries(body);
+  if (type.purpose === undefined) page.map(1, key, [...entries, ...ownEntries]);
   else {
     page.line(1, `${key}:`);
-    for (const [word, value] of [...entries, ...own]) page.line(2, `${word}: ${value}`);
+    for (const [word, value] of [...entries, ...ownEntries]) page.line(2, `${word}: ${value}`);
   }
 }
 
-/** What is said of a type beside what it is made of. Where an enumeration was declared is nowhere on the wire. */
+/** Entries of a type beside its body. Name and namespace of a simple type are left out: they are nowhere on the wire. */
 function typeEntries(
   { name, origin, namespace, unqualified, purpose }: TypeDraft,
   body: TypeBody,
@@ -195,7 +195,7 @@ function bodyEntries(body: Exclude<TypeBody, DataSetBody>): readonly (readonly [
   }
 }
 
-/** Those of one name together; numbers as they are. */
+/** Entries of facets: values of one name are listed together, numbers are not quoted. */
 function facetEntries(facets: readonly Facet[]): readonly YamlEntry[] {
   const written = ({ name, value }: Facet): string =>
     name === "whiteSpace" ? value : /^[0-9]{1,9}$/.test(value) ? value : quoted(value);
@@ -216,7 +216,7 @@ function printGroup(page: Page, { name, title, operations }: GroupDraft, service
   page.owner = undefined;
 }
 
-/** What is said of a request and of its answer is said once. */
+/** Prints each text once: a request and its response may have the same note. */
 function printNotes(page: Page, level: number, notes: readonly Note[]): void {
   for (const text of new Set(notes.map((note) => oneLine(note.text)))) page.line(level, `# ${text}`);
 }
@@ -236,9 +236,9 @@ function printOperation(page: Page, operation: OperationDraft, service: ServiceD
   const [set, second] = credentials;
   if (set !== undefined)
     page.line(4, `credentials: ${second === undefined ? set.name : flowList(credentials.map((each) => each.name))}`);
-  const taken = credentials.reduce((count, each) => count + each.parameters.length, 0);
-  const own = parameters.slice(taken);
-  if (own.length > 0) page.map(4, "parameters", own.map(parameterEntry));
+  const credentialCount = credentials.reduce((count, each) => count + each.parameters.length, 0);
+  const otherParameters = parameters.slice(credentialCount);
+  if (otherParameters.length > 0) page.map(4, "parameters", otherParameters.map(parameterEntry));
   page.line(4, `result: ${resultText(result)}`);
   if (bindings.join() !== service.bindings.join()) page.line(4, `bindings: ${flowList(bindings)}`);
   if (headers.length > 0) page.map(4, "soapHeaders", headers.map(headerEntry));

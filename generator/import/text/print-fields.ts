@@ -33,7 +33,7 @@ function fieldEntry(field: FieldDraft): YamlEntry {
   return entryOf(field, field.required === usual ? undefined : field.required);
 }
 
-/** Of a choice or a sequence, beside its parts. */
+/** Entries of a choice or a sequence beside its parts. */
 function groupEntries({ required, repeated }: FieldDraft): readonly YamlEntry[] {
   if (repeated !== undefined) return [["repeated", repetition(repeated)]];
   return required ? [] : [["required", "false"]];
@@ -74,12 +74,12 @@ function entryOf(field: FieldDraft, required: boolean | undefined): YamlEntry {
 /** `true`: any number of any elements, or any attributes. */
 function wildcardText({ repeated, wildcard }: FieldDraft): string {
   const { namespace = "##any", processContents = "strict" } = wildcard ?? {};
-  const said: YamlEntry[] = [];
-  if (repeated !== undefined && repeated.min > 0) said.push(["min", String(repeated.min)]);
-  if (repeated?.max !== undefined) said.push(["max", String(repeated.max)]);
-  if (namespace !== "##any") said.push(["namespace", quoted(namespace)]);
-  if (processContents !== "strict") said.push(["processContents", processContents]);
-  return said.length === 0 ? "true" : flowMap(said);
+  const entries: YamlEntry[] = [];
+  if (repeated !== undefined && repeated.min > 0) entries.push(["min", String(repeated.min)]);
+  if (repeated?.max !== undefined) entries.push(["max", String(repeated.max)]);
+  if (namespace !== "##any") entries.push(["namespace", quoted(namespace)]);
+  if (processContents !== "strict") entries.push(["processContents", processContents]);
+  return entries.length === 0 ? "true" : flowMap(entries);
 }
 
 function repetition({ min, max }: NonNullable<FieldDraft["repeated"]>): string {

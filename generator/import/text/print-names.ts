@@ -23,13 +23,13 @@ import { flowMap, quoted, yamlWord } from "./yaml-text.js";
 const ways = ["request", "response"] as const;
 const kinds = ["messages", "parts"] as const;
 
-/** As ASMX has it. */
+/** ASMX's name of a message or of its part. */
 function usualName(kind: (typeof kinds)[number], way: MessageWay, operation: string): string {
   return kind === "messages" ? messageName({ name: operation }, way) : partName({ name: operation }, way);
 }
 
 export class NameWords {
-  /** What the service says. */
+  /** Entries of the service: its own names, and patterns for its operations. */
   readonly service: readonly YamlEntry[];
   private readonly names: ReadonlyMap<OperationDraft, OperationNames>;
   private readonly patterns: NamePatterns;
@@ -38,14 +38,14 @@ export class NameWords {
     const operations = groups.flatMap((group) => group.operations);
     this.names = names === undefined ? new Map() : keptNames(operations);
     this.patterns = commonPatterns(operations, this.names);
-    const own = names && {
+    const serviceParts = names && {
       service: names.service,
       portType: (id: PortTypeId) => names.portTypes.get(id),
       binding: (id: BindingId) => names.bindings.get(id),
       port: (id: BindingId) => names.ports.get(id),
     };
     this.service = [
-      ...(own === undefined ? [] : serviceNameEntries(name, bindings, own)),
+      ...(serviceParts === undefined ? [] : serviceNameEntries(name, bindings, serviceParts)),
       ...patternEntries(this.patterns),
     ];
   }
@@ -69,7 +69,7 @@ function commonPatterns(
   operations: readonly OperationDraft[],
   names: ReadonlyMap<OperationDraft, OperationNames>,
 ): NamePatterns {
-  const found = new Map<string, string>();
+  const patterns = new Map<string, string>();
   for (const kind of kinds)
     for (const way of ways) {
       const parts = operations.map((each) => ({ operation: each.name, text: names.get(each)?.[kind][way] }));
@@ -78,12 +78,12 @@ function commonPatterns(
         (operation) => usualName(kind, way, operation),
         kind === "parts" ? (text) => text : operationPattern,
       );
-      if (pattern !== undefined) found.set(`${kind} ${way}`, pattern);
+      if (pattern !== undefined) patterns.set(`${kind} ${way}`, pattern);
     }
-  return found;
+  return patterns;
 }
 
-/** What a WSDL calls the parts of a service; undefined: it has none, or no name that could be kept. */
+/** Names of the parts of a service in a WSDL; undefined: it has none, or no name that could be kept. */
 export interface NamesOfParts {
   readonly service: string | undefined;
   portType(id: PortTypeId): string | undefined;
@@ -91,26 +91,30 @@ export interface NamesOfParts {
   port(id: BindingId): string | undefined;
 }
 
-/** Where these are not as ASMX has them of a service that is called `name`. */
+/** Entries of the names that differ from ASMX's for a service called `name`. */
 export function serviceNameEntries(
   name: string,
   offered: readonly BindingId[],
   names: NamesOfParts,
 ): readonly YamlEntry[] {
-  const said = <Id extends string>(ids: readonly Id[], of: (id: Id) => string | undefined, usual: (id: Id) => string) =>
+  const entriesOf = <Id extends string>(
+    ids: readonly Id[],
+    of: (id: Id) => string | undefined,
+    usual: (id: Id) => string,
+  ) =>
     ids.flatMap((id): readonly YamlEntry[] => {
-      const own = of(id);
-      return own === undefined || own === usual(id) ? [] : [[id, yamlWord(own)]];
+      const text = of(id);
+      return text === undefined || text === usual(id) ? [] : [[id, yamlWord(text)]];
     });
   const bindings = offeredBindings({ bindings: offered });
   const maps = [
-    ["portTypes", said(portTypesOf({ bindings }), names.portType, (id) => portTypeName({ name }, id))],
-    ["bindings", said(bindings, names.binding, (id) => bindingName({ name }, id))],
-    ["ports", said(bindings, names.port, (id) => portName({ name }, id))],
+    ["portTypes", entriesOf(portTypesOf({ bindings }), names.portType, (id) => portTypeName({ name }, id))],
+    ["bindings", entriesOf(bindings, names.binding, (id) => bindingName({ name }, id))],
+    ["ports", entriesOf(bindings, names.port, (id) => portName({ name }, id))],
   ] as const;
-  const own = names.service;
+  const { service } = names;
   return [
-    ...(own === undefined || own === name ? [] : [["service", yamlWord(own)] as const]),
+    ...(service === undefined || service === name ? [] : [["service", yamlWord(service)] as const]),
     ...maps.flatMap(([key, entries]): readonly YamlEntry[] => (entries.length === 0 ? [] : [[key, flowMap(entries)]])),
   ];
 }
@@ -122,17 +126,17 @@ export function operationNameEntries(
   patterns: NamePatterns,
 ): readonly YamlEntry[] {
   const { name, input, output } = names;
-  const own = Object.entries({ name: name === operation ? undefined : name, input, output });
+  const ownNames = Object.entries({ name: name === operation ? undefined : name, input, output });
   return [
-    ...own.flatMap(([key, text]): readonly YamlEntry[] => (text === undefined ? [] : [[key, yamlWord(text)]])),
+    ...ownNames.flatMap(([key, text]): readonly YamlEntry[] => (text === undefined ? [] : [[key, yamlWord(text)]])),
     ...kinds.flatMap((kind): readonly YamlEntry[] => {
-      const said = ways.flatMap((way): readonly YamlEntry[] => {
+      const entries = ways.flatMap((way): readonly YamlEntry[] => {
         const text = names[kind][way];
-        const made =
+        const usualText =
           patterns.get(`${kind} ${way}`)?.replaceAll("{operation}", () => operation) ?? usualName(kind, way, operation);
-        return text === undefined || text === made ? [] : [[way, yamlWord(text)]];
+        return text === undefined || text === usualText ? [] : [[way, yamlWord(text)]];
       });
-      return said.length === 0 ? [] : [[kind, flowMap(said)]];
+      return entries.length === 0 ? [] : [[kind, flowMap(entries)]];
     }),
   ];
 }
@@ -142,10 +146,10 @@ export type NamePatterns = ReadonlyMap<string, string>;
 
 export function patternEntries(patterns: NamePatterns): readonly YamlEntry[] {
   return kinds.flatMap((kind): readonly YamlEntry[] => {
-    const said = ways.flatMap((way): readonly YamlEntry[] => {
+    const entries = ways.flatMap((way): readonly YamlEntry[] => {
       const pattern = patterns.get(`${kind} ${way}`);
       return pattern === undefined ? [] : [[way, pattern.includes("{") ? quoted(pattern) : yamlWord(pattern)]];
     });
-    return said.length === 0 ? [] : [[kind, flowMap(said)]];
+    return entries.length === 0 ? [] : [[kind, flowMap(entries)]];
   });
 }

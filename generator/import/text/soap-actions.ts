@@ -8,7 +8,7 @@ import { commonPattern, operationPattern } from "./name-patterns.js";
 const elementParts = ["request", "response", "result"] as const;
 type ElementPart = (typeof elementParts)[number];
 
-/** What the service says, and what an operation says that differs. */
+/** Patterns of the service, and the entries of an operation that differ from them. */
 export interface ServicePatterns {
   readonly action: string | undefined;
   readonly elements: readonly (readonly [ElementPart, string])[];
@@ -30,8 +30,11 @@ const elementRules: Readonly<Record<ElementPart, (operation: string) => string>>
 export function servicePatterns(operations: readonly OperationDraft[], namespace: string): ServicePatterns {
   const actionRule = (operation: string): string => namespace + (namespace.endsWith("/") ? "" : "/") + operation;
   const actionPattern = (text: string, operation: string): string => {
-    const own = namespace !== "" && text.startsWith(namespace);
-    return (own ? "{namespace}" : "") + operationPattern(own ? text.slice(namespace.length) : text, operation);
+    const isInNamespace = namespace !== "" && text.startsWith(namespace);
+    return (
+      (isInNamespace ? "{namespace}" : "") +
+      operationPattern(isInNamespace ? text.slice(namespace.length) : text, operation)
+    );
   };
   const actions = operations.map(({ name, action }) => ({ operation: name, text: action }));
   const action = commonPattern(actions, actionRule, actionPattern);
@@ -41,7 +44,7 @@ export function servicePatterns(operations: readonly OperationDraft[], namespace
     return pattern === undefined ? [] : [[part, pattern] as const];
   });
   const patterns = new Map<ElementPart, string>(elements);
-  const made = (part: ElementPart, operation: string): string => {
+  const usualElement = (part: ElementPart, operation: string): string => {
     const pattern = patterns.get(part);
     return pattern === undefined ? elementRules[part](operation) : fill(pattern, operation, namespace);
   };
@@ -49,22 +52,22 @@ export function servicePatterns(operations: readonly OperationDraft[], namespace
     action,
     elements,
     style: commonStyle(operations),
-    actionOf: ({ name, action: own }) =>
-      own === (action === undefined ? actionRule(name) : fill(action, name, namespace)) ? undefined : own,
-    elementsOf: ({ name, elements: own }) => [
+    actionOf: ({ name, action: ownAction }) =>
+      ownAction === (action === undefined ? actionRule(name) : fill(action, name, namespace)) ? undefined : ownAction,
+    elementsOf: ({ name, elements: ownElements }) => [
       ...elementParts.flatMap((part) => {
-        const text = own[part];
-        return text === undefined || text === made(part, name) ? [] : [[part, text] as const];
+        const text = ownElements[part];
+        return text === undefined || text === usualElement(part, name) ? [] : [[part, text] as const];
       }),
       ...ownParts.flatMap((part) => {
-        const text = own[part];
+        const text = ownElements[part];
         return text === undefined ? [] : [[part, text] as const];
       }),
     ],
   };
 }
 
-/** That of more than half of them. */
+/** Style of more than half of the operations, else `wrapped`. */
 function commonStyle(operations: readonly OperationDraft[]): OperationDraft["style"] {
   const isCommon = (style: OperationDraft["style"]): boolean =>
     operations.filter((each) => each.style === style).length * 2 > operations.length;
