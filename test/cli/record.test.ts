@@ -194,7 +194,7 @@ describe("what it refuses", () => {
     [
       "a folder that cannot be made",
       ["--target", "http://localhost", "-o", "recorded/notes.txt/x"],
-      "cannot write recorded/notes.txt/x",
+      "recorded/notes.txt/x: a part of the path is a file",
     ],
     ["neither a target nor a review", [], "record needs --target <origin> and -o <folder>, or --review <folder>"],
     ["a folder with other files", ["--target", "http://localhost"], "recorded holds files, and no index.jsonl"],

@@ -94,7 +94,7 @@ describe("the commands", () => {
 /** The calls in the code that state a fact, or a run of them, by file and offset. */
 const modules = ["facts.ts", "wsdl-facts.ts", "table-facts.ts"].map((name) => ({
   name,
-  text: readFileSync(path.join(repository, "generator/compare", name), "utf8"),
+  text: readFileSync(path.join(repository, "generator/wire", name), "utf8"),
 }));
 const statements = modules.flatMap(({ name, text }) =>
   [...text.matchAll(/(?<![.\w])(this\.say\w*|tell|said|fact|ofService)\((?!\w+: (?:Operation|Parameter))/g)].map(
@@ -120,7 +120,7 @@ async function without({ name, at, call }: (typeof statements)[number]): Promise
       {
         name: "without",
         setup({ onLoad }) {
-          onLoad({ filter: new RegExp(`/compare/${name.replace(".", "\\.")}$`) }, ({ path: file }) => {
+          onLoad({ filter: new RegExp(`/wire/${name.replace(".", "\\.")}$`) }, ({ path: file }) => {
             const text = readFileSync(file, "utf8");
             const end = closingOf(text, at + call.length);
             const args = text.slice(at + call.length + 1, end);
