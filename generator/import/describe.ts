@@ -31,11 +31,11 @@ export interface Import {
   readonly notes: readonly Note[];
   /** Why no operation is left though none was refused: the service offers none that can be called. */
   readonly nothing?: Refusal | undefined;
-  /** What is marked `secret: hide` by its name: `Password of ServiceAuthHeader`. */
+  /** Parts that are marked `secret: hide` because of their names: `Password of ServiceAuthHeader`. */
   readonly marks: readonly string[];
 }
 
-/** What a description says before its operations. */
+/** Service-wide part of a description: all but its credentials, types and groups. */
 export type Head = Omit<ServiceDraft, "credentials" | "types" | "groups"> & {
   readonly typeNames: ReadonlyMap<string, string>;
 };
@@ -57,11 +57,11 @@ export function describe(
   }
   let areNamesKept = true;
   for (;;) {
-    const kept = readings.flatMap((reading) => {
+    const candidates = readings.flatMap((reading) => {
       const { outcome } = reading;
       return refused.has(reading) || outcome instanceof Refusal ? [] : [{ reading, operation: outcome }];
     });
-    if (kept.length === 0)
+    if (candidates.length === 0)
       return {
         text: undefined,
         serviceName: head.name,
@@ -71,14 +71,14 @@ export function describe(
         marks: [],
       };
     const draft = serviceDraft(
-      kept.map(({ operation }) => operation),
+      candidates.map(({ operation }) => operation),
       types,
       areNamesKept ? head : { ...head, names: undefined },
     );
     const printed = printDescription(draft, ["Imported from a WSDL by codegen import; yours from here on."]);
     const faults = faultsOf(printed, draft);
     if (faults.size === 0) {
-      const torn = areNamesKept ? [...tornMessages(kept.map(({ operation }) => operation))] : [];
+      const torn = areNamesKept ? [...tornMessages(candidates.map(({ operation }) => operation))] : [];
       if (torn.length > 0) notes.push(namesLeftOut(root, torn));
       const outcomes = outcomesOf(readings, refused, types);
       return { text: printed.text, serviceName: head.name, outcomes, notes, marks: secretMarks(draft) };
@@ -89,7 +89,7 @@ export function describe(
       continue;
     }
     const faulty = nearestMarks(draft.types, (type) => (faults.has(type) ? type : undefined));
-    for (const { reading, operation } of kept) {
+    for (const { reading, operation } of candidates) {
       const owners: readonly LineOwner[] = [operation, undefined];
       const at = owners.find((owner) => faults.has(owner)) ?? markWithin(usesOfOperation(operation), faulty);
       if (at !== undefined || faults.has(undefined))
@@ -115,14 +115,14 @@ function namesLeftOut(node: XmlNode, torn: readonly string[]): Note {
 
 function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, head: Head): ServiceDraft {
   const used = new Set(newTypesWithin(operations.flatMap(usesOfOperation), new Set()));
-  const kept = types.inOrder().filter((type) => used.has(type));
-  nameTypes(kept, new Set(operations.map(({ name }) => name)), head.typeNames);
+  const usedTypes = types.inOrder().filter((type) => used.has(type));
+  nameTypes(usedTypes, new Set(operations.map(({ name }) => name)), head.typeNames);
   const bindings = head.bindings.filter((id) => operations.some((operation) => operation.bindings.includes(id)));
   return {
     ...head,
     bindings,
     credentials: findCredentials(operations),
-    types: kept,
+    types: usedTypes,
     groups: groupOperations(operations),
   };
 }
@@ -138,7 +138,7 @@ function nothingOffered(node: XmlNode, name: string, notes: readonly Note[]): Re
   return new Refusal(notes[0]?.node ?? node, "no usable port", reason);
 }
 
-/** What the language has against the description, the first by what it is about. */
+/** Errors that the language reports for a description: the first of each owner of lines. */
 function faultsOf({ text, owners }: PrintedDescription, draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
   const faults = new Map<LineOwner, Diagnostic>();
   const lineStarts = startsOf(text);

@@ -39,11 +39,11 @@ function outcomeFindings(outcome: OperationOutcome, skips: boolean): readonly Pl
 
 /** A type that several operations use is told of once. */
 function dropRepeated(findings: readonly PlacedDiagnostic[]): readonly PlacedDiagnostic[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return findings.filter(({ source, diagnostic: { code, span, message } }) => {
     if (code !== codes.importNote.code) return true;
     const key = `${source.name} ${String(span.start)} ${message.replace(/^.*?: /, "")}`;
-    return !seen.has(key) && seen.add(key) !== undefined;
+    return !keys.has(key) && keys.add(key) !== undefined;
   });
 }
 

@@ -19,7 +19,7 @@ import { TypeDrafts } from "./service/type-drafts.js";
 import { serviceNames } from "./service/wsdl-names.js";
 
 export interface ImportOptions {
-  /** Which service of several. */
+  /** Name of the service to import; required if there are several. */
   readonly service: string | undefined;
   /** Names of types that a description has already, by their keys: `Name namespace`. */
   readonly typeNames?: ReadonlyMap<string, string>;
@@ -42,32 +42,32 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
     const around = service === undefined ? [root] : [root, service.node];
     const readings = readOperations(bound, { definitions, types, around });
     types.readAll();
-    const own = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
-    return describe(readings, types, { ...head, ...home, typeNames: options.typeNames ?? new Map() }, own, root);
+    const allNotes = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
+    return describe(readings, types, { ...head, ...home, typeNames: options.typeNames ?? new Map() }, allNotes, root);
   };
   const home = serviceNamespace(definitions, set, bound);
   const first = readIn(home);
   if (first.text === undefined || refusedCount(first) === 0) return first;
   // What is refused has no say in what the others share, or the next import of what comes of it would say otherwise.
-  const kept = bound.filter((_, at) => first.outcomes[at]?.kind === "imported");
-  const own = serviceNamespace(definitions, set, kept);
-  if (own.namespace === home.namespace && own.unqualified === home.unqualified) return first;
-  const second = readIn(own);
+  const importedOperations = bound.filter((_, at) => first.outcomes[at]?.kind === "imported");
+  const narrowedHome = serviceNamespace(definitions, set, importedOperations);
+  if (narrowedHome.namespace === home.namespace && narrowedHome.unqualified === home.unqualified) return first;
+  const second = readIn(narrowedHome);
   return refusedCount(second) > refusedCount(first) ? first : second;
 }
 
 const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }) => kind === "refused").length;
 
-/** Where what does not answer at the address of the first port is left out. */
+/** Bindings at the address of the first port; the others are left out with a note. */
 function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly OfferedBinding[] {
   const address = offered[0]?.address?.trim();
-  return offered.filter(({ id, binding, address: own }) => {
-    const same = own?.trim() === address;
+  return offered.filter(({ id, binding, address: bindingAddress }) => {
+    const same = bindingAddress?.trim() === address;
     if (!same)
       notes.push({
         node: binding.node,
         construct: "second address",
-        text: `not offered over ${id}: it answers at another address, ${shownAddress(own ?? "none")}`,
+        text: `not offered over ${id}: it answers at another address, ${shownAddress(bindingAddress ?? "none")}`,
       });
     return same;
   });
@@ -76,8 +76,8 @@ function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly 
 function chooseService({ services, root, bindings }: Definitions, chosen: string | undefined): WsdlService | undefined {
   const names = services.map(({ name }) => name).join(", ");
   if (chosen !== undefined) {
-    const found = services.find(({ name }) => name === chosen);
-    if (found !== undefined) return found;
+    const chosenService = services.find(({ name }) => name === chosen);
+    if (chosenService !== undefined) return chosenService;
     throw new Refusal(root, "no service", `there is no service ${chosen}; there is ${names === "" ? "none" : names}`);
   }
   const [service, second] = services;

@@ -40,7 +40,7 @@ export function checkAddress(baseUrl: string, path: string, name = "baseUrl"): s
 /** Returns the namespace to use. Throws a TypeError if XML cannot represent it, or if only one of the two namespaces is empty. */
 export function checkNamespace(
   { namespace: described }: { readonly namespace: string },
-  namespace = described,
+  namespace: string = described,
 ): string {
   const fits = typeof namespace === "string" && !namespace === !described;
   if (fits && forbiddenAt(namespace) < 0) return namespace;

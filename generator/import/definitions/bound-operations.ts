@@ -52,14 +52,14 @@ export function boundOperations(
   return [...byIdentity.values()];
 }
 
-/** Of operations of one name those with inputs of other names are others. No name holds a blank. */
+/** Overloads share a name and differ in input name. A space is a safe separator: no name contains one. */
 const identityOf = (name = "", input = ""): string => `${name} ${input}`;
 
 /** The operations of a binding that no operation of its port type has claimed yet, in their order. */
 class UnusedOperations {
   private readonly nodes: Set<XmlNode>;
   private readonly byIdentity = new Map<string, XmlNode[]>();
-  /** Of those whose input is called otherwise than that of any operation of the port type, or not at all. */
+  /** Operations whose name and input name together match no operation of the port type. */
   private readonly byName = new Map<string, XmlNode[]>();
 
   constructor({ binding, portType }: OfferedBinding) {

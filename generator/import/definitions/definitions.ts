@@ -1,5 +1,6 @@
 /**
- * Owns the model of WSDL 1.1 as the importer sees it: messages, port types, bindings and services of all documents together.
+ * Owns the importer's model of WSDL 1.1 and its reader: messages, port types, bindings and services of all documents together, their
+ * schemas, missing documents, and names without a prefix.
  * Invariant: components are found by qualified name; each keeps its element, and with it its line.
  */
 import { noteOfTwo } from "../documents/declared-twice.js";
@@ -55,7 +56,7 @@ export interface WsdlService {
   readonly ports: readonly WsdlPort[];
 }
 
-/** By key of their name; the first of each. */
+/** Components of all documents. The maps are keyed by `keyOf` of the name; the first component of a name is kept. */
 export interface Definitions {
   readonly root: XmlNode;
   readonly targetNamespace: string;
@@ -67,10 +68,10 @@ export interface Definitions {
   readonly schemas: readonly XmlNode[];
   /** Documents that are referred to and are not there. */
   readonly missing: readonly MissingDocument[];
-  /** What was taken for something else than is written. */
+  /** Notes about elements that are read as something else than is written. */
   readonly corrections: Map<XmlNode, Note>;
 }
-/** Where names without a prefix stand. */
+/** Target namespace for names without a prefix, and the map for notes about them. */
 export type NameScope = Pick<Definitions, "targetNamespace" | "corrections">;
 
 const { wsdl } = namespaces;
@@ -111,22 +112,22 @@ export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definiti
 
 const schemasIn = (types: XmlNode): readonly XmlNode[] => types.children.filter(isSchema);
 
-/** Those of earlier editions are among them, to be named where something of theirs is needed. */
+/** Schemas of earlier editions are included, so that a refusal can name the edition. */
 const isSchema = ({ namespace, name }: XmlNode): boolean =>
   name === "schema" && (namespace === namespaces.schema || earlierEdition(namespace) !== undefined);
 
 /** The root and what `wsdl:import` reaches. A schema may be imported that way, too. */
 function allDefinitions(root: XmlNode, lookup: DocumentLookup, missing: MissingDocument[]): readonly XmlNode[] {
-  const found = new Set([root]);
-  for (const each of found) {
+  const documents = new Set([root]);
+  for (const each of documents) {
     for (const node of each.namespace === wsdl ? childrenNamed(each, wsdl, "import") : []) {
       const written = attributeOf(node, "location")?.trim() ?? "";
       const there = written === "" ? "it names no location" : lookup(each.document, written);
       if (typeof there === "string") missing.push({ node, written, reason: there });
-      else found.add(there);
+      else documents.add(there);
     }
   }
-  return [...found];
+  return [...documents];
 }
 
 function byName<Component extends { readonly name: QName; readonly node: XmlNode }>(
@@ -142,9 +143,10 @@ function byName<Component extends { readonly name: QName; readonly node: XmlNode
     for (const node of childrenNamed(root, wsdl, kind)) {
       const component = read(node, { namespace, name: attributeOf(node, "name") ?? "" }, scope);
       const key = keyOf(component.name);
-      const known = components.get(key);
-      const note = known === undefined ? undefined : noteOfTwo(known.node, node, component.name.name);
-      if (known === undefined) components.set(key, component);
+      const earlierComponent = components.get(key);
+      const note =
+        earlierComponent === undefined ? undefined : noteOfTwo(earlierComponent.node, node, component.name.name);
+      if (earlierComponent === undefined) components.set(key, component);
       else if (note !== undefined) corrections.set(node, note);
     }
   }
@@ -157,8 +159,8 @@ const nameIn = (node: XmlNode, attribute: string): QName | undefined => {
 };
 
 /**
- * Of a message, port type or binding. Without a prefix it is looked for in the target namespace, where neither WSDL's own namespace nor none
- * has such things; with a prefix that nobody declares it is what is written.
+ * Name of a message, port type or binding. A name without a prefix that would be in no namespace, or in WSDL's own, is taken for one in the
+ * target namespace. A name with an undeclared prefix is returned as written, in no namespace.
  */
 export function componentName(
   node: XmlNode,

@@ -21,7 +21,7 @@ const understood: ReadonlySet<string> = new Set([
   ...policies,
 ]);
 
-/** Of the operation, its binding, port type and port, and of `around`: the service, the definitions. Throws `Refusal`. */
+/** Checks the operation, its binding, port type and port, and `around`: the service and the definitions. Throws `Refusal`. */
 export function checkExtensions(
   { offered, operation, node }: BoundOperation,
   around: readonly XmlNode[],
@@ -41,19 +41,19 @@ export function checkExtensions(
   }
 }
 
-const asked = new WeakMap<XmlNode, Asked>();
+const requirementsByPlace = new WeakMap<XmlNode, Asked>();
 
 function askedIn(place: XmlNode): Asked {
-  const known = asked.get(place);
-  if (known !== undefined) return known;
+  const cachedRequirements = requirementsByPlace.get(place);
+  if (cachedRequirements !== undefined) return cachedRequirements;
   const isRoot = place.name === "definitions";
-  const found: Asked = {
+  const requirements: Asked = {
     required: place.children.find((each) => !understood.has(each.namespace) && isRequired(each)),
     // What stands in the definitions is there to be named.
     policy: isRoot ? undefined : namesPolicy(place) ? place : place.children.find(saysPolicy),
   };
-  asked.set(place, found);
-  return found;
+  requirementsByPlace.set(place, requirements);
+  return requirements;
 }
 
 const isRequired = ({ attributes }: XmlNode): boolean =>
@@ -65,6 +65,6 @@ const isRequired = ({ attributes }: XmlNode): boolean =>
 const namesPolicy = ({ attributes }: XmlNode): boolean =>
   attributes.some(({ namespace, localName }) => localName === "PolicyURIs" && policies.has(namespace));
 
-/** One that holds nothing asks for nothing. */
+/** An empty policy asks for nothing. */
 const saysPolicy = (node: XmlNode): boolean =>
   policies.has(node.namespace) && (node.children.length > 0 || attributeOf(node, "URI") !== undefined);

@@ -12,14 +12,14 @@ import type { Definitions, WsdlBinding, WsdlPortType, WsdlService } from "./defi
 /** A binding that is offered, with its port type. */
 export interface OfferedBinding {
   readonly id: BindingId;
-  /** Of the port. */
+  /** Name of the port; without a service, of the binding. */
   readonly name: string;
   readonly binding: WsdlBinding;
   readonly portType: WsdlPortType;
   /** The extension element: `soap:binding`, `http:binding`. */
   readonly extension: XmlNode;
   readonly address: string | undefined;
-  /** Where that stands. */
+  /** Element of the port; without a service, of the binding. */
   readonly port: XmlNode;
 }
 
@@ -65,7 +65,7 @@ export function offeredBindings(
   return offered;
 }
 
-/** Which binding it is, or why none. */
+/** Kind of a binding; a text is the reason why it is none of the four. */
 function kindOf({ node }: WsdlBinding): Pick<OfferedBinding, "id" | "extension"> | string {
   for (const extension of node.children) {
     if (extension.name !== "binding") continue;

@@ -11,7 +11,7 @@ import type { OfferedBinding } from "./ports.js";
 
 export interface SoapMessages {
   readonly node: XmlNode;
-  /** What the WSDL calls the operation. */
+  /** Name of the operation in the WSDL. */
   readonly name: string;
   readonly action: string | undefined;
   readonly input: SoapBody;
@@ -95,11 +95,11 @@ const namespaceOf = ({ id }: OfferedBinding): string => extensionNamespace(id);
 /** Whether the body holds parts within an element that the binding makes. */
 export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node">): boolean {
   const extension = childNamed(node, namespaceOf(offered), "operation");
-  const own = extension === undefined ? undefined : attributeOf(extension, "style");
-  return (own ?? attributeOf(offered.extension, "style")) === "rpc";
+  const operationStyle = extension === undefined ? undefined : attributeOf(extension, "style");
+  return (operationStyle ?? attributeOf(offered.extension, "style")) === "rpc";
 }
 
-/** That of this element, as the binding says it. */
+/** Namespace of the element around the parts of an rpc body; undefined if the binding has none. */
 export function bodyNamespace({ offered, node }: BoundOperation, side: "input" | "output"): string | undefined {
   const direction = childNamed(node, namespaces.wsdl, side);
   const body = direction === undefined ? undefined : childNamed(direction, namespaceOf(offered), "body");
@@ -110,7 +110,7 @@ interface BoundDirection {
   readonly node: XmlNode;
   readonly message: WsdlMessage;
   readonly encoded: boolean;
-  /** Of the element around the parts, as the binding says it. */
+  /** Namespace of the element around the parts; undefined if the binding has none. */
   readonly namespace: string | undefined;
   /** Names of the body's parts, where the binding chooses. */
   readonly chosen: readonly string[] | undefined;
@@ -145,7 +145,7 @@ type ChosenParts = Pick<BoundDirection, "message" | "headers"> & {
   readonly way: string;
 };
 
-/** What a body says of its parts. Throws {@link Refusal} where the one that it names may be one that it does not. */
+/** Notes parts that are unknown or left out. Throws {@link Refusal} if there are both: the unknown name may mean the part left out. */
 function checkParts(body: XmlNode, { message, chosen, headers, way }: ChosenParts, notes: Note[]): void {
   const { parts } = message;
   const unbound = parts.filter(
@@ -194,13 +194,13 @@ function headerParts(node: XmlNode, soap: string, definitions: Definitions, note
     if (header.namespace !== soap || header.name !== "header") return [];
     const name = componentName(header, "message", definitions);
     const message = name === undefined ? undefined : definitions.messages.get(keyOf(name));
-    const wanted = attributeOf(header, "part");
-    const part = message?.parts.find((each) => each.name === wanted);
+    const partName = attributeOf(header, "part");
+    const part = message?.parts.find((each) => each.name === partName);
     if (part !== undefined && isEncoded(header))
       return refuse(header, "rpc/encoded", `SOAP encoding (use="encoded") of a header is not supported`);
     if (part !== undefined) return [{ node: header, part }];
-    const what = message === undefined ? `message ${name?.name ?? ""}` : `part ${wanted ?? ""}`;
-    const text = `the SOAP header ${wanted ?? ""} is left out: its ${what.trim()} is not declared`;
+    const what = message === undefined ? `message ${name?.name ?? ""}` : `part ${partName ?? ""}`;
+    const text = `the SOAP header ${partName ?? ""} is left out: its ${what.trim()} is not declared`;
     notes.push({ node: header, construct: "undeclared header", text });
     return [];
   });
@@ -222,7 +222,7 @@ function partsOf({ message, chosen, headers }: BoundDirection): readonly WsdlPar
   return message.parts.filter((part) => chosen?.includes(part.name) ?? !headers.some((header) => header.part === part));
 }
 
-/** What stands around the parts is in the namespace of the binding; one that says none leaves it open. */
+/** An rpc body in the namespace of the binding; if it has none, in the target namespace, which is noted once. */
 function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, notes: Note[]): SoapBody {
   const { node, namespace = targetNamespace } = direction;
   const construct = "no body namespace";

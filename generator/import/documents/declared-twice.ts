@@ -30,9 +30,9 @@ function isSame(one: XmlNode, other: XmlNode): boolean {
 
 /** The attributes, in whatever order. */
 function saidBy(node: XmlNode): string {
-  const said = node.attributes.map(({ namespace, localName, value }) => {
+  const attributeTexts = node.attributes.map(({ namespace, localName, value }) => {
     const name = names.has(localName) && namespace === "" ? resolveName(node, value) : undefined;
     return JSON.stringify([namespace, localName, name === undefined ? value : keyOf(name)]);
   });
-  return said.sort().join(" ");
+  return attributeTexts.sort().join(" ");
 }

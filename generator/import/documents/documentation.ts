@@ -7,7 +7,7 @@ import { xmlNamespace } from "../../model/xml-namespaces.js";
 import { namespaces } from "./qname.js";
 import { childrenNamed, type XmlNode } from "./xml-tree.js";
 
-/** Of a WSDL's element: what its `documentation` says. Of several languages the first is kept, English before others. */
+/** Text of an element's `documentation`. If it has several languages, the first English text is returned, otherwise the first text. */
 export function documentationOf(node: XmlNode): string | undefined {
   return wordsOf([
     ...childrenNamed(node, namespaces.wsdl, "documentation"),

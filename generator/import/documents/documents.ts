@@ -8,7 +8,7 @@ import { attributeOf, type XmlNode, type ImportDocument } from "./xml-tree.js";
 /** A reference from one document to another. */
 export interface DocumentReference {
   readonly node: XmlNode;
-  /** As written. */
+  /** Location as written, without white space around it. */
   readonly written: string;
 }
 
@@ -18,7 +18,7 @@ export interface MissingDocument {
   readonly reason: string;
 }
 
-/** What stands at a location as seen from a document; a text says why nothing does. */
+/** Root of the document at a location, relative to `from`; a text is the reason why there is none. */
 export type DocumentLookup = (from: ImportDocument, written: string) => XmlNode | string;
 
 /** The imports and includes of a document: of WSDL, and of the schemas in it. */

@@ -18,7 +18,7 @@ export interface OtherDocument {
 /** UTF-16 units that are looked at. */
 const headLength = 4000;
 
-/** Of a text that is no XML; undefined: it looks like XML with a mistake. */
+/** Kind of a text that is not XML; undefined if it looks like XML with a mistake. */
 export function otherText(document: ImportDocument): OtherDocument | undefined {
   const head = document.text.slice(0, headLength);
   if (document.text.length < headLength && head.trim() === "") return empty;
@@ -32,7 +32,7 @@ export function otherText(document: ImportDocument): OtherDocument | undefined {
   return undefined;
 }
 
-/** Of a document whose root is no `wsdl:definitions`. */
+/** Kind of an XML document whose root is not `wsdl:definitions`. */
 export function otherRoot(root: XmlNode): OtherDocument {
   const { name, namespace, document } = root;
   const isSoap = /soap[/-]envelope/.test(namespace);
@@ -96,7 +96,7 @@ function message({ children }: XmlNode, document: ImportDocument): OtherDocument
   return { what: isFault ? "a SOAP fault" : "a SOAP message", suggestion: askFor(document) };
 }
 
-/** Of a server that answers otherwise than with its WSDL. */
+/** Suggestion for a server that answered with something else than its WSDL. */
 function askFor({ name }: ImportDocument): string {
   const address = wsdlAddress(name, undefined);
   return address === undefined ? "name the WSDL, which the service has at its address with ?WSDL" : `try ${address}`;

@@ -10,7 +10,7 @@ import { namespaceOfPrefix, type XmlNode } from "./xml-tree.js";
 export interface QName {
   readonly namespace: string;
   readonly name: string;
-  /** Where it was written without a prefix and no default namespace is declared: the target namespace around it. */
+  /** Target namespace around a name that has no prefix, if no default namespace is declared there. */
   readonly home?: string;
 }
 

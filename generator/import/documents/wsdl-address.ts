@@ -4,7 +4,7 @@
  */
 import { addressParts, queryNames, shownAddress } from "./shown-address.js";
 
-/** What asks for the WSDL: WCF gives all parts in one document if it is asked so. */
+/** Query string that asks for the WSDL; WCF answers `?singleWsdl` with all parts in one document. */
 const wsdlQuery = (place: string): string => (/\.svc\/?$/i.test(place) ? "?singleWsdl" : "?WSDL");
 
 /**
@@ -26,7 +26,7 @@ export function wsdlAddress(asked: string, link: string | undefined): string | u
 
 const isHttp = /^https?:/i;
 
-/** As a browser resolves it, `..` aside. */
+/** Address of a link, resolved like in a browser, except that `..` is not resolved. */
 function resolve(link: string, base: string): string {
   const parts = addressParts(base);
   if (isHttp.test(link) || parts === undefined) return shownAddress(link);

@@ -10,7 +10,7 @@ import { escapeXmlAttribute } from "../../../templates/runtime/xml/writer.js";
 
 /** A text to import, lines ending in LF. */
 export interface ImportDocument {
-  /** What messages call it: a path or address. */
+  /** Path or address that messages show. */
   readonly name: string;
   readonly text: string;
 }
@@ -21,7 +21,7 @@ export interface XmlNode {
   readonly name: string;
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlNode[];
-  /** Of `documentation` alone, which has no children here: its text, without the markup in it. */
+  /** Text of a `documentation` element without its markup, instead of children; empty for all other elements. */
   readonly text: string;
   /** UTF-16 offset of its `<` in the document. */
   readonly start: number;
@@ -99,7 +99,7 @@ export function readWords(reader: XmlReader): string {
   return words;
 }
 
-/** What the end tag of the current element closes. */
+/** Start tag that the end tag of the current element closes. */
 function startTagLike({ prefix, localName, namespace }: XmlReader): string {
   if (prefix === "") return `<${localName}>`;
   return `<${prefix}:${localName} xmlns:${prefix}="${escapeXmlAttribute(namespace)}">`;

@@ -1,5 +1,6 @@
 /**
- * Owns what a complex type holds: elements, wildcards, choices and attributes, as they stand in a message.
+ * Owns the content of complex types: elements, wildcards, choices and attributes, in the order of a message. It also finds the content
+ * of an element or named type, and decides whether its elements can become parameters or results.
  * Invariant: groups are put in place of their uses and nothing else changes; whatever has no place in this model is refused.
  */
 import { xmlNamespace } from "../../model/xml-namespaces.js";
@@ -27,7 +28,7 @@ export interface AttributeUse {
   readonly name: string;
   readonly namespace: string;
   readonly type: TypeReference;
-  /** What declares it, where its type there is not kept. */
+  /** Declaration of the attribute, if its type is not kept. */
   readonly untyped: XmlNode | undefined;
   readonly required: boolean;
   readonly default: string | undefined;
@@ -54,7 +55,7 @@ export function readContent(node: XmlNode, schema: Schema, set: SchemaSet): Cont
   return reader.read(node, schema);
 }
 
-/** Whoever passed over it would lose what its writer meant to be there. */
+/** Elements in the wrong place are refused: to ignore them would lose what their author meant. */
 const misplaced = (node: XmlNode, around: XmlNode): never =>
   refuse(node, "misplaced", `xs:${node.name} does not stand in xs:${around.name}`);
 
@@ -174,7 +175,7 @@ class ContentReader {
     this.open.push(identity);
   }
 
-  /** What stands in a group counts each time that the group is put in place. */
+  /** The content of a group counts again for each use of the group. */
   private count(node: XmlNode): void {
     if (this.open.length > 0) this.set.countExpansion(node);
   }
@@ -246,7 +247,7 @@ class ContentReader {
   }
 }
 
-/** Of two wildcards what both allow is allowed. */
+/** A wildcard for any namespace gives way to a second wildcard: only what both allow is allowed. */
 const isOfAll = (node: XmlNode): boolean => (attributeOf(node, "namespace") ?? "##any") === "##any";
 
 /** The type of an attribute has a name, in another namespace than the attribute. */
@@ -282,7 +283,7 @@ function sequenceUse(parts: readonly Particle[], occurrence: Occurrence, node: X
   return { kind: "sequence", node, ...occurrence, parts, name };
 }
 
-/** Of an abstract element that one alone stands for, that one. */
+/** An abstract element with a single substitute becomes that substitute. */
 const withSubstitutes = (use: Particle): readonly Particle[] => (use.kind === "choice" ? simplerChoice(use) : [use]);
 
 /** A choice between nothing and one thing, or of one thing. */

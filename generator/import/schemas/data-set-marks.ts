@@ -23,7 +23,7 @@ export function isRelationship({ namespace, name }: XmlNode): boolean {
   return namespace === msdata && name === "Relationship";
 }
 
-/** What a message lists; the rest is counted. */
+/** Words that a message lists; it only counts the rest. */
 const mostListed = 8;
 
 export class DataSetLeftovers {
@@ -34,8 +34,8 @@ export class DataSetLeftovers {
   }
 
   /**
-   * What .NET notes of an element. `of`: what the element is, undefined where the language says nothing of it; `known`: attributes of .NET, and
-   * `plain` such in no namespace, that are read elsewhere.
+   * Settings of an element in attributes of .NET; unknown attributes are added to the leftovers. `of`: kind of the element, undefined if
+   * the language has no settings for it; `known`: attributes of .NET that are read elsewhere; `plain`: such attributes in no namespace.
    */
   settings(
     { attributes }: XmlNode,
@@ -44,14 +44,14 @@ export class DataSetLeftovers {
     plain: readonly string[],
   ): readonly DataSetSetting[] {
     const names: readonly string[] = of === undefined ? [] : dataSetSettings[of];
-    const own = attributes.filter(({ namespace }) => namespace === msdata);
+    const msdataAttributes = attributes.filter(({ namespace }) => namespace === msdata);
     for (const { namespace, localName } of attributes) {
       const isKnown =
         namespace === msdata ? [...names, ...known].includes(localName) : namespace === "" && plain.includes(localName);
       if (!isKnown) this.add(nameInWords(namespace, localName));
     }
     return names.flatMap((name) =>
-      own.filter(({ localName }) => localName === name).map(({ value }) => ({ name, value })),
+      msdataAttributes.filter(({ localName }) => localName === name).map(({ value }) => ({ name, value })),
     );
   }
 

@@ -29,7 +29,7 @@ export function derivedTypes(name: QName, set: SchemaSet): DerivedTypes {
   };
 }
 
-/** Of a type that has a restriction among those before it. `isTaken`: it is read all the same, as what it is derived from. */
+/** Note about a type that is derived from `base` with a restriction on the way. `isTaken`: it is read as `base`, not refused. */
 export function restrictedNote({ node, name }: Component, base: string, isTaken: boolean): Note {
   const how = isRestriction({ node }) ? "which it restricts" : "which it restricts by way of another";
   const what = `what is of the type ${name.name} by xsi:type`;

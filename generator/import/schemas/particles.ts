@@ -7,7 +7,7 @@ import { type Note, refuse } from "../documents/refusal.js";
 import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 
-/** What an element or attribute is made of. */
+/** Type of an element or attribute. */
 export type TypeReference =
   | { readonly kind: "named"; readonly name: QName; readonly node: XmlNode }
   | { readonly kind: "inline"; readonly node: XmlNode; readonly schema: Schema }
@@ -48,7 +48,7 @@ export interface SequenceUse extends Occurrence {
   readonly kind: "sequence";
   readonly node: XmlNode;
   readonly parts: readonly Particle[];
-  /** Of the group that it is. */
+  /** Name of the group that this sequence replaces; undefined if it replaces none. */
   readonly name: string | undefined;
 }
 export type Particle = ElementUse | AnyUse | ChoiceUse | SequenceUse;
@@ -120,7 +120,7 @@ function countAt(node: XmlNode, name: "minOccurs" | "maxOccurs"): number {
   return refuse(node, "unknown word", `${name}="${written}" is no number`);
 }
 
-/** Where others may stand in place of an element, one of them or itself; an abstract one never stands there itself. */
+/** Choice between an element and its substitutes, without abstract ones; the element itself if it has no substitutes. */
 export function substituted(use: ElementUse, set: SchemaSet): Particle {
   const { node, name, namespace, min, max } = use;
   if (!use.global) return use;
@@ -131,7 +131,8 @@ export function substituted(use: ElementUse, set: SchemaSet): Particle {
 }
 
 /**
- * Of an element that stands alone, as body, header or detail of a fault, where the language has no choice. Throws {@link Refusal} where it is abstract.
+ * Note about the substitutes of a body, header or fault detail: they are refused, as the language has no choice there.
+ * Throws {@link Refusal} if the element is abstract.
  */
 export function notesAlone({ node, name }: Component, set: SchemaSet): readonly Note[] {
   const others = set.substitutesFor(name);
@@ -145,7 +146,7 @@ export function notesAlone({ node, name }: Component, set: SchemaSet): readonly 
 
 const isAbstract = ({ node }: ElementUse): boolean => isTrue(attributeOf(node, "abstract"));
 
-/** Where one element has to stand. Throws {@link Refusal}. */
+/** The particle as an element. Throws {@link Refusal} if it is a wildcard, choice or sequence. */
 export function elementAlone(particle: Particle): ElementUse {
   if (particle.kind === "any") return refuse(particle.node, "xs:any", "any element may stand beside the others");
   if (particle.kind === "choice") return refuse(particle.node, "xs:choice", "one of several elements");

@@ -20,7 +20,7 @@ export interface Schema {
   readonly chameleon: boolean;
   readonly qualifiedElements: boolean;
   readonly qualifiedAttributes: boolean;
-  /** What was taken for something else than is written, by its place; the same for all schemas of a set. */
+  /** Notes about elements that are read as something else than is written; all schemas of a set share this map. */
   readonly corrections: Map<XmlNode, Note>;
 }
 export interface Component {
@@ -39,17 +39,17 @@ const kinds: ReadonlyMap<string, ComponentKind> = new Map([
   ["attribute", "attribute"],
 ]);
 
-/** What is put in place of groups, in one import; groups that double each other grow without end. */
+/** Schema elements that groups may expand to in one import; groups that double each other grow without end. */
 const mostExpansions = 100_000;
 /** Types that extend or restrict one another in a row; more than anybody writes. */
 const mostSteps = 100;
 
 export class SchemaSet {
   readonly missing: MissingDocument[] = [];
-  /** What was taken for something else than is written. */
+  /** Notes about elements that are read as something else than is written. */
   readonly corrections = new Map<XmlNode, Note>();
   private readonly components = new Map<string, Component>();
-  /** By their namespaces; of several in one, the first. */
+  /** The first DataSet of each namespace, by namespace. */
   private readonly dataSets = new Map<string, Component>();
   /** Members of substitution groups by what they may stand in place of. */
   private readonly substitutes = new Map<string, Component[]>();
@@ -64,13 +64,13 @@ export class SchemaSet {
   constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
     this.unread = schemas.filter(({ namespace }) => namespace !== namespaces.schema);
     const pending = schemas.map((node) => makeSchema(node, undefined, this.corrections));
-    const known = new Set(pending.map(identityOf));
+    const knownIdentities = new Set(pending.map(identityOf));
     for (const schema of pending) {
       this.add(schema);
       for (const included of this.referred(schema, lookup)) {
         const identity = identityOf(included);
-        if (known.has(identity)) continue;
-        known.add(identity);
+        if (knownIdentities.has(identity)) continue;
+        knownIdentities.add(identity);
         pending.push(included);
       }
     }
@@ -97,8 +97,8 @@ export class SchemaSet {
 
   /** The component that an attribute of `node` names. Throws {@link Refusal} where there is none. */
   named(kind: ComponentKind, name: QName, node: XmlNode): Component {
-    const found = this.find(kind, name) ?? this.findAtHome(kind, name, node);
-    if (found !== undefined) return found;
+    const component = this.find(kind, name) ?? this.findAtHome(kind, name, node);
+    if (component !== undefined) return component;
     const edition = earlierEdition(name.namespace) ?? this.editionOf(name.namespace);
     if (edition !== undefined)
       return refuse(
@@ -121,25 +121,25 @@ export class SchemaSet {
     return schema === undefined ? undefined : earlierEdition(schema.namespace);
   }
 
-  /** What may stand in place of an element, over however many steps, itself not among them. */
+  /** Members of an element's substitution group, direct and indirect, without itself; empty if it blocks substitution. */
   substitutesFor(name: QName): readonly Component[] {
     const head = this.find("element", name);
     if (head !== undefined && isBlocked(head, "substitution")) return [];
-    const found = new Set(this.substitutes.get(keyOf(name)));
-    for (const each of found) for (const next of this.substitutes.get(keyOf(each.name)) ?? []) found.add(next);
-    return [...found];
+    const members = new Set(this.substitutes.get(keyOf(name)));
+    for (const each of members) for (const next of this.substitutes.get(keyOf(each.name)) ?? []) members.add(next);
+    return [...members];
   }
 
   /** A name without a prefix, in the target namespace around it, where no namespace has none of it. */
   private findAtHome(kind: ComponentKind, { name, home }: QName, node: XmlNode): Component | undefined {
-    const found = home === undefined ? undefined : this.find(kind, { namespace: home, name });
-    if (found !== undefined)
+    const component = home === undefined ? undefined : this.find(kind, { namespace: home, name });
+    if (component !== undefined)
       this.corrections.set(node, {
         node,
         construct: "name without prefix",
         text: `${name} has no prefix, and no ${kind} of that name is in no namespace: taken for the one in ${quoted(home ?? "")}`,
       });
-    return found;
+    return component;
   }
 
   /** Throws {@link Refusal} where a type stands at the end of a row of types without end. */
@@ -165,9 +165,9 @@ export class SchemaSet {
       if (kind === undefined) continue;
       const name = { namespace: schema.targetNamespace, name: attributeOf(node, "name") ?? "" };
       const key = `${kind} ${keyOf(name)}`;
-      const known = this.components.get(key);
-      if (known !== undefined) {
-        const note = noteOfTwo(known.node, node, name.name);
+      const earlierComponent = this.components.get(key);
+      if (earlierComponent !== undefined) {
+        const note = noteOfTwo(earlierComponent.node, node, name.name);
         if (note !== undefined) this.corrections.set(node, note);
         continue;
       }
@@ -191,9 +191,9 @@ export class SchemaSet {
   private addSubstitute(component: Component): void {
     const head = resolveName(component.node, attributeOf(component.node, "substitutionGroup") ?? "");
     if (head === undefined || head.name === "") return;
-    const known = this.substitutes.get(keyOf(head));
-    if (known === undefined) this.substitutes.set(keyOf(head), [component]);
-    else known.push(component);
+    const members = this.substitutes.get(keyOf(head));
+    if (members === undefined) this.substitutes.set(keyOf(head), [component]);
+    else members.push(component);
   }
 
   private addDerivation(component: Component): void {
@@ -212,13 +212,13 @@ export class SchemaSet {
       if (node.namespace !== namespaces.schema || !["import", "include", "redefine"].includes(node.name)) return [];
       const written = attributeOf(node, "schemaLocation")?.trim() ?? "";
       if (written === "") return [];
-      const found = node.name === "redefine" ? "xs:redefine is not read" : lookup(node.document, written);
-      const fault = typeof found === "string" ? found : faultOf(found, node, schema);
-      if (typeof found === "string" || fault !== undefined) {
+      const target = node.name === "redefine" ? "xs:redefine is not read" : lookup(node.document, written);
+      const fault = typeof target === "string" ? target : faultOf(target, node, schema);
+      if (typeof target === "string" || fault !== undefined) {
         this.missing.push({ node, written, reason: fault ?? "" });
         return [];
       }
-      return [makeSchema(found, node.name === "include" ? schema.targetNamespace : undefined, this.corrections)];
+      return [makeSchema(target, node.name === "include" ? schema.targetNamespace : undefined, this.corrections)];
     });
   }
 }
@@ -239,18 +239,21 @@ function faultOf(found: XmlNode, node: XmlNode, schema: Schema): string | undefi
   const edition = earlierEdition(found.namespace);
   if (edition !== undefined) return `it is written in the XML Schema of ${edition}, and only that of 2001 is read`;
   if (found.namespace !== namespaces.schema || found.name !== "schema") return `it is no schema but ${found.name}`;
-  const own = attributeOf(found, "targetNamespace");
-  const asked = node.name === "include" ? schema.targetNamespace : (attributeOf(node, "namespace") ?? own ?? "");
-  if (own === asked || (own === undefined && node.name === "include")) return undefined;
-  return own === undefined && asked === "" ? undefined : `its namespace is ${quoted(own ?? "")}, not ${quoted(asked)}`;
+  const ownNamespace = attributeOf(found, "targetNamespace");
+  const expectedNamespace =
+    node.name === "include" ? schema.targetNamespace : (attributeOf(node, "namespace") ?? ownNamespace ?? "");
+  if (ownNamespace === expectedNamespace || (ownNamespace === undefined && node.name === "include")) return undefined;
+  return ownNamespace === undefined && expectedNamespace === ""
+    ? undefined
+    : `its namespace is ${quoted(ownNamespace ?? "")}, not ${quoted(expectedNamespace)}`;
 }
 
 function makeSchema(node: XmlNode, includer: string | undefined, corrections: Schema["corrections"]): Schema {
-  const own = attributeOf(node, "targetNamespace");
+  const ownNamespace = attributeOf(node, "targetNamespace");
   return {
     node,
-    targetNamespace: own ?? includer ?? "",
-    chameleon: own === undefined && includer !== undefined && includer !== "",
+    targetNamespace: ownNamespace ?? includer ?? "",
+    chameleon: ownNamespace === undefined && includer !== undefined && includer !== "",
     qualifiedElements: attributeOf(node, "elementFormDefault") === "qualified",
     qualifiedAttributes: attributeOf(node, "attributeFormDefault") === "qualified",
     corrections,

@@ -19,7 +19,7 @@ export interface SimpleMeaning {
   readonly notes: readonly Note[];
 }
 
-/** Where it stands, too. */
+/** A facet with its element. */
 interface FoundFacet extends Facet {
   readonly node: XmlNode;
 }
@@ -45,12 +45,12 @@ const wellKnown: ReadonlyMap<string, ScalarName> = new Map([
 
 /** The scalar that a built-in type is; undefined: the language has none. */
 export function builtInScalar(name: QName): ScalarName | undefined {
-  const known = wellKnown.get(keyOf(name));
-  if (known !== undefined || name.namespace !== xsd) return known;
+  const wellKnownScalar = wellKnown.get(keyOf(name));
+  if (wellKnownScalar !== undefined || name.namespace !== xsd) return wellKnownScalar;
   return name.name === "guid" || name.name === "char" ? undefined : scalarNames.find((scalar) => scalar === name.name);
 }
 
-/** What the types of a set turned out to be, and those that are being read. */
+/** Meanings of the simple types of a set; `open` has the types that are being read. */
 interface Read {
   readonly meanings: Map<XmlNode, SimpleMeaning>;
   readonly open: Set<XmlNode>;
@@ -60,38 +60,39 @@ const readings = new WeakMap<SchemaSet, Read>();
 /** Types that are made of one another in a row; more than anybody writes. */
 const mostSteps = 100;
 
-/** What a `simpleType` stands for, through all it restricts. Throws {@link Refusal}. */
+/** Meaning of a `simpleType`, with the facets of all types that it restricts. Throws {@link Refusal}. */
 export function readSimpleType(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning {
-  const read = readings.get(set) ?? { meanings: new Map(), open: new Set() };
-  readings.set(set, read);
-  const known = read.meanings.get(node);
-  if (known !== undefined) return known;
-  if (read.open.has(node)) return refuse(node, "circular type", "a simple type that is made of itself");
-  if (read.open.size === mostSteps) return refuse(node, "types without end", "unions of unions without end");
-  read.open.add(node);
+  const reading = readings.get(set) ?? { meanings: new Map(), open: new Set() };
+  readings.set(set, reading);
+  const existingMeaning = reading.meanings.get(node);
+  if (existingMeaning !== undefined) return existingMeaning;
+  if (reading.open.has(node)) return refuse(node, "circular type", "a simple type that is made of itself");
+  if (reading.open.size === mostSteps) return refuse(node, "types without end", "unions of unions without end");
+  reading.open.add(node);
   try {
     const meaning = readSteps(node, schema, set);
-    read.meanings.set(node, meaning);
+    reading.meanings.set(node, meaning);
     return meaning;
   } finally {
-    read.open.delete(node);
+    reading.open.delete(node);
   }
 }
 
 function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning {
   const notes: Note[] = [];
   const facets: FoundFacets = new Map();
-  const seen = new Set<XmlNode>();
+  const visitedNodes = new Set<XmlNode>();
   for (let at = { node, schema }; ;) {
-    if (seen.has(at.node)) refuse(node, "circular type", "a simple type that restricts itself");
-    seen.add(at.node);
-    if (seen.size > mostSteps) refuse(node, "types without end", "simple types that restrict one another without end");
+    if (visitedNodes.has(at.node)) refuse(node, "circular type", "a simple type that restricts itself");
+    visitedNodes.add(at.node);
+    if (visitedNodes.size > mostSteps)
+      refuse(node, "types without end", "simple types that restrict one another without end");
     const union = childNamed(at.node, xsd, "union");
     if (union !== undefined) {
       const any = readUnion(union, at.schema, set);
       const values = any.values?.map((value): FoundFacet => ({ name: "values", value, node: union }));
-      const known = facets.get("values") ?? values;
-      if (known !== undefined) facets.set("values", known);
+      const enumeration = facets.get("values") ?? values;
+      if (enumeration !== undefined) facets.set("values", enumeration);
       return meaningOf("string", facets, union, [...notes, ...any.notes]);
     }
     const restriction = childNamed(at.node, xsd, "restriction") ?? refuseOther(at.node);
@@ -106,7 +107,7 @@ function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning
   }
 }
 
-/** What one schema says in one way alone: where a type says it, the type that it restricts says nothing more of it. */
+/** Facets of a derived type that override a facet of another name in its base type, by the name of the overridden facet. */
 const otherWays: Readonly<Partial<Record<FacetName, readonly FacetName[]>>> = {
   minInclusive: ["minExclusive"],
   minExclusive: ["minInclusive"],
@@ -116,9 +117,9 @@ const otherWays: Readonly<Partial<Record<FacetName, readonly FacetName[]>>> = {
   maxLength: ["length"],
 };
 
-/** Of two types that restrict one another, the one that is restricted less says nothing more of a facet. */
+/** Adds the facets of a restriction, except those that a type derived from it overrides. */
 function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): void {
-  const found = new Map<FacetName, FoundFacet[]>();
+  const ownFacets = new Map<FacetName, FoundFacet[]>();
   for (const node of restriction.children) {
     const name = node.namespace === xsd ? facetsByName.get(node.name) : undefined;
     if (name === undefined) {
@@ -130,7 +131,7 @@ function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): vo
     if (value === undefined)
       notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it has no value` });
     else if (![name, ...(otherWays[name] ?? [])].some((each) => facets.has(each)))
-      addTo(found, { name, value: valueOf(name, value), node });
+      addTo(ownFacets, { name, value: valueOf(name, value), node });
     else if (name !== "values")
       notes.push({
         node,
@@ -138,9 +139,9 @@ function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): vo
         text: `xs:${node.name} is not kept: the type that restricts this one has its own`,
       });
   }
-  for (const [name, values] of found) facets.set(name, values);
+  for (const [name, values] of ownFacets) facets.set(name, values);
   // A length that the restricted type says is the only one; bounds around it say nothing more.
-  if (found.has("length")) for (const name of ["minLength", "maxLength"] as const) facets.delete(name);
+  if (ownFacets.has("length")) for (const name of ["minLength", "maxLength"] as const) facets.delete(name);
 }
 
 /** Blanks around it mean something in texts alone. */
@@ -148,9 +149,9 @@ const valueOf = (name: FacetName, written: string): string =>
   name === "pattern" || name === "values" ? written : trimBlanks(written);
 
 function addTo(found: Map<FacetName, FoundFacet[]>, facet: FoundFacet): void {
-  const known = found.get(facet.name);
-  if (known === undefined) found.set(facet.name, [facet]);
-  else known.push(facet);
+  const sameFacets = found.get(facet.name);
+  if (sameFacets === undefined) found.set(facet.name, [facet]);
+  else sameFacets.push(facet);
 }
 
 /** Some of some texts are an enumeration, which has no other facets. */
@@ -162,12 +163,21 @@ function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes:
   const values = texts.has(scalar) ? facets.filter(({ name }) => name === "values") : [];
   const plain = facets.map(({ name, value }) => ({ name, value }));
   if (values.length === 0) return { scalar, values: undefined, facets: plain, notes: [...notes, ...wrong] };
-  const own = facets.flatMap((each) =>
+  const enumerationNotes = facets.flatMap((each) =>
     each.name === "values" ? [] : [noKept(each, "an enumeration has its values alone")],
   );
   if (scalar !== "string")
-    own.push({ node, construct: "enumeration", text: `the values of xs:${scalar} are kept as those of a string` });
-  return { scalar, values: values.map(({ value }) => value), facets: [], notes: [...notes, ...wrong, ...own] };
+    enumerationNotes.push({
+      node,
+      construct: "enumeration",
+      text: `the values of xs:${scalar} are kept as those of a string`,
+    });
+  return {
+    scalar,
+    values: values.map(({ value }) => value),
+    facets: [],
+    notes: [...notes, ...wrong, ...enumerationNotes],
+  };
 }
 
 const noKept = ({ name, node }: FoundFacet, reason: string): Note => ({

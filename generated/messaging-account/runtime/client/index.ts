@@ -8,7 +8,7 @@ export type * from "../client-options.js";
 export type * from "../operation-call.js";
 export { basicAuth, bearerAuth, type BasicAuthOptions, type BearerTokenSource } from "./authorization.js";
 export { call } from "./call.js";
-export type { AnySingleOptions, OptionsOfCall, SingleCallOptions } from "./single-call.js";
+export type { AnySingleOptions, OptionsOfCall, SingleCall, SingleCallOptions } from "./single-call.js";
 export { callRows } from "./call-rows.js";
 export { createClient } from "./create-client.js";
 export { usernameToken, type UsernameTokenOptions } from "./username-token.js";
