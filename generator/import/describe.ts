@@ -176,7 +176,7 @@ function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal 
 
 const divided = /^(\p{L}[\p{L}\p{Nd}]*)[_.]\p{L}/u;
 
-export function groupOperations(operations: readonly OperationDraft[]): readonly GroupDraft[] {
+function groupOperations(operations: readonly OperationDraft[]): readonly GroupDraft[] {
   const byPrefix = new Map<string, OperationDraft[]>();
   for (const operation of operations) {
     const prefix = divided.exec(operation.name)?.[1] ?? "";

@@ -123,7 +123,7 @@ function sourcesOf(path: string, wsdl: WsdlTarget | undefined, { folder }: Termi
 }
 
 /** Throws {@link UsageError}. */
-export function refuseOverlap(targets: readonly OutputFolder[]): void {
+function refuseOverlap(targets: readonly OutputFolder[]): void {
   const keys = targets.map(({ folder }) => folderKey(folder));
   for (const [index, target] of targets.entries()) {
     const inside = (inner: string, outer: string): boolean => `${inner}${sep}`.startsWith(`${outer}${sep}`);

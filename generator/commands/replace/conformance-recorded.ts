@@ -90,7 +90,7 @@ function becameOf(outcome: Outcome, { isRuled }: DifferenceRules): Became {
 }
 
 /** Blank lines and those that begin with # are passed over. Throws {@link UsageError} and `DiskError`. */
-export function readDifferenceRules(
+function readDifferenceRules(
   { mayDiffer = [], rules, concurrency, against }: ConformanceOptions,
   terminal: Terminal,
 ): DifferenceRules {

@@ -21,7 +21,7 @@ export function renderReport(kind: Exclude<ReportKind, "text">, report: Report, 
 }
 
 /** Two blanks deep. What could steer a terminal is escaped, since the screen would replace it by something that is no JSON. */
-export function printJsonReport(report: Report): string {
+function printJsonReport(report: Report): string {
   const text = JSON.stringify(report, null, 2);
   return text.replace(unprintable, (found) => (found === "\n" ? found : escapeUnits(found)));
 }

@@ -135,7 +135,7 @@ function ambiguous(named: string, meant: readonly ConfiguredService[], shown: st
 export type Looked = "files" | "calls" | "pages";
 
 /** `base`: the configuration's absolute folder. */
-export function distinctServices(
+function distinctServices(
   services: readonly ConfiguredService[],
   looked: Looked,
   base: string,

@@ -36,7 +36,7 @@ export async function readImport(request: ImportRequest, terminal: Terminal): Pr
 }
 
 /** The documents of a WSDL; `undefined`: it is no XML. Rejects with `DiskError`. */
-export async function readWsdl(
+async function readWsdl(
   { wsdl, root, allowHosts, namedBy = "user" }: Pick<ImportRequest, "wsdl" | "root" | "allowHosts" | "namedBy">,
   terminal: Terminal,
 ): Promise<WsdlDocuments | undefined> {

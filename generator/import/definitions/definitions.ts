@@ -44,7 +44,7 @@ export interface WsdlBinding {
   readonly portType: QName;
   readonly operations: readonly XmlNode[];
 }
-export interface WsdlPort {
+interface WsdlPort {
   readonly name: string;
   readonly node: XmlNode;
   readonly binding: QName | undefined;

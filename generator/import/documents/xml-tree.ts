@@ -86,7 +86,7 @@ export function tagInWords(node: XmlNode): string {
 }
 
 /** From the start tag of the current element, read just now, through its end tag. Each element in it stands after a blank. */
-export function readWords(reader: XmlReader): string {
+function readWords(reader: XmlReader): string {
   const { depth } = reader;
   let words = "";
   while (reader.depth >= depth) {

@@ -80,7 +80,7 @@ function requestName({ operation: { input } }: BoundOperation, { messages }: Def
 }
 
 /** Names that are given out, one after the other. */
-export class NumberedNames {
+class NumberedNames {
   private readonly usedNames: Set<string>;
   /** Number to try next, by the wanted name. */
   private readonly next = new Map<string, number>();
