@@ -5,6 +5,7 @@
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { didYouMean } from "../diagnostics/suggest.js";
 import type { BindingId, BodyElements, CredentialSet, Group, Operation, Parameter } from "../model/service.js";
+import { oncePer } from "../model/once-per.js";
 import type { LoadContext } from "./load-context.js";
 import { loadFault, loadParameter, loadSoapHeader } from "./load-fields.js";
 import { loadResult } from "./load-result.js";
@@ -162,13 +163,10 @@ function placedParameter(entry: Entry, sets: TakenSets, shared: Shared): Paramet
   return undefined;
 }
 
-const byName = new WeakMap<CredentialSet, ReadonlyMap<string, Parameter>>();
-
-function parametersByName(set: CredentialSet): ReadonlyMap<string, Parameter> {
-  const parameters = byName.get(set) ?? new Map(set.parameters.map((parameter) => [parameter.name, parameter]));
-  byName.set(set, parameters);
-  return parameters;
-}
+const parametersByName = oncePer(
+  ({ parameters }: CredentialSet): ReadonlyMap<string, Parameter> =>
+    new Map(parameters.map((parameter) => [parameter.name, parameter])),
+);
 
 function loadBindings(bindings: Tree | undefined, { bindings: offered, reporter }: Shared): readonly BindingId[] {
   if (bindings === undefined) return offered;

@@ -7,8 +7,10 @@
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const results = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const result = results.get(key) ?? { value: make(key) };
-    results.set(key, result);
-    return result.value;
+    const cached = results.get(key);
+    if (cached !== undefined) return cached.value;
+    const value = make(key);
+    results.set(key, { value });
+    return value;
   };
 }

@@ -19,6 +19,7 @@ import {
   resultUse,
   resultWord,
 } from "../model/questions.js";
+import { oncePer } from "../model/once-per.js";
 import type { Field, Operation, Parameter, Service } from "../model/service.js";
 import { dataElementName, ownRootName } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
@@ -66,14 +67,8 @@ function isSame(first: Declared, second: Declared): boolean {
   return first.role === second.role && isNameOf(first.owner, second.owner);
 }
 
-/** Said once: the first of a name is compared with all others. */
-const structures = new WeakMap<Declared, { readonly words: string | undefined }>();
-
-function structureOf(declared: Declared): string | undefined {
-  const structure = structures.get(declared) ?? { words: declared.structure?.() };
-  structures.set(declared, structure);
-  return structure.words;
-}
+/** Computed once: the first of a name is compared with all others. */
+const structureOf = oncePer((declared: Declared): string | undefined => declared.structure?.());
 
 /** Whether both are called alike, in the description. */
 function isNameOf(first: object, second: object): boolean {

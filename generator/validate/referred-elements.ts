@@ -4,6 +4,7 @@
  * Invariant: equal contents, or equal structures, are the same on the wire.
  */
 import { isReferenceType, operationsOf, resultUse, typeNamed } from "../model/questions.js";
+import { oncePer } from "../model/once-per.js";
 import { referredElements as referencesOf } from "../model/referred-elements.js";
 import type { Field, NamedType, Operation, Repetition, SchemaValues, Service, TypeUse } from "../model/service.js";
 import type { Declared, SpanOf } from "./wsdl-parts.js";
@@ -83,14 +84,11 @@ function childOf({ name, namespace, type, required, nullable, repeated, default:
 function structureOf(service: Service, { type: use, nullable, ...values }: GlobalElement): string | undefined {
   if (use.kind !== "named" || nullable || valuesInWords({ default: undefined, fixed: undefined, ...values }) !== "")
     return undefined;
-  const type = typeNamed(service, use.name);
-  const structure = structures.get(type) ?? { words: structureOfType(service, type) };
-  structures.set(type, structure);
-  return structure.words;
+  return structuresOf(service)(typeNamed(service, use.name));
 }
 
 /** Once for each type, however many refer to it. */
-const structures = new WeakMap<NamedType, { readonly words: string | undefined }>();
+const structuresOf = oncePer((service: Service) => oncePer((type: NamedType) => structureOfType(service, type)));
 
 function structureOfType(service: Service, type: NamedType): string | undefined {
   const around = type.unqualified ? "" : (type.namespace ?? service.namespace);

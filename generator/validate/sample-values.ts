@@ -1,6 +1,7 @@
 /** Owns the rule: a sample value that the description gives is a value of the type it stands for. */
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { fieldsWithin, operationsOf } from "../model/questions.js";
+import { oncePer } from "../model/once-per.js";
 import type { Column, EnumerationType, NamedType, Service, Table, TypeUse } from "../model/service.js";
 import { expectedDateText, expectedScalar } from "./lexical-forms.js";
 import type { RuleContext } from "./rule.js";
@@ -51,13 +52,7 @@ function columnsOf(tables: readonly Table[] = []): readonly Column[] {
   return tables.flatMap(({ columns }) => columns);
 }
 
-const knownValues = new WeakMap<EnumerationType, ReadonlySet<string>>();
-
-function valuesOf(type: EnumerationType): ReadonlySet<string> {
-  const values = knownValues.get(type) ?? new Set(type.values);
-  knownValues.set(type, values);
-  return values;
-}
+const valuesOf = oncePer(({ values }: EnumerationType): ReadonlySet<string> => new Set(values));
 
 /** The first item that is none decides. */
 function expectedItems(item: TypeUse, text: string, types: ReadonlyMap<string, NamedType>): string | undefined {
