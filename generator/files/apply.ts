@@ -3,12 +3,13 @@
  * Invariant: at every moment each file is wholly old or wholly new, and the lock is written last. A full disk or a missing permission
  * shows while files are staged, before the first one is replaced.
  */
-import { mkdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { errorCode, explainDiskError, onDisk } from "./disk-error.js";
 import { foldersAbove, lockName } from "./output-path.js";
 import { Interrupted } from "./output-request.js";
+import { makeFolders } from "./own-folders.js";
 import type { Step } from "./plan.js";
 
 /** Files written before an interruption is noticed. */
@@ -48,7 +49,7 @@ export async function applySteps(
 }
 
 async function moveFile(from: string, to: string): Promise<void> {
-  onDisk("make", dirname(to), () => mkdirSync(dirname(to), { recursive: true }));
+  makeFolders(dirname(to));
   for (let attempt = 0; ; attempt += 1) {
     try {
       return renameSync(from, to);

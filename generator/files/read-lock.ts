@@ -84,7 +84,7 @@ function stateOf(text: string): LockState {
   const format = value["format"];
   const tool = value["tool"];
   const input = readInput(value["input"]);
-  if (typeof format === "number" && format > lockFormat) return { kind: "unknown-format", format: format };
+  if (typeof format === "number" && format > lockFormat) return { kind: "unknown-format", format };
   const imports = importExtensions.find((each) => each === value["imports"]);
   const files = readFiles(value["files"]);
   const runtime = readRuntime(value["runtime"]);

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DiskError, errorCode, explainDiskError, onDisk } from "./disk-error.js";
 import { runFolderName } from "./output-path.js";
 import { Interrupted } from "./output-request.js";
+import { makeFolders } from "./own-folders.js";
 import { whatStandsAt } from "./snapshot.js";
 
 export type RunState =
@@ -122,7 +123,7 @@ function claim(folder: string): boolean {
     const code = errorCode(error);
     if (code !== "EEXIST" && code !== "ENOENT") throw explainDiskError(error, "write in", dirname(folder));
     // ENOENT: a run that left the output folder empty has removed it.
-    onDisk("make", dirname(folder), () => mkdirSync(dirname(folder), { recursive: true }));
+    makeFolders(dirname(folder));
     return false;
   }
   try {
