@@ -7,7 +7,8 @@
  * answers and is asked. It is a tenth of the reader, which is for all other documents.
  * Invariant: it gives what the reader would give, or nothing; what is unusual, wrong or long is for the reader to judge. Linear in the text.
  * What it keeps of a document is what it made of the start tags, which mean the same whatever follows them, and of the end tags after the
- * content: that they close what the start tags opened.
+ * content: that they close what the start tags opened. The text of the last document that the strict reader read is kept until another is
+ * read, to recognize a document that differs in its value alone.
  */
 import { detached } from "../text/detached.js";
 import { forbiddenAt } from "./characters.js";
