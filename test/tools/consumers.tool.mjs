@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ignoreAdvice } from "../../generator/init/ignore-advice.ts";
+import { ignoreAdvice } from "../../generator/commands/init/ignore-advice.ts";
 import { filesOf, readPage } from "../guides/pages.ts";
 import { consumerProject } from "./consumer.mjs";
 
