@@ -20,6 +20,7 @@ const sources = [
   "templates/runtime/**/*.ts",
   "test/**/*.{ts,mjs}",
   "examples/**/*.{ts,mjs}",
+  "vitest.config.mjs",
 ];
 
 const vitestBin = binOf("vitest", "vitest.mjs");
@@ -59,13 +60,13 @@ function runOne(...args) {
   return runNode(args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Passed and failed tests of a project of test/vitest.config.mjs; under another Node with the counts of `npm test`. */
+/** Passed and failed tests of a project of vitest.config.mjs; under another Node with the counts of `npm test`. */
 function runTests(project, { node, only = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "codegen-check-"));
   const report = join(folder, "report.json");
   try {
     const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-    const args = ["run", "--config", "test/vitest.config.mjs", "--project", project, ...reporters, ...only];
+    const args = ["run", "--project", project, ...reporters, ...only];
     const clean = runNode([vitestBin, ...args], node, node === undefined ? environment : localCounts);
     const { numTotalTests, numPassedTests } = JSON.parse(readFileSync(report, "utf8"));
     const failed = numTotalTests - numPassedTests;

@@ -10,6 +10,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "../../../templates/runtime/client/create-client.js";
 import type { HttpResponse, Transport } from "../../../templates/runtime/exchange.js";
 import { createDispatcher } from "../../../templates/runtime/server/dispatcher.js";
+import { amount, thorough } from "../../counts.js";
 import { envelope, envelope11 } from "../capture.js";
 import { legibleIn, look } from "./judge.js";
 import {
@@ -141,7 +142,7 @@ const answered: Readonly<Record<string, number>> = {
   "a result that breaks off": 3,
   "a fault": 2,
 };
-const rounds = [0, 1, 2, 3];
+const rounds = thorough ? [0, 1, 2, 3] : [1, 2];
 
 describe.each(Object.entries(answers))("of %s", (name, answer) => {
   test.each(Object.entries(forms))("no secret is legible: %s", async (form, encode) => {
@@ -222,7 +223,7 @@ test.each(Object.entries(forms))("a server's error log has none: %s", async (_fo
 });
 
 test("and there were many", () => {
-  expect(count).toBeGreaterThan(3_000);
+  expect(count).toBeGreaterThan(amount(1_700, 3_000));
 });
 
 const held = "Zx81-held<é>spectrum";

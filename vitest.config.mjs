@@ -4,13 +4,14 @@
  * Invariant: every test file is in one of them.
  */
 import { configDefaults, defineConfig } from "vitest/config";
-import { slowFiles } from "./slow.ts";
+import { slowFiles } from "./test/slow.ts";
 
 const common = { setupFiles: ["test/fixed-seed.mjs"], testTimeout: 120_000, hookTimeout: 120_000 };
 const quick = { include: ["test/**/*.test.ts"], exclude: [...configDefaults.exclude, ...slowFiles] };
 
 export default defineConfig({
   test: {
+    globalSetup: "test/prepare.mjs",
     // Vitest itself leaves one core free, which is half of a small machine.
     maxWorkers: "100%",
     projects: [

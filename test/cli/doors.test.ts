@@ -1,0 +1,125 @@
+/**
+ * Each command as its users run it, one after the other: call a service, describe and publish one, replace one, see what changed.
+ * `npm test` runs this file of `test/cli`, `npm run check` all of them.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createMessagingAccountClient } from "../../generated/messaging-account/index.js";
+import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, codegenBeside, parcelTracking } from "./run-cli.js";
+import { running, serving } from "./serving.js";
+
+const credentials = { Mobile_Number: "+27820000000", Password: "hunter2-é&<" };
+const bundledWsdl = readFileSync(
+  new URL("../../generated/messaging-account/messaging-account.wsdl", import.meta.url),
+  "utf8",
+);
+
+/** Replaces a text that must be there in a file of a folder. */
+function change(folder: string, file: string, from: string, to: string): void {
+  const text = readFileSync(join(folder, file), "utf8");
+  expect(text).toContain(from);
+  writeFileSync(join(folder, file), text.replaceAll(from, to));
+}
+
+test("codegen --help names every command, and a wrong one is a sentence and exit code 2", () => {
+  const folder = temporaryFolder();
+  const { code, stdout } = codegen(folder, "--help");
+  expect(code).toBe(0);
+  for (const name of ["generate", "check", "init", "import", "serve", "record", "conformance", "diff", "drift"]) {
+    expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
+  }
+  expect(codegen(folder, "generat")).toMatchObject({ code: 2, stdout: "" });
+});
+
+test("calling: a WSDL becomes a client, which check finds up to date until somebody edits it", () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { "service.wsdl": bundledWsdl });
+  expect(codegen(folder, "generate", "service.wsdl", "-o", "client", "--artifacts", "client")).toMatchObject({
+    code: 0,
+  });
+  const tree = readTree(join(folder, "client"));
+  expect(tree["client.ts"]).toContain("singlesms(");
+  expect(tree).not.toHaveProperty("server.ts");
+  const check = ["check", "service.wsdl", "-o", "client", "--artifacts", "client"];
+  expect(codegen(folder, ...check)).toMatchObject({ code: 0, stdout: "client: up to date\n" });
+  change(folder, "client/types.ts", "Mobile_Number", "MobileNumber");
+  const edited = codegen(folder, ...check, "--diff");
+  expect(edited.code).toBe(1);
+  expect(edited.stdout).toContain("types.ts");
+  expect(edited.stdout).toContain("MobileNumber");
+});
+
+test("describing: init, generate and check with nothing but a description; a WSDL of it imports as the same service", () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { "package.json": '{ "name": "shop" }\n', "parcels.yaml": parcelTracking });
+  expect(codegen(folder, "init", "--yes")).toMatchObject({ code: 0, stderr: "" });
+  expect(codegen(folder, "generate")).toMatchObject({ code: 0, stderr: "" });
+  expect(codegen(folder, "generate")).toMatchObject({ code: 0, stdout: "generated/parcels: up to date\n" });
+  expect(codegen(folder, "check")).toMatchObject({ code: 0 });
+  const output = readTree(join(folder, "generated/parcels"));
+  for (const file of ["client.ts", "server.ts", "types.ts", "parcel-tracking.wsdl", "fixtures/index.json"]) {
+    expect(Object.keys(output)).toContain(file);
+  }
+  expect(codegen(folder, "import", "generated/parcels/parcel-tracking.wsdl", "-o", "imported.yaml").code).toBe(0);
+  expect(codegen(folder, "diff", "parcels.yaml", "imported.yaml").stdout).not.toContain("breaks");
+  change(folder, "parcels.yaml", "service:", "servise:");
+  const refused = codegen(folder, "check");
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.stderr).toContain("parcels.yaml:");
+});
+
+test("replacing: calls are recorded without their password, and a replacement is held against them", async () => {
+  const folder = temporaryFolder();
+  const old = await serving(folder, "messaging-account", "--log", "none");
+  const record = await running(folder, "record", "--target", new URL(old.url).origin, "-o", "recorded");
+  const client = createMessagingAccountClient({ baseUrl: record.url, credentials, allowSecretsInUrl: true });
+  for (const binding of ["soap11", "soap12", "http-get", "http-post"] as const) {
+    expect(await client.singlesms({ To_Number: "+27820000001", Message: "Grüße" }, { binding })).toBe(1);
+  }
+  expect(await record.end("SIGINT")).toBe(130);
+  expect(record.rest).toContain("recorded: 4 exchanges");
+  expect(JSON.stringify(readTree(join(folder, "recorded")))).not.toMatch(/hunter2/i);
+
+  writeTree(folder, { "given.env": `Password=${credentials.Password}\n` });
+  const compare = (target: string) =>
+    codegenBeside(
+      folder,
+      "conformance",
+      "messaging-account",
+      "--recorded",
+      "recorded",
+      "--effects",
+      "--url",
+      target,
+      "--credentials",
+      "given.env",
+    );
+  expect(await compare(old.url)).toMatchObject({ code: 0, stderr: "" });
+
+  writeTree(folder, { "scenarios.yaml": "operations: { singlesms: { answer: 2 } }\n" });
+  const other = await serving(folder, "messaging-account", "--log", "none", "--scenarios", "scenarios.yaml");
+  const differs = await compare(other.url);
+  expect(differs.code).toBe(1);
+  expect(differs.stdout).toContain("singlesms");
+});
+
+test("what changed: drift and diff say whom it breaks", () => {
+  const folder = temporaryFolder();
+  const description = readFileSync(new URL("../../spec/messaging-account.yaml", import.meta.url), "utf8");
+  const files = {
+    "deployed.wsdl": bundledWsdl,
+    "service.yaml": description,
+    "codegen.yaml": "description: service.yaml\n",
+  };
+  writeTree(folder, files);
+  expect(codegen(folder, "drift", "deployed.wsdl")).toMatchObject({ code: 0 });
+  const required = (count: number): string => `minOccurs="${count}" maxOccurs="1" name="To_Number"`;
+  change(folder, "deployed.wsdl", required(0), required(1));
+  for (const command of [["drift"], ["diff", "service.yaml"]]) {
+    const { code, stdout } = codegen(folder, ...command, "deployed.wsdl");
+    expect(code).toBe(1);
+    expect(stdout).toContain("(breaks clients)");
+  }
+});
