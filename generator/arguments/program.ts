@@ -8,12 +8,8 @@ import type { ReportKind } from "../commands/option-values.js";
 import { exitCodes, type ExitCode } from "../commands/terminal/exit-codes.js";
 import { printLines, printText } from "../commands/terminal/screen.js";
 import type { Terminal } from "../commands/terminal/terminal.js";
-import { diff, docs, drift, importWsdl, inferRows } from "./describe.js";
-import { check, generate } from "./generate.js";
-import { init } from "./init.js";
-import { type Declare, examples, reportOption, withWsdlOptions } from "./options.js";
-import { conformance, record } from "./replace.js";
-import { serve } from "./serve.js";
+import { declarations } from "./declarations.js";
+import { examples, reportOption, withWsdlOptions } from "./options.js";
 
 /** Runs a command, and sets the exit code and prints the report. */
 export type Run = (
@@ -21,20 +17,6 @@ export type Run = (
   report: ReportKind,
   command: (terminal: Terminal) => Promise<ExitCode>,
 ) => Promise<void>;
-
-const declarations: Readonly<Record<CommandName, Declare>> = {
-  generate,
-  check,
-  import: importWsdl,
-  diff,
-  drift,
-  docs,
-  serve,
-  record,
-  conformance,
-  init,
-  "infer-rows": inferRows,
-};
 
 const isCommandName = (name: string): name is CommandName => Object.hasOwn(commandTable, name);
 
@@ -79,7 +61,8 @@ function addCommand(program: Command, name: CommandName, run: Run): void {
     )
     .action((...input: readonly unknown[]) => {
       const { report = "text" } = command.opts<{ readonly report?: ReportKind }>();
-      return run(name, report, (terminal) => row.run(terminal, ...input));
+      // The last one is commander's own command.
+      return run(name, report, async (terminal) => (await row.load())(...input.slice(0, -1), terminal));
     });
 }
 

@@ -2,16 +2,7 @@
  * Owns the table of commands: what each command owes its users, and the module that runs it.
  * Invariant: a module is loaded only when its command runs; `--help` loads none.
  */
-import type { DriftOptions } from "./describe/compare.js";
-import type { DocsOptions } from "./describe/docs.js";
-import type { ImportOptions } from "./describe/import-update.js";
-import type { InferRowsOptions } from "./describe/infer-rows.js";
-import type { CheckOptions } from "./generate/check.js";
 import type { GenerateOptions } from "./generate/generate.js";
-import type { InitOptions } from "./init/init.js";
-import type { ConformanceOptions } from "./replace/conformance-options.js";
-import type { RecordOptions } from "./replace/record.js";
-import type { ServeOptions } from "./serve/round.js";
 import type { ExitCode } from "./terminal/exit-codes.js";
 import type { Terminal } from "./terminal/terminal.js";
 
@@ -29,8 +20,13 @@ export interface CommandRow {
   readonly exitCodes: readonly (0 | 1 | 2)[];
   /** Files and folders that it writes, for help. */
   readonly writes: string;
-  /** Runs it with its arguments and options in the order in which `arguments/` declares them; commander leaves their types open. */
-  run(terminal: Terminal, ...input: readonly unknown[]): Promise<ExitCode>;
+  /** Loads the function that runs it. */
+  load(): Promise<Command["run"]>;
+}
+
+interface Command {
+  /** Takes the arguments and options that `arguments/` declares, in their order, and the terminal; commander leaves their types open. */
+  run(...input: readonly unknown[]): Promise<ExitCode>;
 }
 
 /** In the order of `codegen --help`. */
@@ -41,10 +37,12 @@ const table = {
     wsdl: "plain",
     exitCodes: [0, 1, 2],
     writes: "the output folders, and folders of shared runtimes",
-    run: async (terminal: Terminal, description: string | undefined, options: GenerateOptions) =>
-      options.watch === true
-        ? (await import("./generate/watch.js")).watchAndGenerate(description, options, terminal)
-        : (await import("./generate/generate.js")).generate(description, options, terminal),
+    load: () =>
+      Promise.resolve(async (description: string | undefined, options: GenerateOptions, terminal: Terminal) =>
+        options.watch === true
+          ? (await import("./generate/watch.js")).watchAndGenerate(description, options, terminal)
+          : (await import("./generate/generate.js")).generate(description, options, terminal),
+      ),
   },
   check: {
     page: "docs/reports.md",
@@ -52,8 +50,7 @@ const table = {
     wsdl: "plain",
     exitCodes: [0, 1, 2],
     writes: "nothing",
-    run: async (terminal: Terminal, description: string | undefined, options: CheckOptions) =>
-      (await import("./generate/check.js")).check(description, options, terminal),
+    load: async () => (await import("./generate/check.js")).check,
   },
   import: {
     page: "docs/import.md",
@@ -61,8 +58,7 @@ const table = {
     wsdl: "options",
     exitCodes: [0, 2],
     writes: "the description that -o or --update names",
-    run: async (terminal: Terminal, wsdl: string, options: ImportOptions) =>
-      (await import("./describe/import.js")).importDescription(wsdl, options, terminal),
+    load: async () => (await import("./describe/import.js")).importDescription,
   },
   diff: {
     page: "docs/import.md",
@@ -70,8 +66,7 @@ const table = {
     wsdl: "options",
     exitCodes: [0, 1, 2],
     writes: "nothing",
-    run: async (terminal: Terminal, older: string, newer: string, options: DriftOptions) =>
-      (await import("./describe/compare.js")).diff(older, newer, options, terminal),
+    load: async () => (await import("./describe/compare.js")).diff,
   },
   drift: {
     page: "docs/import.md",
@@ -79,8 +74,7 @@ const table = {
     wsdl: "options",
     exitCodes: [0, 1, 2],
     writes: "nothing",
-    run: async (terminal: Terminal, wsdl: string | undefined, options: DriftOptions) =>
-      (await import("./describe/compare.js")).drift(wsdl, options, terminal),
+    load: async () => (await import("./describe/compare.js")).drift,
   },
   docs: {
     page: "docs/guides/help-page.md",
@@ -88,8 +82,7 @@ const table = {
     wsdl: "options",
     exitCodes: [0, 1, 2],
     writes: "the folder that -o names",
-    run: async (terminal: Terminal, description: string | undefined, options: DocsOptions) =>
-      (await import("./describe/docs.js")).publishDocs(description, options, terminal),
+    load: async () => (await import("./describe/docs.js")).publishDocs,
   },
   serve: {
     page: "docs/guides/serve.md",
@@ -97,8 +90,7 @@ const table = {
     wsdl: "options",
     exitCodes: [0, 2],
     writes: "nothing",
-    run: async (terminal: Terminal, description: string | undefined, options: ServeOptions) =>
-      (await import("./serve/serve.js")).serveDescriptions(description, options, terminal),
+    load: async () => (await import("./serve/serve.js")).serveDescriptions,
   },
   record: {
     page: "docs/guides/replace.md",
@@ -106,8 +98,7 @@ const table = {
     wsdl: "options",
     exitCodes: [0, 1, 2],
     writes: "the recording that -o names; with --hide, the one that --review names",
-    run: async (terminal: Terminal, description: string | undefined, options: RecordOptions) =>
-      (await import("./replace/record.js")).recordCalls(description, options, terminal),
+    load: async () => (await import("./replace/record.js")).recordCalls,
   },
   conformance: {
     page: "docs/guides/replace.md",
@@ -115,8 +106,7 @@ const table = {
     wsdl: "options",
     exitCodes: [0, 1, 2],
     writes: "nothing",
-    run: async (terminal: Terminal, description: string | undefined, options: ConformanceOptions) =>
-      (await import("./replace/conformance.js")).conformance(description, options, terminal),
+    load: async () => (await import("./replace/conformance.js")).conformance,
   },
   init: {
     page: "spec/README.md",
@@ -124,8 +114,7 @@ const table = {
     wsdl: "none",
     exitCodes: [0, 2],
     writes: "codegen.yaml, package.json and a first description, after asking",
-    run: async (terminal: Terminal, description: string | undefined, options: InitOptions) =>
-      (await import("./init/init.js")).init(description, options, terminal),
+    load: async () => (await import("./init/init.js")).init,
   },
   "infer-rows": {
     page: "docs/guides/data-sets.md",
@@ -133,8 +122,7 @@ const table = {
     wsdl: "none",
     exitCodes: [0, 1, 2],
     writes: "the description that --update names",
-    run: async (terminal: Terminal, files: readonly string[], options: InferRowsOptions) =>
-      (await import("./describe/infer-rows.js")).inferRowsOf(files, options, terminal),
+    load: async () => (await import("./describe/infer-rows.js")).inferRowsOf,
   },
 } satisfies Readonly<Record<string, CommandRow>>;
 

@@ -3,7 +3,7 @@
  * Invariant: answers that mean the same have the same lines, but for values that may differ; what an answer means and no line tells is none
  * that is compared.
  */
-import { type AnswerNode, readAnswerTree } from "./answer-tree.js";
+import { type AnswerNode, localOf, readAnswerTree, stepOf } from "./answer-tree.js";
 import { acted, type Answer, contentType } from "./compare-answers.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/writer.js";
@@ -60,7 +60,7 @@ class Printing {
     const sorted = [...attributes].sort(([one], [other]) => (one < other ? -1 : 1));
     return sorted
       .map(([name, value]) => {
-        const local = name.replace(/^\{.*\}/s, "");
+        const local = localOf(name);
         return ` ${local}="${this.#isLeftOut([...path, `@${local}`]) ? "…" : escapeXmlAttribute(value)}"`;
       })
       .join("");
@@ -73,10 +73,7 @@ class Printing {
         this.lines.push(indent + oneLine(each));
         continue;
       }
-      const count = (counts.get(each.name) ?? 0) + 1;
-      counts.set(each.name, count);
-      const step = count === 1 ? each.localName : `${each.localName}[${count}]`;
-      this.print(each, [...path, step], namespace, indent);
+      this.print(each, [...path, stepOf(each, counts)], namespace, indent);
     }
   }
 }

@@ -83,8 +83,20 @@ export function nameIn(namespace: string, localName: string): string {
   return namespace === "" ? localName : `{${namespace}}${localName}`;
 }
 
+/** The name without its namespace. */
+export function localOf(name: string): string {
+  return name.replace(/^\{.*\}/s, "");
+}
+
 export function elementsOf({ content }: AnswerNode): readonly AnswerNode[] {
   return content.filter((each): each is AnswerNode => typeof each !== "string");
+}
+
+/** How an element is called in paths. `seen`: of the same element around, local name -> count. */
+export function stepOf({ localName }: AnswerNode, seen: Map<string, number>): string {
+  const count = (seen.get(localName) ?? 0) + 1;
+  seen.set(localName, count);
+  return count === 1 ? localName : `${localName}[${String(count)}]`;
 }
 
 /** Whether `xsi:nil` says that there is no value. */

@@ -2,9 +2,11 @@
  * Owns one request to a server under test, and what bounds its answer: time, and bytes as they are after unpacking.
  * Invariant: bytes are counted while they arrive; nothing beyond a bound is held, however an answer is compressed, chunked or delayed.
  */
-import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
+import type { Transport } from "../../templates/runtime/exchange.js";
 import { TransportFailure } from "../../templates/runtime/transports/failure.js";
-import type { Deviation } from "./deviation.js";
+import { isFormBinding } from "../model/bindings.js";
+import type { BindingId } from "../model/service.js";
+import type { Deviation } from "./judgement.js";
 
 export interface AnswerBounds {
   readonly transport: Transport;
@@ -28,18 +30,44 @@ export class OversizeAnswer extends Error {
   }
 }
 
-export type WholeAnswer = Omit<HttpResponse, "body"> & { readonly body: Uint8Array };
+/** A request at its recorded or described address. */
+export interface KitRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
 
-/** Rejects with {@link OversizeAnswer}, and where no answer comes, or a broken one, with its reason. */
-export async function askWithin(bounds: AnswerBounds, request: HttpRequest): Promise<WholeAnswer> {
-  const { transport, mostBytes, nextTime, spend } = bounds;
+export interface WholeAnswer {
+  /** The address at the server under test. */
+  readonly url: URL;
+  readonly status: number;
+  /** Without the body's coding, since it is unpacked. */
+  readonly headers: Record<string, string>;
+  readonly body: Uint8Array;
+}
+
+/**
+ * Sends the request to `server`: its origin, or the whole address of the service. Rejects with {@link OversizeAnswer}, and where no answer
+ * comes, or a broken one, with its reason.
+ */
+export async function ask(
+  server: URL,
+  { method, url: written, headers, body: content }: KitRequest,
+  binding: BindingId,
+  { transport, mostBytes, nextTime, spend }: AnswerBounds,
+): Promise<WholeAnswer> {
+  const url = movedTo(server, written, binding);
+  const request = { method, url, headers, body: method === "GET" ? undefined : content };
   const { ms, setBy } = nextTime();
   const signal = AbortSignal.timeout(ms);
   try {
-    const { body, ...head } = await transport(request, { signal, maxResponseBytes: mostBytes, stream: false });
+    const response = await transport(request, { signal, maxResponseBytes: mostBytes, stream: false });
+    const { status, body } = response;
     if (!(body instanceof Uint8Array)) throw new TypeError("the transport streams although it was not asked to");
     spend(body.length);
-    return { ...head, body };
+    const kept = Object.entries(response.headers).filter(([name]) => name !== "content-encoding");
+    return { url: new URL(url), status, headers: Object.fromEntries(kept), body };
   } catch (error) {
     if (error instanceof TransportFailure && error.code === "RESPONSE_TOO_LARGE") {
       spend(mostBytes);
@@ -48,6 +76,14 @@ export async function askWithin(bounds: AnswerBounds, request: HttpRequest): Pro
     if (signal.aborted) throw new Error(`no whole answer within ${inSeconds(ms)} (${setBy})`, { cause: error });
     throw error;
   }
+}
+
+/** The recorded path at the origin of `server`. A path of `server` replaces the recorded path of the service. */
+function movedTo(server: URL, recorded: string, binding: BindingId): string {
+  const { pathname, search } = new URL(recorded);
+  if (server.pathname === "/") return `${server.origin}${pathname}${search}`;
+  const operation = isFormBinding(binding) ? pathname.slice(pathname.lastIndexOf("/")) : "";
+  return `${server.origin}${server.pathname.replace(/\/$/, "")}${operation}${search}`;
 }
 
 /** `3 s`, `0.25 s`. */

@@ -10,8 +10,7 @@ import { readAnswerTree, type AnswerNode } from "./answer-tree.js";
 import type { Answer } from "./compare-answers.js";
 import { checkResult, checkRootResult } from "./check-result.js";
 import { checkEnvelope, faultOf } from "./check-envelope.js";
-import { type Deviation, shown } from "./deviation.js";
-import { type Asked, Judgement } from "./judgement.js";
+import { type Asked, type Deviation, Judgement, shown } from "./judgement.js";
 
 export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] {
   const judge = new Judgement();

@@ -4,8 +4,8 @@
  */
 import { bindingRows } from "../model/bindings.js";
 import { returnedHeaders } from "../model/questions.js";
-import { type AnswerNode, elementsOf, nameIn } from "./answer-tree.js";
-import { checkSequence, stepOf } from "./check-sequence.js";
+import { type AnswerNode, elementsOf, nameIn, stepOf } from "./answer-tree.js";
+import { checkSequence } from "./check-sequence.js";
 import { ValueCheck } from "./check-value.js";
 import type { Asked, Judgement } from "./judgement.js";
 
@@ -47,7 +47,7 @@ export function checkEnvelope(
       body = node;
     }),
   ];
-  checkSequence(root, { slots, ordered: true, section: 3 }, ["Envelope"], judge);
+  checkSequence(root, slots, ["Envelope"], judge);
   if (body === undefined) return undefined;
   const [first, second] = elementsOf(body);
   if (first === undefined && !mayBeEmpty) judge.note("Envelope/Body", "an element", "none", 3);

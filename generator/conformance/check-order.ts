@@ -6,8 +6,7 @@ import { fieldsWithin } from "../model/questions.js";
 import { mayBeEmpty } from "../model/records.js";
 import { asSeen } from "../model/seen-repetitions.js";
 import type { RecordField } from "../model/service.js";
-import { type AnswerNode, elementsOf } from "./answer-tree.js";
-import { stepOf } from "./check-sequence.js";
+import { type AnswerNode, elementsOf, stepOf } from "./answer-tree.js";
 import type { Judgement, Path } from "./judgement.js";
 
 export interface OrderedElements {

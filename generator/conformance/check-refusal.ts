@@ -10,8 +10,7 @@ import { checkAnswer, checkContentType, readRoot } from "./check-answer.js";
 import { checkEnvelope, faultOf, soapNamespaces } from "./check-envelope.js";
 import { checkSequence } from "./check-sequence.js";
 import type { Answer } from "./compare-answers.js";
-import { type Deviation, shown } from "./deviation.js";
-import { type Asked, Judgement } from "./judgement.js";
+import { type Asked, type Deviation, Judgement, shown } from "./judgement.js";
 
 /** How a request is to be refused. */
 export type Refusal =
@@ -142,7 +141,7 @@ function checkFaultShape(fault: AnswerNode, is12: boolean, detailed: boolean, ju
         one("Detail", detail),
       ]
     : [one("faultcode", 1), one("faultstring", 1), one("faultactor", 0), one("detail", detail)];
-  checkSequence(fault, { slots, ordered: true, section: 5 }, path, judge);
+  checkSequence(fault, slots, path, judge, { section: 5 });
 }
 
 function reasonCheck(path: readonly string[], judge: Judgement, check: (node: AnswerNode) => void) {

@@ -21,10 +21,10 @@ export function checkResult(node: AnswerNode, asked: Asked, judge: Judgement): v
   if (node.name !== expected) return judge.note(path, `the element ${expected}`, node.name, 3);
   const around = service.unqualified ? "" : (responseNamespace ?? service.namespace);
   const { result } = operation;
-  if (result.kind === "several") return new ValueCheck(service, judge).fields(node, result.fields, around, true, path);
+  if (result.kind === "several") return new ValueCheck(service, judge).fields(node, result.fields, around, path);
   if (isBareResponse(operation) && result.kind !== "repeated") return checkBare(node, asked, around, path, judge);
   const namespace = resultNamespace ?? around;
-  checkSequence(node, { slots: slotsOf(asked, element, namespace, judge), ordered: true, section: 3 }, path, judge);
+  checkSequence(node, slotsOf(asked, element, namespace, judge), path, judge);
 }
 
 function checkBare(node: AnswerNode, asked: Asked, around: string, path: Path, judge: Judgement): void {
@@ -75,12 +75,6 @@ export function checkRootResult(root: AnswerNode, asked: Asked, judge: Judgement
   const values = new ValueCheck(service, judge);
   const { nullable, required } = occurrenceOf(operation);
   if (isOne) values.value(root, { use, nullable: nullable || !required, around }, path);
-  else if (result.kind === "several") values.fields(root, result.fields, around, true, path);
-  else
-    checkSequence(
-      root,
-      { slots: slotsOf(asked, elements.result, around, judge), ordered: true, section: 3 },
-      path,
-      judge,
-    );
+  else if (result.kind === "several") values.fields(root, result.fields, around, path);
+  else checkSequence(root, slotsOf(asked, elements.result, around, judge), path, judge);
 }

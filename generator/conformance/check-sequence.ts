@@ -2,7 +2,7 @@
  * Owns whether the elements within another are those that are expected: their names, how often, in which order.
  * Invariant: an element of a wrong name is said once, not as one that is missing and one too many.
  */
-import { type AnswerNode, elementsOf } from "./answer-tree.js";
+import { type AnswerNode, elementsOf, localOf, stepOf } from "./answer-tree.js";
 import type { Judgement, Path } from "./judgement.js";
 
 /** One place of a sequence: an element, or one of several. */
@@ -20,14 +20,19 @@ export interface ExpectedElement {
 }
 
 export interface Sequence {
-  readonly slots: readonly Slot[];
-  readonly ordered: boolean;
-  /** A section of docs/wire.md. */
-  readonly section: number;
+  /** Default: true. */
+  readonly isOrdered?: boolean;
+  /** A section of docs/wire.md. Default: 3. */
+  readonly section?: number;
 }
 
-export function checkSequence(node: AnswerNode, sequence: Sequence, path: Path, judge: Judgement): void {
-  const { slots, ordered, section } = sequence;
+export function checkSequence(
+  node: AnswerNode,
+  slots: readonly Slot[],
+  path: Path,
+  judge: Judgement,
+  { isOrdered = true, section = 3 }: Sequence = {},
+): void {
   const counts = slots.map(() => 0);
   const elementCounts = new Map<string, number>();
   let at = 0;
@@ -39,11 +44,11 @@ export function checkSequence(node: AnswerNode, sequence: Sequence, path: Path, 
     const exact = slots.findIndex(({ elements }) => elements.some(({ name }) => name === child.name));
     const index = exact >= 0 ? exact : slots.findIndex(({ open }) => open === true);
     if (index < 0) {
-      const near = noteUnknown(child, sequence, counts, path, judge);
+      const near = noteUnknown(child, slots, counts, path, judge, section);
       if (near !== undefined) at = Math.max(at, near);
       continue;
     }
-    if (ordered && index < at && !isDisordered) {
+    if (isOrdered && index < at && !isDisordered) {
       judge.note(path, `<${child.localName}> before <${labelOf(slots[at])}>`, "it after that", section);
       isDisordered = true;
     }
@@ -54,20 +59,14 @@ export function checkSequence(node: AnswerNode, sequence: Sequence, path: Path, 
   for (const [index, slot] of slots.entries()) checkCount(slot, counts[index] ?? 0, path, judge, section);
 }
 
-/** How an element is called in paths. `seen`: of the same element around, local name -> count. */
-export function stepOf({ localName }: AnswerNode, seen: Map<string, number>): string {
-  const count = (seen.get(localName) ?? 0) + 1;
-  seen.set(localName, count);
-  return count === 1 ? localName : `${localName}[${String(count)}]`;
-}
-
 /** Gives the slot that was probably meant: the same name in another case or namespace. */
 function noteUnknown(
   child: AnswerNode,
-  { slots, section }: Sequence,
+  slots: readonly Slot[],
   counts: number[],
   path: Path,
   judge: Judgement,
+  section: number,
 ): number | undefined {
   const lowerName = child.localName.toLowerCase();
   const near = slots.findIndex(
@@ -99,8 +98,4 @@ function checkCount(slot: Slot, count: number, path: Path, judge: Judgement, sec
 
 function labelOf(slot: Slot | undefined): string {
   return slot?.elements.map(({ name }) => localOf(name)).join("> or <") ?? "";
-}
-
-function localOf(name: string): string {
-  return name.replace(/^\{.*\}/, "");
 }

@@ -8,13 +8,11 @@ import { allFields, childNamespace, derivedOf, isTagged, nameNamespace } from ".
 import { type Scalar, type ScalarName, scalars } from "../model/scalars.js";
 import type { ArrayType, RecordField, RecordType, Service, TypeUse } from "../model/service.js";
 import { xsiNamespace } from "../model/xml-namespaces.js";
-import { type AnswerNode, elementsOf, isNil, nameIn } from "./answer-tree.js";
-import { checkDataSet } from "./check-data-set.js";
+import { type AnswerNode, elementsOf, isNil, localOf, nameIn } from "./answer-tree.js";
+import { checkDataSet, writtenAs } from "./check-data-set.js";
 import { checkOrder } from "./check-order.js";
 import { checkSequence, type ExpectedElement, type Slot } from "./check-sequence.js";
-import { shown } from "./deviation.js";
-import type { Judgement, Path } from "./judgement.js";
-import { writtenAs } from "./text-forms.js";
+import { type Judgement, type Path, shown } from "./judgement.js";
 
 const type = `{${xsiNamespace}}type`;
 
@@ -27,6 +25,10 @@ export interface Expected {
   /** The namespace of elements that say none. */
   readonly around: string;
 }
+
+/** A field, parameter or item as an element. */
+type SlotField = Pick<RecordField, "type" | "name" | "nullable" | "repeated" | "required"> &
+  Partial<Pick<RecordField, "fixed">>;
 
 export class ValueCheck {
   readonly #service: Service;
@@ -74,19 +76,8 @@ export class ValueCheck {
   }
 
   /** Elements of a field, parameter or item. */
-  slotOf(
-    {
-      type: use,
-      name,
-      nullable,
-      repeated,
-      required,
-      fixed,
-    }: Pick<RecordField, "type" | "name" | "nullable" | "repeated" | "required"> & {
-      readonly fixed?: string | undefined;
-    },
-    namespace: string,
-  ): Slot {
+  slotOf(field: SlotField, namespace: string): Slot {
+    const { type: use, name, nullable, repeated, required, fixed } = field;
     const check: ExpectedElement["check"] = (node, path) =>
       this.value(node, { use, nullable, fixed, around: namespace }, path);
     const { min, max = Number.POSITIVE_INFINITY } = repeated ?? { min: required ? 1 : 0, max: 1 };
@@ -97,15 +88,10 @@ export class ValueCheck {
     this.#attributes(node, [], path);
     const namespace = childNamespace(this.#service, array) ?? around;
     const repeated = { min: 0, max: undefined };
-    checkSequence(
-      node,
-      { slots: [this.slotOf({ ...array.item, repeated }, namespace)], ordered: true, section: 3 },
-      path,
-      this.#judge,
-    );
+    checkSequence(node, [this.slotOf({ ...array.item, repeated }, namespace)], path, this.#judge);
   }
 
-  fields(node: AnswerNode, fields: readonly RecordField[], namespace: string, ordered: boolean, path: Path): void {
+  fields(node: AnswerNode, fields: readonly RecordField[], namespace: string, path: Path, isOrdered = true): void {
     this.#attributes(node, fields, path);
     const text = fields.find(({ form }) => form === "text");
     if (text !== undefined)
@@ -133,7 +119,7 @@ export class ValueCheck {
       }
       return form === "element" ? [this.slotOf({ ...field, name: field.element }, field.namespace ?? namespace)] : [];
     });
-    checkSequence(node, { slots, ordered, section: 3 }, path, this.#judge);
+    checkSequence(node, slots, path, this.#judge, { isOrdered });
   }
 
   #record(node: AnswerNode, described: RecordType, around: string, path: Path): void {
@@ -141,7 +127,7 @@ export class ValueCheck {
     if (record === undefined) return;
     const namespace = childNamespace(this.#service, record) ?? around;
     if (isInOrder(this.#service, record)) return this.#inOrder(node, record, namespace, path);
-    this.fields(node, allFields(this.#service, record), namespace, !record.unordered, path);
+    this.fields(node, allFields(this.#service, record), namespace, path, !record.unordered);
   }
 
   #inOrder(node: AnswerNode, record: RecordType, own: string, path: Path): void {
@@ -188,7 +174,7 @@ export class ValueCheck {
     const fieldsByName = new Map(described.map((field) => [nameIn(field.namespace ?? "", field.element), field]));
     for (const [name, value] of node.attributes) {
       const field = fieldsByName.get(name);
-      const here = [...path, `@${name.replace(/^\{.*\}/, "")}`];
+      const here = [...path, `@${localOf(name)}`];
       if (field !== undefined)
         this.value(
           { ...node, attributes: new Map(), content: value === "" ? [] : [value] },

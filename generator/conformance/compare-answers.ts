@@ -6,7 +6,7 @@ import { parseContentType } from "../../templates/runtime/text/content-type.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { readAnswerTree } from "./answer-tree.js";
 import { compareTrees, type MayDiffer } from "./compare-trees.js";
-import { type Deviation, shown } from "./deviation.js";
+import { type Deviation, shown } from "./judgement.js";
 
 export interface Answer {
   readonly status: number;

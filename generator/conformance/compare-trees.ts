@@ -3,9 +3,9 @@
  * Invariant: equal trees have no deviation, and trees that are not have one; each says where.
  */
 import { isDataSetDefault } from "../model/data-set-defaults.js";
-import { type AnswerNode, nameIn } from "./answer-tree.js";
+import { type AnswerNode, localOf, nameIn, stepOf } from "./answer-tree.js";
 import { msdataNamespace } from "./data-set-schema.js";
-import { type Deviation, mostDeviations, shown } from "./deviation.js";
+import { type Deviation, Judgement, type Path, shown } from "./judgement.js";
 
 /**
  * Whether what stands at a path of elements may be another than the expected: a value instead of another, where they are given, or else
@@ -17,31 +17,31 @@ export type MayDiffer = (path: readonly string[], expected?: string, found?: str
 export function compareTrees(expected: AnswerNode, found: AnswerNode, mayDiffer: MayDiffer): readonly Deviation[] {
   const comparison = new Comparison(mayDiffer);
   comparison.elements(expected, found, [found.localName]);
-  return comparison.deviations;
+  return comparison.judge.deviations;
 }
 
 class Comparison {
-  readonly deviations: Deviation[] = [];
+  readonly judge = new Judgement();
   private readonly mayDiffer: MayDiffer;
 
   constructor(mayDiffer: MayDiffer) {
     this.mayDiffer = mayDiffer;
   }
 
-  elements(expected: AnswerNode, found: AnswerNode, path: readonly string[]): void {
-    if (this.isFull) return;
-    if (expected.name !== found.name) return this.note(path, `the element ${expected.name}`, found.name);
+  elements(expected: AnswerNode, found: AnswerNode, path: Path): void {
+    if (this.judge.isFull) return;
+    if (expected.name !== found.name) return this.judge.note(path, `the element ${expected.name}`, found.name);
     this.attributes(expected, found, path);
     if (!this.mayDiffer(path)) this.contents(expected, found, path);
   }
 
-  private attributes(expected: AnswerNode, found: AnswerNode, path: readonly string[]): void {
+  private attributes(expected: AnswerNode, found: AnswerNode, path: Path): void {
     for (const name of new Set([...expected.attributes.keys(), ...found.attributes.keys()])) {
       const expectedValue = told(expected, name);
       const foundValue = told(found, name);
-      const here = [...path, `@${name.replace(/^\{.*\}/, "")}`];
+      const here = [...path, `@${localOf(name)}`];
       if (expectedValue === foundValue || this.mayDiffer(here, expectedValue, foundValue)) continue;
-      this.note(
+      this.judge.note(
         here,
         expectedValue === undefined ? "no such attribute" : shown(expectedValue),
         foundValue === undefined ? "none" : shown(foundValue),
@@ -50,14 +50,14 @@ class Comparison {
   }
 
   /** Children side by side, one after the other: an element that is missing is told once, not as a shift of all that follow. */
-  private contents(expected: AnswerNode, found: AnswerNode, path: readonly string[]): void {
+  private contents(expected: AnswerNode, found: AnswerNode, path: Path): void {
     const counts = new Map<string, number>();
     const children = found.content;
     let at = 0;
     for (const [index, wanted] of expected.content.entries()) {
-      if (this.isFull) return;
+      if (this.judge.isFull) return;
       const next = children[at];
-      if (next === undefined) return this.note(path, inWords(wanted), "the end of the element");
+      if (next === undefined) return this.judge.note(path, inWords(wanted), "the end of the element");
       if (nameOf(wanted) === nameOf(next)) {
         at++;
         this.pair(wanted, next, path, counts);
@@ -66,40 +66,30 @@ class Comparison {
       const later = children.findIndex((each, spot) => spot > at && nameOf(each) === nameOf(wanted));
       const isWanted = expected.content.some((each, spot) => spot > index && nameOf(each) === nameOf(next));
       if (later > at && !isWanted) {
-        for (; at < later; at++) this.note(path, `${inWords(wanted)} here`, inWords(children[at]));
+        for (; at < later; at++) this.judge.note(path, `${inWords(wanted)} here`, inWords(children[at]));
         at++;
         this.pair(wanted, children[later] ?? "", path, counts);
       } else {
         const tell = isNamesake(wanted, next) ? nameOf : inWords;
-        this.note(path, tell(wanted), tell(next));
+        this.judge.note(path, tell(wanted), tell(next));
         if (!isWanted) at++;
       }
     }
-    for (const extra of children.slice(at)) this.note(path, "the end of the element", inWords(extra));
+    for (const extra of children.slice(at)) this.judge.note(path, "the end of the element", inWords(extra));
   }
 
   private pair(
     expected: AnswerNode | string,
     found: AnswerNode | string,
-    path: readonly string[],
+    path: Path,
     counts: Map<string, number>,
   ): void {
     if (typeof expected === "string" || typeof found === "string") {
       const isSame = expected === found || (isText(expected) && isText(found) && this.mayDiffer(path, expected, found));
-      if (!isSame) this.note(path, inWords(expected), inWords(found));
+      if (!isSame) this.judge.note(path, inWords(expected), inWords(found));
       return;
     }
-    const count = (counts.get(found.name) ?? 0) + 1;
-    counts.set(found.name, count);
-    this.elements(expected, found, [...path, count === 1 ? found.localName : `${found.localName}[${count}]`]);
-  }
-
-  private note(path: readonly string[], expected: string, found: string): void {
-    if (!this.isFull) this.deviations.push({ at: path.join("/"), expected, found });
-  }
-
-  private get isFull(): boolean {
-    return this.deviations.length >= mostDeviations;
+    this.elements(expected, found, [...path, stepOf(found, counts)]);
   }
 }
 

@@ -2,7 +2,7 @@
  * Owns the tables that the schema in an answer declares (wire 4).
  * Invariant: columns stand in the order of the schema; a type that is none of XML Schema's is told by its name.
  */
-import { type AnswerNode, elementsOf, nameIn } from "./answer-tree.js";
+import { type AnswerNode, elementsOf, localOf, nameIn } from "./answer-tree.js";
 import type { Judgement, Path } from "./judgement.js";
 
 const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
@@ -57,9 +57,8 @@ const mostLevels = 64;
 
 /** Undefined: it is a column. */
 function tableOf(written: AnswerNode, reading: Reading, level: number): DeclaredTable | undefined {
-  const referred = written.attributes.get("ref")?.replace(/^\{.*\}/, "");
-  const node =
-    referred === undefined ? written : reading.globals.find((each) => each.attributes.get("name") === referred);
+  const referred = localOf(written.attributes.get("ref") ?? "");
+  const node = referred === "" ? written : reading.globals.find((each) => each.attributes.get("name") === referred);
   const isTable = node !== undefined && elementsOf(node).some(({ localName }) => localName === "complexType");
   if (!isTable || level > mostLevels) return undefined;
   const name = node.attributes.get("name") ?? "";
@@ -68,8 +67,7 @@ function tableOf(written: AnswerNode, reading: Reading, level: number): Declared
     name,
     element: nameIn(reading.namespace, name),
     columns: parts.flatMap((each) => columnOf(each, reading.namespace) ?? []),
-    nested:
-      referred === undefined || level === 0 ? parts.flatMap((each) => tableOf(each, reading, level + 1) ?? []) : [],
+    nested: referred === "" || level === 0 ? parts.flatMap((each) => tableOf(each, reading, level + 1) ?? []) : [],
   };
 }
 
@@ -105,8 +103,4 @@ function schemaTypeOf(node: AnswerNode): string {
   const simple = elementsOf(node).find(({ localName }) => localName === "simpleType");
   const [restriction] = simple === undefined ? [] : elementsOf(simple);
   return restriction?.attributes.get("base") ?? "anyType";
-}
-
-function localOf(name: string): string {
-  return name.replace(/^\{.*\}/, "");
 }

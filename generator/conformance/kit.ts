@@ -9,12 +9,11 @@ import { renderCases, type RenderedCase } from "../emit/fixtures/render-case.js"
 import { operationsOf } from "../model/questions.js";
 import type { BindingId, Operation, Service } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
+import { type HttpFile, readHttpFile } from "../record/http-file.js";
 import { checkAnswer } from "./check-answer.js";
 import { checkAnswerOrFault, checkRefusal } from "./check-refusal.js";
 import type { Answer } from "./compare-answers.js";
-import type { Deviation } from "./deviation.js";
-import { type HttpFile, readHttpFile } from "./http-text.js";
-import type { Asked } from "./judgement.js";
+import type { Asked, Deviation } from "./judgement.js";
 import { type Malformed, malformedOfBinding, malformedOfOperation } from "./malformed.js";
 
 export interface KitExchange extends Asked {

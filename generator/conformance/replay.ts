@@ -6,16 +6,14 @@
 import type { BindingId } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
 import type { Exchange } from "../record/conversation.js";
-import { headersOf } from "../record/headers.js";
 import { Unkept } from "../record/hide-names.js";
+import { headersByName, type HttpFile, readHttpFile, readHttpResponse } from "../record/http-file.js";
 import { notKept } from "../record/kept-headers.js";
 import { redactExchange, type RedactionRules } from "../record/redact-exchange.js";
-import { type AnswerBounds, askWithin, OversizeAnswer } from "./bounded-answer.js";
+import { type AnswerBounds, ask, type KitRequest, OversizeAnswer } from "./bounded-answer.js";
 import { type Answer, compareAnswers } from "./compare-answers.js";
-import type { Deviation } from "./deviation.js";
+import type { Deviation } from "./judgement.js";
 import type { DifferenceRules } from "./may-differ.js";
-import { type HttpFile, readHttpFile } from "./http-text.js";
-import { movedTo } from "./moved-to.js";
 import { fillRequest, standInsOf, type Values } from "./stand-ins.js";
 
 export interface Recorded {
@@ -36,10 +34,9 @@ export interface ReplayOptions {
   readonly bounds: AnswerBounds;
 }
 
-/** The outcome of an exchange. `oversize`: the new server's answer was too large to be read to its end. `missing`: stand-ins without a value, so that nothing was sent. */
+/** The outcome of an exchange. `answers`: undefined if the new server's was too large to be read. `missing`: stand-ins without a value, so that nothing was sent. */
 export type Outcome =
-  | { readonly kind: "compared"; readonly deviations: readonly Deviation[]; readonly answers: Answers }
-  | { readonly kind: "oversize"; readonly deviation: Deviation }
+  | { readonly kind: "compared"; readonly deviations: readonly Deviation[]; readonly answers: Answers | undefined }
   | { readonly kind: "missing"; readonly names: readonly string[] }
   | { readonly kind: "failed"; readonly reason: string };
 
@@ -47,14 +44,6 @@ export type Outcome =
 export interface Answers {
   readonly expected: Answer;
   readonly found: Answer;
-}
-
-interface Request {
-  readonly method: string;
-  /** The recorded URL. */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
 }
 
 /** They are the connection's affair, or the transport's. */
@@ -67,7 +56,7 @@ export async function replay(recorded: Recorded, options: ReplayOptions): Promis
   const headers = Object.fromEntries(
     Object.entries(filled.headers).filter(([name, value]) => !notSentAgain.has(name) && !value.includes(notKept)),
   );
-  const request: Request = {
+  const request: KitRequest = {
     method: file.startLine.split(" ", 1)[0] ?? "",
     url: filled.url,
     headers,
@@ -78,24 +67,24 @@ export async function replay(recorded: Recorded, options: ReplayOptions): Promis
     const expected =
       options.against === undefined
         ? recordedAnswer(recorded.response, rules.mostBytes)
-        : await ask(options.against, request, recorded.binding, rules, options);
+        : await redactedAnswer(options.against, request, recorded.binding, rules, options);
     const rewritten = withIds(request, options.differences, rules.mostBytes);
-    const answer = await ask(options.url, rewritten, recorded.binding, rules, options).catch(oversized);
-    if ("kind" in answer) return answer;
-    const deviations = compareAnswers(expected, answer, options.differences.mayDiffer);
-    return { kind: "compared", deviations, answers: { expected, found: answer } };
+    const found = await redactedAnswer(options.url, rewritten, recorded.binding, rules, options).catch(oversized);
+    if ("deviation" in found) return { kind: "compared", deviations: [found.deviation], answers: undefined };
+    const deviations = compareAnswers(expected, found, options.differences.mayDiffer);
+    return { kind: "compared", deviations, answers: { expected, found } };
   } catch (error) {
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function oversized(error: unknown): Extract<Outcome, { kind: "oversize" }> {
-  if (error instanceof OversizeAnswer) return { kind: "oversize", deviation: error.deviation };
+function oversized(error: unknown): OversizeAnswer {
+  if (error instanceof OversizeAnswer) return error;
   throw error;
 }
 
 /** With the ids that the server in question gave out. */
-function withIds({ method, url, headers, body }: Request, { ids }: DifferenceRules, mostBytes: number): Request {
+function withIds({ method, url, headers, body }: KitRequest, { ids }: DifferenceRules, mostBytes: number): KitRequest {
   const raw = Object.entries(headers).flat();
   const { text, encode } = readBodyText({ headers: raw, body }, mostBytes);
   return { method, url: ids.inUrl(url), headers, body: encode(ids.inText(text, raw)) };
@@ -107,25 +96,21 @@ function withStandIns(rules: RedactionRules, files: readonly HttpFile[]): Redact
   return { ...rules, isHidden: (name) => names.has(name.toLowerCase()) || rules.isHidden(name) };
 }
 
-async function ask(
+async function redactedAnswer(
   server: URL,
-  { method, url: recordedUrl, headers, body }: Request,
+  request: KitRequest,
   binding: BindingId,
   rules: RedactionRules,
   { bounds }: ReplayOptions,
 ): Promise<Answer> {
-  const url = movedTo(server, recordedUrl, binding);
-  const response = await askWithin(bounds, { method, url, headers, body: method === "GET" ? undefined : body });
-  // It was unpacked.
-  const answered = Object.entries(response.headers).filter(([name]) => name !== "content-encoding");
-  const { pathname, search } = new URL(url);
+  const { url, status, headers, body } = await ask(server, request, binding, bounds);
   const exchange: Exchange = {
-    method,
-    url: pathname + search,
-    request: { headers: Object.entries(headers).flat(), body },
-    status: response.status,
+    method: request.method,
+    url: url.pathname + url.search,
+    request: { headers: Object.entries(request.headers).flat(), body: request.body },
+    status,
     reason: "",
-    response: { headers: answered.flat(), body: response.body },
+    response: { headers: Object.entries(headers).flat(), body },
   };
   return redacted(exchange, rules);
 }
@@ -138,10 +123,8 @@ function redacted(exchange: Exchange, rules: RedactionRules): Answer {
     return answerOf(redacted.response, rules.mostBytes);
   } catch (error) {
     if (!(error instanceof Unkept)) throw error;
-    const headers = [...headersOf(exchange.response.headers)].map(
-      ([name, value]) => [name.toLowerCase(), value] as const,
-    );
-    return { status: exchange.status, headers: Object.fromEntries(headers), text: "", unread: error.message };
+    const { status, response } = exchange;
+    return { status, headers: headersByName(response.headers), text: "", unread: error.message };
   }
 }
 
@@ -157,10 +140,9 @@ function recordedAnswer(bytes: Uint8Array, mostBytes: number): Answer {
 
 /** The answer in a `.response.http` file. */
 function answerOf(bytes: Uint8Array, mostBytes: number): Answer {
-  const { startLine, headers, body } = readHttpFile(bytes);
-  const byName = Object.fromEntries([...headersOf(headers)].map(([name, value]) => [name.toLowerCase(), value]));
+  const { status, headers, body } = readHttpResponse(bytes);
   const { text } = readBodyText({ headers, body }, mostBytes);
   // Where the secret is that very word, it is also found in what stands for one in a recorded answer that is served again.
   const plain = text.replaceAll("[[secret]]", "[secret]");
-  return { status: Number(startLine.split(" ")[1]), headers: byName, text: plain };
+  return { status, headers: headersByName(headers), text: plain };
 }

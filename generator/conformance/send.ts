@@ -5,13 +5,11 @@
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
 import type { BindingId } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
-import { headersOf } from "../record/headers.js";
 import { Unkept } from "../record/hide-names.js";
-import { type AnswerBounds, askWithin } from "./bounded-answer.js";
+import { headersByName, type HttpFile } from "../record/http-file.js";
+import { type AnswerBounds, ask } from "./bounded-answer.js";
 import type { Answer } from "./compare-answers.js";
-import type { Deviation } from "./deviation.js";
-import type { HttpFile } from "./http-text.js";
-import { movedTo } from "./moved-to.js";
+import type { Deviation } from "./judgement.js";
 
 export interface Sending {
   /** The server in question: its origin, or the whole address of the service. */
@@ -23,22 +21,18 @@ export interface Sending {
 }
 
 /** Rejects where no answer comes, or a broken one, and with `OversizeAnswer`. */
-export async function send(request: HttpFile, binding: BindingId, sending: Sending): Promise<Answer> {
-  const { url, bounds, authorization } = sending;
-  const [method = "", target = ""] = request.startLine.split(" ");
-  const headers: Record<string, string> = Object.create(null);
-  for (const [name, value] of headersOf(request.headers)) headers[name.toLowerCase()] = value;
+export async function send(file: HttpFile, binding: BindingId, sending: Sending): Promise<Answer> {
+  const { url: server, bounds, authorization } = sending;
+  const [method = "", url = ""] = file.startLine.split(" ");
+  const headers = headersByName(file.headers);
   if (authorization !== undefined) headers["authorization"] = authorization;
-  const body = method === "GET" ? undefined : request.body;
-  const response = await askWithin(bounds, { method, url: movedTo(url, target, binding), headers, body });
-  // It was unpacked.
-  const answered = Object.entries(response.headers).filter(([name]) => name !== "content-encoding");
-  const answer = { status: response.status, headers: Object.fromEntries(answered) };
+  const answer = await ask(server, { method, url, headers, body: file.body }, binding, bounds);
   try {
-    return { ...answer, text: readBodyText({ headers: answered.flat(), body: response.body }, bounds.mostBytes).text };
+    const { text } = readBodyText({ ...answer, headers: Object.entries(answer.headers).flat() }, bounds.mostBytes);
+    return { status: answer.status, headers: answer.headers, text };
   } catch (error) {
-    if (error instanceof Unkept) return { ...answer, text: "", unread: error.message };
-    throw error;
+    if (!(error instanceof Unkept)) throw error;
+    return { status: answer.status, headers: answer.headers, text: "", unread: error.message };
   }
 }
 

@@ -2,10 +2,10 @@
  * Owns what stands for secrets in recorded requests, `{{Password}}`, and its replacement by values that are given when they are sent again.
  * Invariant: a value is written as the place wants it (XML, a form, a header), and nothing is sent in which a stand-in is left.
  */
+import { escapeXmlAttribute } from "../../templates/runtime/xml/writer.js";
 import { readBodyText } from "../record/body-text.js";
-import { headersOf } from "../record/headers.js";
+import { headersByName, type HttpFile } from "../record/http-file.js";
 import { isForm } from "../record/identify.js";
-import type { HttpFile } from "./http-text.js";
 
 /** The value for a name, case aside; undefined: none was given. */
 export type Values = (name: string) => string | undefined;
@@ -26,15 +26,9 @@ export function fillRequest(file: HttpFile, values: Values): Filled {
       return value === undefined ? found : write(value);
     });
   const url = fill(file.startLine.split(" ")[1] ?? "", encodeURIComponent);
-  const headers: Record<string, string> = Object.create(null);
-  for (const [written, found] of headersOf(file.headers)) {
-    const name = written.toLowerCase();
-    const value = fill(found, (text) => text);
-    // Cookies are separated otherwise than all other values (RFC 6265, 4.2.1).
-    const separator = name === "cookie" ? "; " : ", ";
-    headers[name] = headers[name] === undefined ? value : `${headers[name]}${separator}${value}`;
-  }
-  const body = fillBody(file, (text) => fill(text, isForm(file) ? encodeURIComponent : escapeXml));
+  const headers = headersByName(file.headers);
+  for (const [name, value] of Object.entries(headers)) headers[name] = fill(value, (text) => text);
+  const body = fillBody(file, (text) => fill(text, isForm(file) ? encodeURIComponent : escapeXmlAttribute));
   return missing.size > 0 ? { missing: [...missing] } : { url, headers, body };
 }
 
@@ -68,8 +62,4 @@ function fillBody({ headers, body }: HttpFile, fill: (text: string) => string): 
   if (!Buffer.from(body).toString("latin1").replaceAll("\0", "").includes("{{")) return body;
   const text = readBodyText({ headers, body }, Number.MAX_SAFE_INTEGER);
   return text.encode(fill(text.text));
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

@@ -5,7 +5,7 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
 import type { Message } from "./conversation.js";
-import { contentTypeOf, headerOf } from "./headers.js";
+import { contentTypeOf, headerOf } from "./http-file.js";
 import { Unkept } from "./hide-names.js";
 
 export interface BodyText {

@@ -5,7 +5,7 @@
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { type BindingId, bindingRows, defaultBinding } from "../../templates/runtime/binding-rows.js";
 import type { Exchange, Message } from "./conversation.js";
-import { contentTypeOf, headerOf } from "./headers.js";
+import { contentTypeOf, headerOf } from "./http-file.js";
 
 export interface Called {
   readonly operation: string;

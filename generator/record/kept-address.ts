@@ -3,7 +3,7 @@
  * Invariant: the path of a service and an operation stays; what a caller can choose freely is searched.
  */
 import type { Exchange } from "./conversation.js";
-import { headerOf } from "./headers.js";
+import { headerOf } from "./http-file.js";
 import { type Hidden, type HiddenNames, mark } from "./hide-names.js";
 import { hideInForm } from "./hide-in-form.js";
 import type { TextSearch } from "./search-text.js";

@@ -2,7 +2,7 @@
  * Owns which headers of a message are kept with their values: those that a replay or a comparison needs, in the form that they ought to have.
  * Invariant: a header is kept by permission. All others, and values in another form, are kept by name alone; credentials as stand-ins.
  */
-import { headersOf } from "./headers.js";
+import { headersOf } from "./http-file.js";
 import { type HiddenNames, mark, standInFor } from "./hide-names.js";
 import type { TextSearch } from "./search-text.js";
 

@@ -5,7 +5,7 @@
 import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { readBodyText } from "./body-text.js";
 import type { Message } from "./conversation.js";
-import { headersOf } from "./headers.js";
+import { headersOf } from "./http-file.js";
 import { Unkept } from "./hide-names.js";
 import { isForm } from "./identify.js";
 import { isTrivial } from "./values.js";

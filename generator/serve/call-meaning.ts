@@ -6,7 +6,7 @@
 import { type AnswerNode, readAnswerTree } from "../conformance/answer-tree.js";
 import { readBodyText } from "../record/body-text.js";
 import type { Message } from "../record/conversation.js";
-import { contentTypeOf, headerOf } from "../record/headers.js";
+import { contentTypeOf, headerOf } from "../record/http-file.js";
 import { type HiddenNames, standInFor, Unkept } from "../record/hide-names.js";
 import { identifyCall, isForm, type OperationNames } from "../record/identify.js";
 import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";

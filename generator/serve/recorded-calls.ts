@@ -3,10 +3,10 @@
  * Invariant: what was asked several times is answered in the order of the record, and then by the last answer again; bytes are those that
  * were recorded.
  */
-import { readHttpFile } from "../conformance/http-text.js";
+import { readHttpFile } from "../record/http-file.js";
 import { standInsOf } from "../conformance/stand-ins.js";
 import { readRecordedFile, readRecording } from "../files/recording.js";
-import { headersOf } from "../record/headers.js";
+import { headersOf } from "../record/http-file.js";
 import { hiddenNames, mark } from "../record/hide-names.js";
 import type { OperationNames } from "../record/identify.js";
 import { notKept } from "../record/kept-headers.js";

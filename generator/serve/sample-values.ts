@@ -6,8 +6,8 @@ import { type Binding, clientBindings } from "../../templates/runtime/bindings/i
 import { type Reply, ReplyReader } from "../../templates/runtime/client/reply.js";
 import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
 import type { AnyOperation } from "../../templates/runtime/description.js";
-import { readHttpFile } from "../conformance/http-text.js";
-import { headersOf } from "../record/headers.js";
+import { readHttpFile } from "../record/http-file.js";
+import { headersOf } from "../record/http-file.js";
 import type { DescribedService } from "./describe-service.js";
 
 /** The part of `index.json` that is used here. */

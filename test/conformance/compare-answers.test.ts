@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Answer, compareAnswers } from "../../generator/conformance/compare-answers.js";
-import { deviationInWords, mostDeviations } from "../../generator/conformance/deviation.js";
+import { deviationInWords, mostDeviations } from "../../generator/conformance/judgement.js";
 
 const nothing = (): boolean => false;
 

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { assets } from "#assets";
-import type { Deviation } from "../../generator/conformance/deviation.js";
+import type { Deviation } from "../../generator/conformance/judgement.js";
 import { type KitExchange, kitOf } from "../../generator/conformance/kit.js";
 import { send } from "../../generator/conformance/send.js";
 import { createTemplates } from "../../generator/print/templates.js";

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
-import { deviationInWords } from "../../generator/conformance/deviation.js";
+import { deviationInWords } from "../../generator/conformance/judgement.js";
 import { repository } from "../golden/tree.js";
 import { describedFile, exchangesOf, judge } from "./kit-run.js";
 

@@ -13,22 +13,22 @@ function apply(before: string, after: string): string {
   const lines = before.split("\n").slice(0, -1);
   const result: string[] = [];
   let at = 0;
-  for (const { kind, text: line } of diffLines(before, after)) {
-    if (kind === "hunk") {
-      const [, start = "", length = "", , added = ""] = /^-(\d+),(\d+) \+(\d+),(\d+)$/.exec(line) ?? [];
+  for (const line of diffLines(before, after)) {
+    if (line.startsWith("@")) {
+      const [, start = "", length = "", , added = ""] = /^@@ -(\d+),(\d+) \+(\d+),(\d+) @@$/.exec(line) ?? [];
       const begin = Number(start) - (length === "0" ? 0 : 1);
       result.push(...lines.slice(at, begin));
       at = begin;
       expect(Number(added)).toBeGreaterThanOrEqual(0);
     } else {
-      if (kind !== "added") expect(lines[at++]).toBe(line);
-      if (kind !== "removed") result.push(line);
+      if (!line.startsWith("+")) expect(lines[at++]).toBe(line.slice(1));
+      if (!line.startsWith("-")) result.push(line.slice(1));
     }
   }
   return [...result, ...lines.slice(at)].map((line) => `${line}\n`).join("");
 }
 
-it("leads from the first text to the second, and is empty for equal ones", () => {
+it("a diff leads from the first text to the second, and is empty for equal texts", () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       expect(apply(before, after)).toBe(after);
@@ -38,34 +38,33 @@ it("leads from the first text to the second, and is empty for equal ones", () =>
   );
 });
 
-it("counts the lines of each hunk, and shows three lines around a change", () => {
+it("a diff counts the lines of each hunk, and shows three lines around a change", () => {
   const before = Array.from({ length: 30 }, (_, at) => `${at}\n`);
   const after = before.flatMap((line, at) => (at === 4 ? ["changed\n"] : at === 20 ? [] : [line]));
-  const shown = diffLines(before.join(""), after.join("")).map(({ kind, text: line }) => `${kind} ${line}`);
-  expect(shown).toEqual([
-    ...["hunk -2,7 +2,7", "same 1", "same 2", "same 3", "removed 4", "added changed", "same 5", "same 6", "same 7"],
-    ...["hunk -18,7 +18,6", "same 17", "same 18", "same 19", "removed 20", "same 21", "same 22", "same 23"],
+  expect(diffLines(before.join(""), after.join(""))).toEqual([
+    ...["@@ -2,7 +2,7 @@", " 1", " 2", " 3", "-4", "+changed", " 5", " 6", " 7"],
+    ...["@@ -18,7 +18,6 @@", " 17", " 18", " 19", "-20", " 21", " 22", " 23"],
   ]);
 });
 
-it("finds the least that differs, by count of lines", () => {
+it("a diff has the fewest removed and added lines that lead from one text to the other", () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const edits = diffLines(before, after).filter(({ kind }) => kind === "removed" || kind === "added").length;
+      const edits = diffLines(before, after).filter((line) => /^[+-]/.test(line)).length;
       const [old, now] = [before.split("\n").slice(0, -1), after.split("\n").slice(0, -1)];
       expect(edits).toBe(old.length + now.length - 2 * longestCommon(old, now));
     }),
   );
 });
 
-it("tells of a missing end of line, and of whole texts where nearly all differs", () => {
-  expect(diffLines("a\nb", "a\nb\n").map(({ kind, text: line }) => `${kind} ${line}`)).toEqual([
-    ...["hunk -1,2 +1,2", "same a", "removed b (no end of line)", "added b"],
+it("a diff tells of a missing end of line, and has the whole texts where nearly all differs", () => {
+  expect(diffLines("a\nb", "a\nb\n")).toEqual([
+    ...["@@ -1,2 +1,2 @@", " a", "-b", "\\ No newline at end of file", "+b"],
   ]);
   const many = (name: string): string => Array.from({ length: 20_000 }, (_, at) => `${name} ${at}\n`).join("");
   const shown = diffLines(many("a"), many("b"));
-  expect(shown.filter(({ kind }) => kind === "removed").length).toBe(20_000);
-  expect(shown.filter(({ kind }) => kind === "added").length).toBe(20_000);
+  expect(shown.filter((line) => line.startsWith("-")).length).toBe(20_000);
+  expect(shown.filter((line) => line.startsWith("+")).length).toBe(20_000);
 });
 
 function longestCommon(left: readonly string[], right: readonly string[]): number {

@@ -115,7 +115,7 @@ it("a row stats without a registered command is named", () => {
 it("a command stats without a page, --report, WSDL options and the right exit codes is told each of these", () => {
   const planted = program();
   planted.command("stats").addHelpText("after", "\nExit codes: 0 done, 2 bad input or usage.");
-  const table = `  stats: {\n    run: async () => (await import("./describe/import.js")).importDescription(),\n  },\n`;
+  const table = `  stats: {\n    load: async () => (await import("./describe/import.js")).importDescription,\n  },\n`;
   expect(gaps({ stats }, { commands: planted.commands.filter((each) => each.name() === "stats") }, table)).toEqual([
     "The page of codegen stats, docs/stats.md, does not exist.",
     "docs/reports.md does not mention codegen stats.",

@@ -9,21 +9,17 @@ import { shownAddress } from "../../import/documents/shown-address.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { saidOfOperation } from "../../wire/wire-part.js";
-import { readDescription } from "../../validate/read-description.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { readImport, isWsdlPath } from "../sources/wsdl-source.js";
-import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { readService } from "../sources/read-sources.js";
+import { isWsdlPath, readImport, refusedIn, type WsdlOptions } from "../sources/wsdl-source.js";
 import { count, showPath } from "../terminal/wording.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
 import type { BrokenKind } from "../option-values.js";
 
-export interface DriftOptions {
+export interface DriftOptions extends WsdlOptions {
   readonly url?: string;
   readonly description?: string;
-  readonly service?: string;
-  readonly root?: string;
-  readonly allowHost?: readonly string[];
   /** Only what breaks these is a finding. */
   readonly breaking?: BrokenKind;
 }
@@ -37,17 +33,8 @@ interface Side {
 }
 
 /** Compares two descriptions or WSDLs. Rejects with {@link UsageError} and `DiskError`. */
-export async function diff(
-  older: string,
-  newer: string,
-  options: Omit<DriftOptions, "url" | "description">,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const before = await readSide(older, options, terminal);
-  const after = await readSide(newer, options, terminal);
-  return before === undefined || after === undefined
-    ? exitCodes.badInput
-    : tell(before, after, [older, newer], options, terminal);
+export function diff(older: string, newer: string, options: DriftOptions, terminal: Terminal): Promise<ExitCode> {
+  return compareNamed(older, options, newer, options, terminal);
 }
 
 /** Compares a deployed service, or a newer WSDL, with its description. Rejects with {@link UsageError} and `DiskError`. */
@@ -55,12 +42,20 @@ export async function drift(wsdl: string | undefined, options: DriftOptions, ter
   const newer = options.url ?? wsdl;
   if (newer === undefined || (options.url !== undefined && wsdl !== undefined))
     throw new UsageError("name the WSDL that is deployed: a file, or an address with --url, and not both");
-  const older = options.description ?? configured(terminal);
-  const before = await readSide(older, {}, terminal);
+  return compareNamed(options.description ?? configured(terminal), {}, newer, options, terminal);
+}
+
+async function compareNamed(
+  older: string,
+  olderOptions: WsdlOptions,
+  newer: string,
+  options: DriftOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const before = await readSide(older, olderOptions, terminal);
   const after = await readSide(newer, options, terminal);
-  return before === undefined || after === undefined
-    ? exitCodes.badInput
-    : tell(before, after, [older, newer], options, terminal);
+  if (before === undefined || after === undefined) return exitCodes.badInput;
+  return tell(before, after, [older, newer], options, terminal);
 }
 
 /** The one description of the configuration around. */
@@ -72,30 +67,14 @@ function configured(terminal: Terminal): string {
   return showPath(terminal.folder, resolve(base, service.description));
 }
 
-/** A WSDL by its ending or its address; anything else is a description. */
-const isWsdl = (named: string): boolean => isWsdlPath(named) || isAddress(named);
-
-async function readSide(
-  named: string,
-  { service, root, allowHost = [] }: Omit<DriftOptions, "url" | "description">,
-  terminal: Terminal,
-): Promise<Side | undefined> {
-  if (!isWsdl(named)) return readDescribed(named, readText(resolve(terminal.folder, named), named), terminal);
-  const reading = await readImport(
-    { wsdl: named, service, root, allowHosts: allowHost, skipUnsupported: true },
-    terminal,
-  );
-  if (reading?.text === undefined) return undefined;
-  const refused = reading.outcomes.flatMap((outcome) => (outcome.kind === "refused" ? [outcome.name] : []));
-  const side = readDescribed(shownAddress(named), reading.text, terminal);
-  return side === undefined ? undefined : { ...side, refused: new Set(refused), isWsdl: true };
-}
-
-function readDescribed(name: string, text: string, terminal: Terminal): Side | undefined {
-  const { service, diagnostics } = readDescription({ name, text });
-  if (service !== undefined) return { service, refused: new Set(), isWsdl: false };
-  for (const diagnostic of diagnostics) reportDiagnostic({ name, text }, diagnostic, terminal);
-  return undefined;
+/** A WSDL has its ending or an address; anything else is a description. */
+async function readSide(name: string, options: WsdlOptions, terminal: Terminal): Promise<Side | undefined> {
+  const isWsdl = isWsdlPath(name) || isAddress(name);
+  const reading = isWsdl ? await readImport(name, { ...options, skipUnsupported: true }, terminal) : undefined;
+  const text = isWsdl ? reading?.text : readText(resolve(terminal.folder, name), name);
+  const service = text === undefined ? undefined : readService({ name: shownAddress(name), text }, terminal);
+  const refused = reading === undefined ? new Set<string>() : refusedIn(reading);
+  return service === undefined ? undefined : { service, refused, isWsdl };
 }
 
 function tell(

@@ -18,14 +18,13 @@ import { checkAddresses } from "../sources/check-addresses.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import type { OutputFolder } from "../generate/target.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
-import { reportConflicts, reportOutcome } from "../generate/generate-report.js";
+import { reportOutcome } from "../generate/generate-report.js";
 import { readSources, type ServiceOptions } from "../sources/read-sources.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 
 export interface DocsOptions extends ServiceOptions {
   readonly output?: string;
-  readonly namespace?: string;
   readonly baseUrl?: string;
   readonly force?: boolean;
   readonly dryRun?: boolean;
@@ -56,10 +55,7 @@ export async function publishDocs(
   const outcome = dryRun
     ? planOutput({ ...request, folder: readFolderState(folder).folder ?? folder })
     : await writeOutput({ ...request, uninterrupted: (work) => terminal.uninterrupted(work) });
-  const { conflicts } = outcome.plan;
-  if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);
-  else reportOutcome(target, outcome, dryRun, terminal);
-  return conflicts.length > 0 ? exitCodes.findings : exitCodes.done;
+  return reportOutcome(target, outcome, dryRun, terminal) ? exitCodes.done : exitCodes.findings;
 }
 
 /** `undefined`: one of them is wrong, which was said. */
@@ -70,15 +66,11 @@ async function describeAll(
 ): Promise<readonly DescribedService[] | undefined> {
   const { assets } = await import("#assets");
   // With an address of its own for all, what each says of its own makes no difference.
-  const looked = options.baseUrl === undefined ? "pages" : "calls";
-  const sources = await readSources(description, options, terminal, looked);
-  if (sources.length === 0) throw new UsageError("name a description, or run it beside a codegen.yaml");
+  const purpose = options.baseUrl === undefined ? "pages" : "calls";
+  const sources = await readSources(description, { ...options, skipUnsupported: true }, terminal, { purpose });
   const services: DescribedService[] = [];
   for (const source of sources) {
-    const settings = {
-      namespace: options.namespace ?? source.namespace,
-      baseUrl: options.baseUrl ?? source.baseUrl,
-    };
+    const settings = { namespace: source.namespace, baseUrl: options.baseUrl ?? source.baseUrl };
     const { described, diagnostics } = await describeService(source, settings, assets);
     for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
     if (described === undefined) {

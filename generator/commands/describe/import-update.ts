@@ -6,27 +6,21 @@ import { resolve } from "node:path";
 import { changeInWords, compareServices } from "../../compare/compare-services.js";
 import { replaceFile } from "../../files/own-files.js";
 import { readIfThere } from "../../files/snapshot.js";
-import type { Import } from "../../import/describe.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { addressOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { UpdateFailure } from "../../update/check-update.js";
 import { typeKeys, updateDescription } from "../../update/update-description.js";
-import { readDescription } from "../../validate/read-description.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { tellSummary } from "../sources/import-summary.js";
-import { readImport } from "../sources/wsdl-source.js";
-import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { acceptedText } from "../sources/import-summary.js";
+import { readService } from "../sources/read-sources.js";
+import { readImport, refusedIn, type WsdlOptions } from "../sources/wsdl-source.js";
 import { count, showPath } from "../terminal/wording.js";
-import { paint, type Terminal } from "../terminal/terminal.js";
+import { tellProblem, type Terminal } from "../terminal/terminal.js";
 
-export interface ImportOptions {
+export interface ImportOptions extends WsdlOptions {
   /** The description to write; absent: standard output. */
   readonly output?: string;
-  readonly service?: string;
-  readonly root?: string;
-  readonly allowHost?: readonly string[];
-  readonly skipUnsupported?: boolean;
   readonly force?: boolean;
   /** An existing description to update from the WSDL. */
   readonly update?: string;
@@ -44,50 +38,27 @@ export async function updateFromWsdl(
   const text = readIfThere(path);
   if (text === undefined)
     throw new UsageError(`there is no description ${shown}; -o ${shown} writes one where none stands`);
-  const older = readService(shown, text, terminal);
+  const older = readService({ name: shown, text }, terminal);
   if (older === undefined) return exitCodes.badInput;
-  const { service, root, allowHost = [], skipUnsupported = false } = options;
-  const typeNames = typeKeys(older);
-  const reading = await readImport(
-    { wsdl, service, root, allowHosts: allowHost, skipUnsupported, typeNames },
-    terminal,
-  );
+  const reading = await readImport(wsdl, options, terminal, typeKeys(older));
   if (reading === undefined) return exitCodes.badInput;
   const source = shownAddress(wsdl);
-  tellSummary(source, reading, terminal);
-  const newer = reading.text === undefined ? undefined : readService(source, reading.text, terminal);
-  const refused = refusedOf(reading);
-  if (newer === undefined || reading.text === undefined || (refused.size > 0 && !skipUnsupported)) {
-    const advice = reading.text === undefined ? "" : "; --skip-unsupported updates the others";
-    terminal.warn([`${shown}: `, paint("wrong", "nothing was written"), advice]);
-    return exitCodes.badInput;
-  }
-  const updated = updatedText(
+  const newText = acceptedText(source, shown, reading, options.skipUnsupported === true, "updates", terminal);
+  const newer = newText === undefined ? undefined : readService({ name: source, text: newText }, terminal);
+  if (newText === undefined || newer === undefined) return exitCodes.badInput;
+  const [before, after] = [
     { text, service: older },
-    { text: reading.text, service: newer },
-    refused,
-    terminal,
-    shown,
-  );
+    { text: newText, service: newer },
+  ];
+  const updated = updatedText(before, after, refusedIn(reading), terminal, shown);
   if (updated === undefined) return exitCodes.badInput;
-  tellChanges(older, readService(shown, updated, terminal) ?? newer, newer, shown, terminal);
+  tellChanges(older, readService({ name: shown, text: updated }, terminal) ?? newer, newer, shown, terminal);
   if (updated === text) terminal.print(`${shown}: says what ${source} says, and stays as it is`);
   else {
     replaceFile(path, text, updated);
     terminal.print(`${shown}: updated`);
   }
   return exitCodes.done;
-}
-
-function readService(name: string, text: string, terminal: Terminal): Service | undefined {
-  const { service, diagnostics } = readDescription({ name, text });
-  if (service === undefined)
-    for (const diagnostic of diagnostics) reportDiagnostic({ name, text }, diagnostic, terminal);
-  return service;
-}
-
-function refusedOf({ outcomes }: Import): ReadonlySet<string> {
-  return new Set(outcomes.flatMap(({ kind, name }) => (kind === "refused" ? [name] : [])));
 }
 
 type Texts = Parameters<typeof updateDescription>;
@@ -103,9 +74,7 @@ function updatedText(
     return updateDescription(older, newer, refused);
   } catch (error) {
     if (!(error instanceof UpdateFailure)) throw error;
-    const problem = `${shown} cannot be updated: ${error.message}; nothing was written`;
-    terminal.record.problems.push(problem);
-    terminal.warn([`${shown} cannot be updated: ${error.message}; `, paint("wrong", "nothing was written")]);
+    tellProblem(terminal, `${shown} cannot be updated: ${error.message}; nothing was written`);
     return undefined;
   }
 }

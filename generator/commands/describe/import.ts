@@ -10,10 +10,10 @@ import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import type { ImportOptions } from "./import-update.js";
-import { tellSummary } from "../sources/import-summary.js";
+import { acceptedText } from "../sources/import-summary.js";
 import { readImport } from "../sources/wsdl-source.js";
 import { showPath } from "../terminal/wording.js";
-import { paint, type Terminal } from "../terminal/terminal.js";
+import type { Terminal } from "../terminal/terminal.js";
 
 /** Makes a description of a WSDL. Rejects with {@link UsageError} and `DiskError`. */
 export async function importDescription(wsdl: string, options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
@@ -31,23 +31,17 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
       `${showPath(terminal.folder, path)} is there already; --force replaces it, and codegen diff says how they differ`,
     );
   }
-  const { service, root, allowHost = [] } = options;
-  const reading = await readImport({ wsdl, service, root, allowHosts: allowHost, skipUnsupported }, terminal);
+  const reading = await readImport(wsdl, options, terminal);
   if (reading === undefined) return exitCodes.badInput;
   const shown = shownAddress(wsdl);
-  tellSummary(shown, reading, terminal);
-  const refused = reading.outcomes.some(({ kind }) => kind === "refused");
-  if (reading.text === undefined || (refused && !skipUnsupported)) {
-    const advice = reading.text === undefined ? "" : "; --skip-unsupported imports the others";
-    terminal.warn([`${shown}: `, paint("wrong", "nothing was written"), advice]);
-    return exitCodes.badInput;
-  }
+  const text = acceptedText(shown, shown, reading, skipUnsupported, "imports", terminal);
+  if (text === undefined) return exitCodes.badInput;
   if (path === undefined) {
-    terminal.record.proposal = reading.text;
-    terminal.print(...reading.text.trimEnd().split("\n"));
+    terminal.record.proposal = text;
+    terminal.print(...text.trimEnd().split("\n"));
     return exitCodes.done;
   }
-  write(path, reading.text, force);
+  write(path, text, force);
   terminal.print(`${showPath(terminal.folder, path)}: written`);
   return exitCodes.done;
 }

@@ -3,7 +3,7 @@
  * Invariant: rows that a description has stay, whatever a recording shows; the description is replaced whole, in one step, or not touched.
  */
 import { resolve } from "node:path";
-import { readHttpFile } from "../../conformance/http-text.js";
+import { readHttpFile } from "../../record/http-file.js";
 import { replaceFile } from "../../files/own-files.js";
 import { readRecordedFile, readRecording } from "../../files/recording.js";
 import { readIfThere } from "../../files/snapshot.js";
@@ -15,11 +15,10 @@ import { readBodyText } from "../../record/body-text.js";
 import { Unkept } from "../../record/hide-names.js";
 import { putRows } from "../../update/put-rows.js";
 import { UpdateFailure } from "../../update/check-update.js";
-import { readDescription } from "../../validate/read-description.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { readService } from "../sources/read-sources.js";
 import { count } from "../terminal/wording.js";
-import { paint, type Terminal } from "../terminal/terminal.js";
+import { paint, tellProblem, type Terminal } from "../terminal/terminal.js";
 
 /** The rows that an operation's answers show. */
 interface Shown {
@@ -45,8 +44,7 @@ export async function inferRecorded(folder: string, update: string | undefined, 
       disagreeing === ""
         ? `${folder} shows no table; record an answer that holds a DataSet with its schema`
         : `the answers of ${disagreeing} in ${folder} have no table in common, see above; write the rows that callers shall see into the description`;
-    terminal.record.problems.push(advice);
-    terminal.warn([paint("wrong", "error:"), ` ${advice}`]);
+    tellProblem(terminal, advice);
     return exitCodes.badInput;
   }
   if (update !== undefined) return putInto(update, shown, folder, problems.length > 0, terminal);
@@ -100,11 +98,8 @@ function putInto(
   const path = resolve(terminal.folder, description);
   const text = readIfThere(path);
   if (text === undefined) throw new UsageError(`there is no description ${description}`);
-  const { service, diagnostics } = readDescription({ name: description, text });
-  if (service === undefined) {
-    for (const diagnostic of diagnostics) reportDiagnostic({ name: description, text }, diagnostic, terminal);
-    throw new UsageError(`${description} is no valid description; see above`);
-  }
+  const service = readService({ name: description, text }, terminal);
+  if (service === undefined) throw new UsageError(`${description} is no valid description; see above`);
   const operations = shown.map((each) => ({ ...each, operation: nameIn(service, each.operation) }));
   const results = new Map(
     operations.flatMap(({ operation, rows }) =>
@@ -137,10 +132,10 @@ function edited(text: string, service: Service, results: Parameters<typeof putRo
 /** A recording without a description calls operations as their elements are. */
 function nameIn(service: Service, recorded: string): string | undefined {
   const operations = operationsOf(service);
-  const undefined =
+  const operation =
     operations.find(({ name }) => name === recorded) ??
     operations.find(({ elements }) => elements.request === recorded);
-  return undefined?.name;
+  return operation?.name;
 }
 
 function tablesOf(

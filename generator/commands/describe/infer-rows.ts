@@ -8,7 +8,7 @@ import { readStandardInput, readText, standardInput } from "../../files/read-tex
 import { inferRows, type Recording } from "../../infer/infer-rows.js";
 import { printRows } from "../../infer/print-rows.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { paint, type Terminal } from "../terminal/terminal.js";
+import { tellProblem, type Terminal } from "../terminal/terminal.js";
 
 export interface InferRowsOptions {
   readonly update?: string;
@@ -36,9 +36,7 @@ export async function inferRowsOf(
   terminal.record.problems.push(...inferred.problems);
   for (const problem of inferred.problems) terminal.warn(problem);
   if (inferred.tables.length === 0) {
-    const advice = "no table found; record a response that holds a DataSet with its schema";
-    terminal.record.problems.push(advice);
-    terminal.warn([paint("wrong", "error:"), ` ${advice}`]);
+    tellProblem(terminal, "no table found; record a response that holds a DataSet with its schema");
     return exitCodes.badInput;
   }
   terminal.record.proposal = printRows(inferred);

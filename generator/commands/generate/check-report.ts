@@ -8,7 +8,7 @@ import { repairLines } from "./repair-command.js";
 import { count } from "../terminal/wording.js";
 import type { FindingReport, RepairCommands } from "../reports/report.js";
 import type { OutputFolder } from "./target.js";
-import { type Line, type Meaning, paint, type Terminal } from "../terminal/terminal.js";
+import { diffInColour, type Line, paint, type Terminal } from "../terminal/terminal.js";
 import { findingReport } from "../reports/verdicts.js";
 
 /** The findings of `check` in a folder. */
@@ -50,7 +50,7 @@ export function reportFindings(
     terminal.print([`${target.shownFolder}: `, paint("wrong", count(findings.length, "finding"))]);
     if (comparison.changed.length > 0)
       terminal.print(`  Since it was generated, ${changesInWords(comparison, terminal.version)} changed.`);
-    terminal.print(...findingLines(findings), ...findings.flatMap(diffText));
+    terminal.print(...findingLines(findings), ...findings.flatMap(({ diff }) => diffInColour(diff)));
     terminal.print(...repairAdvice(comparison.findings, record.repair, terminal.version));
   }
   if (warnings.length > 0) terminal.warn(turnedLine(warnings));
@@ -63,15 +63,6 @@ function findingLines(findings: readonly FindingReport[]): readonly Line[] {
     paint("wrong", summary),
     `${" ".repeat(width - summary.length)} ${path}${detail === undefined ? "" : ` (${detail})`}`,
   ]);
-}
-
-const diffMeanings: Readonly<Record<string, Meaning>> = { "-": "removed", "+": "added", "@": "place" };
-
-function diffText({ diff }: FindingReport): readonly Line[] {
-  return (diff?.split("\n") ?? []).map((line) => {
-    const meaning = diffMeanings[line.charAt(0)];
-    return meaning === undefined ? line : [paint(meaning, line)];
-  });
 }
 
 /** The command, where one repairs anything. */

@@ -3,6 +3,7 @@
  * Invariant: it changes nothing. Where the lock vouches for the current input, nothing is compiled: the
  * digests say all; `--full` compiles in any case and compares byte for byte, `--diff` where there is a difference to show.
  */
+import { join } from "node:path";
 import {
   changesSince,
   type Finding,
@@ -15,14 +16,15 @@ import type { InputPart } from "../../files/input.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { wantedDigests } from "../../files/plan-output.js";
 import { awaitRun, runFolderOf } from "../../files/run-folder.js";
+import { readIfThere } from "../../files/snapshot.js";
 import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { repairCommands } from "./repair-command.js";
 import { type Comparison, reportFindings } from "./check-report.js";
 import type { SelectionOptions } from "./selection-options.js";
 import { selectTargets } from "./select-targets.js";
-import { outputSubject, runtimeSubject, type Subject } from "./checked-folder.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { outputSubject, runtimeSubject, type Subject } from "./subject.js";
+import { firstLines, type Terminal } from "../terminal/terminal.js";
 
 export interface CheckOptions extends SelectionOptions {
   readonly full?: boolean;
@@ -35,8 +37,8 @@ interface Wanted {
   readonly files?: readonly GeneratedFile[];
 }
 
-async function compileWanted({ compile }: Subject, state: FolderState): Promise<Required<Wanted> | undefined> {
-  const files = await compile(state);
+async function compileWanted(subject: Subject, state: FolderState): Promise<Required<Wanted> | undefined> {
+  const files = await subject.compile(state, "compared");
   return files === undefined ? undefined : { digests: wantedDigests(files), files };
 }
 
@@ -51,7 +53,10 @@ async function wantedOf(
   return compileWanted(subject, state);
 }
 
-/** Path -> unified diff, of files that stand there with another text. */
+/** Further lines of a diff say no more; they are counted. */
+const mostDiffLines = 500;
+
+/** Path -> unified diff of a file on the disk against what generating would write. Line endings are no difference. */
 async function diffsOf(
   subject: Subject,
   state: FolderState,
@@ -61,12 +66,17 @@ async function diffsOf(
   const differing = findings.filter(({ kind }) => kind === "stale" || kind === "edited" || kind === "foreign");
   if (differing.length === 0) return new Map();
   const files = wanted.files ?? (await compileWanted(subject, state))?.files ?? [];
-  const { diffFile } = await import("./diff-file.js");
+  const { diffLines } = await import("../../print/line-diff.js");
+  const { folder, shownFolder } = subject.output;
+  const plain = (text: string): string => text.replaceAll("\r\n", "\n");
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return new Map(
     differing.flatMap(({ path }) => {
       const text = texts.get(path);
-      return text === undefined ? [] : [[path, diffFile(subject.output, path, text)] as const];
+      if (text === undefined) return [];
+      const lines = diffLines(plain(readIfThere(join(folder, path)) ?? ""), plain(text));
+      const heads = [`--- ${shownFolder}/${path}`, `+++ ${shownFolder}/${path} (generated)`];
+      return [[path, [...heads, ...firstLines(lines, mostDiffLines)].join("\n")] as const];
     }),
   );
 }
@@ -79,7 +89,8 @@ async function checkFolder(
   const { folder } = readFolderState(output.folder);
   if (folder !== undefined) await awaitRun(runFolderOf(folder), Date.now() + 10_000);
   const state = readFolderState(output.folder);
-  const changed = changesSince(state, subject.inputOf(state));
+  const input = subject.inputOf(state);
+  const changed = input === undefined ? undefined : changesSince(state, input);
   const expected = await wantedOf(subject, state, changed, full);
   if (expected === undefined) return undefined;
   const tool = state.lock.kind === "intact" ? state.lock.lock.tool : undefined;

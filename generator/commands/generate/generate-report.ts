@@ -4,7 +4,7 @@
  */
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Outcome } from "../../files/output-request.js";
-import type { Action, Conflict, Plan } from "../../files/plan.js";
+import type { Action, Conflict } from "../../files/plan.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import type { OutputFolder, Target } from "./target.js";
 import { count } from "../terminal/wording.js";
@@ -36,17 +36,18 @@ export function reportDiagnostics(
   return errors > 0 || refused !== undefined;
 }
 
-function tally(plan: Plan): string {
-  const words: Readonly<Record<Action, string>> = {
-    create: "created",
-    update: "updated",
-    remove: "removed",
-    unchanged: "unchanged",
-  };
-  const actions: readonly Action[] = ["create", "update", "remove", "unchanged"];
-  const parts = actions.flatMap((action) => {
-    const number = plan.steps.filter((step) => step.action === action).length;
-    return number === 0 ? [] : [`${number} ${words[action]}`];
+const actionWords: Readonly<Record<Action, string>> = {
+  create: "created",
+  update: "updated",
+  remove: "removed",
+  unchanged: "unchanged",
+};
+
+/** `2 created, 1 removed`; empty if there is no step. */
+export function tally(steps: readonly { readonly action: Action }[]): string {
+  const parts = Object.entries(actionWords).flatMap(([action, word]) => {
+    const number = steps.filter((step) => step.action === action).length;
+    return number === 0 ? [] : [`${number} ${word}`];
   });
   return parts.join(", ");
 }
@@ -65,9 +66,10 @@ export function reportUpToDate(target: OutputFolder, terminal: Terminal): void {
   terminal.print([`${target.shownFolder}: `, paint("good", "up to date")]);
 }
 
-/** Prints and records what was done, or with `planned` what would be. */
-export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: boolean, terminal: Terminal): void {
+/** Prints and records what was done, or with `planned` what would be. False: nothing, because of conflicts. */
+export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: boolean, terminal: Terminal): boolean {
   const { plan, lock } = outcome;
+  if (plan.conflicts.length > 0) return reportConflicts(target, plan.conflicts, terminal);
   const choices = importLines(target.imports);
   terminal.record.of(target).notes.push(...choices);
   for (const line of choices) terminal.print(`${target.shownFolder}: ${line}`);
@@ -82,11 +84,12 @@ export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: b
   if (planned || changed.length <= mostListed) {
     for (const { path, action } of changed) terminal.print(`  ${action}  ${target.shownFolder}/${path}`);
   }
-  terminal.print(`${target.shownFolder}: ${planned ? "not written (--dry-run): " : ""}${tally(plan)}`);
+  terminal.print(`${target.shownFolder}: ${planned ? "not written (--dry-run): " : ""}${tally(plan.steps)}`);
+  return true;
 }
 
 /** Prints and records why nothing was written. */
-export function reportConflicts(target: OutputFolder, conflicts: readonly Conflict[], terminal: Terminal): void {
+function reportConflicts(target: OutputFolder, conflicts: readonly Conflict[], terminal: Terminal): false {
   const record = terminal.record.of(target);
   record.state = "blocked";
   record.findings.push(...conflicts.map((conflict) => conflictReport(target, conflict)));
@@ -96,4 +99,5 @@ export function reportConflicts(target: OutputFolder, conflicts: readonly Confli
     terminal.warn("Move them away, or run again with --force to replace them.");
   if (conflicts.some(({ forcible }) => !forcible))
     terminal.warn("What is not a file or link has to be moved away by hand.");
+  return false;
 }

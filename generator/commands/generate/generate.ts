@@ -9,8 +9,8 @@ import { Superseded } from "../../files/output-request.js";
 import { planOutput } from "../../files/plan-output.js";
 import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
-import { type Preparation, type Prepared, prepareOutput, prepareRuntime } from "./prepare-output.js";
-import { reportConflicts, reportOutcome, reportUpToDate } from "./generate-report.js";
+import { outputSubject, type Prepared, prepare, runtimeSubject } from "./subject.js";
+import { reportOutcome, reportUpToDate } from "./generate-report.js";
 import type { SelectionOptions } from "./selection-options.js";
 import { type Selection, selectTargets } from "./select-targets.js";
 import type { Terminal } from "../terminal/terminal.js";
@@ -22,17 +22,14 @@ export interface GenerateOptions extends SelectionOptions {
   readonly watch?: boolean;
 }
 
-/** The plans of all targets before any is carried out; `true` when a file is in the way. */
+/** Plans all targets before any is written; false: a file is in the way. */
 function preview(all: readonly Prepared[], dryRun: boolean, terminal: Terminal): boolean {
-  let blocked = false;
-  for (const { target, request } of all) {
+  const outcomes = all.map(({ target, request }) => {
     const outcome = planOutput({ ...request, folder: readFolderState(request.folder).folder ?? request.folder });
-    const { conflicts } = outcome.plan;
-    if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);
-    else if (dryRun) reportOutcome(target, outcome, true, terminal);
-    blocked ||= conflicts.length > 0;
-  }
-  return blocked;
+    const hasReport = dryRun || outcome.plan.conflicts.length > 0;
+    return hasReport ? reportOutcome(target, outcome, true, terminal) : true;
+  });
+  return !outcomes.includes(false);
 }
 
 /** `false`: a file is in the way. */
@@ -43,15 +40,10 @@ async function write(
 ): Promise<boolean> {
   try {
     const outcome = await writeOutput({ ...request, uninterrupted: (work) => terminal.uninterrupted(work) });
-    const { conflicts } = outcome.plan;
-    if (conflicts.length > 0) reportConflicts(target, conflicts, terminal);
-    else {
-      workshop?.note(request.folder, request.input);
-      reportOutcome(target, outcome, false, terminal);
-    }
-    return conflicts.length === 0;
+    if (outcome.plan.conflicts.length === 0) workshop?.note(request.folder, request.input);
+    return reportOutcome(target, outcome, false, terminal);
   } catch (error) {
-    if (!(error instanceof Superseded) || again === undefined) throw error;
+    if (!(error instanceof Superseded)) throw error;
   }
   const preparation = await again();
   if (typeof preparation === "object") return write(preparation, terminal, workshop);
@@ -78,20 +70,20 @@ export async function generateSelection(
 ): Promise<ExitCode> {
   const prepared: Prepared[] = [];
   let faulty = false;
-  const preparations = [
-    ...targets.map((target) => ({ target, prepare: () => prepareOutput(target, force, terminal, workshop) })),
-    ...runtimes.map((target) => ({ target, prepare: () => prepareRuntime(target, force, terminal, workshop) })),
+  const subjects = [
+    ...targets.map((target) => outputSubject(target, terminal)),
+    ...runtimes.map((shared) => runtimeSubject(shared, terminal)),
   ];
-  for (const { target, prepare } of preparations) {
-    const preparation: Preparation = await prepare();
-    if (preparation === "up-to-date") reportUpToDate(target, terminal);
+  for (const subject of subjects) {
+    const preparation = await prepare(subject, force, terminal, workshop);
+    if (preparation === "up-to-date") reportUpToDate(subject.output, terminal);
     else if (preparation === "faulty") faulty = true;
     else prepared.push(preparation);
   }
   if (faulty) return exitCodes.badInput;
   // One target needs no look ahead: writing refuses by itself when a file is in the way.
   const ahead = dryRun || prepared.length > 1;
-  if (ahead && preview(prepared, dryRun, terminal)) return exitCodes.findings;
+  if (ahead && !preview(prepared, dryRun, terminal)) return exitCodes.findings;
   if (dryRun) return exitCodes.done;
   for (const each of prepared) if (!(await write(each, terminal, workshop))) return exitCodes.findings;
   return exitCodes.done;

@@ -18,7 +18,7 @@ import { runningOf, type RuntimeUser, seenFrom } from "../../files/runtime-users
 import type { InputDigests } from "../../files/input.js";
 import type { Recognition } from "../../files/recognition.js";
 import type { GeneratedFile } from "../../model/file.js";
-import { importDocuments, type WsdlTarget } from "../sources/wsdl-source.js";
+import { importDocuments, refusedIn, type WsdlTarget } from "../sources/wsdl-source.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { setFlagsFromString } from "node:v8";
 import type { Target } from "./target.js";
@@ -124,9 +124,9 @@ async function importTarget(
   { documents, skipUnsupported }: WsdlTarget,
   terminal: Terminal,
 ): Promise<Source | "whole" | "partly"> {
-  const reading = await importDocuments(documents, { service: undefined, skipUnsupported }, terminal);
+  const reading = await importDocuments(documents, { skipUnsupported }, terminal);
   if (reading?.text === undefined) return "whole";
-  if (!skipUnsupported && reading.outcomes.some(({ kind }) => kind === "refused")) return "partly";
+  if (!skipUnsupported && refusedIn(reading).size > 0) return "partly";
   return { name, text: reading.text, marks: reading.marks };
 }
 

@@ -3,6 +3,7 @@
  * Invariant: one line, whatever happened; diagnostics stand above it whole, so that it counts them.
  */
 import type { DiagnosticReport, Report, TargetReport } from "../reports/report.js";
+import { tally } from "./generate-report.js";
 import { count } from "../terminal/wording.js";
 import { type Line, paint } from "../terminal/terminal.js";
 
@@ -40,10 +41,5 @@ export function outcomeText({ targets }: Report): string | undefined {
 }
 
 function targetText({ output, steps }: TargetReport): string {
-  const words = { create: "created", update: "updated", remove: "removed" } as const;
-  const parts = (["create", "update", "remove"] as const).flatMap((action) => {
-    const number = steps.filter((step) => step.action === action).length;
-    return number === 0 ? [] : [`${number} ${words[action]}`];
-  });
-  return `${output}: ${parts.length === 0 ? count(0, "file") + " changed" : parts.join(", ")}`;
+  return `${output}: ${steps.length === 0 ? "0 files changed" : tally(steps)}`;
 }

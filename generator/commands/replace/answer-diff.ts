@@ -3,9 +3,10 @@
  * Invariant: what differs is in sight, however long the answers and their values are.
  */
 import { linesOf } from "../../conformance/answer-lines.js";
-import type { Deviation } from "../../conformance/deviation.js";
+import type { Deviation } from "../../conformance/judgement.js";
 import type { Answers } from "../../conformance/replay.js";
-import { diffLines, type DiffLine } from "../../print/line-diff.js";
+import { diffLines } from "../../print/line-diff.js";
+import { firstLines } from "../terminal/terminal.js";
 
 /** More lines than this say no more; they are counted. */
 const mostLines = 60;
@@ -17,8 +18,6 @@ const longestAnswer = 1024 * 1024;
 
 type IsRuled = (path: readonly string[]) => boolean;
 
-const signs: Readonly<Record<Exclude<DiffLine["kind"], "hunk">, string>> = { same: " ", removed: "-", added: "+" };
-
 /** `isRuled`: paths whose values may differ; they are shown where they deviate all the same. */
 export function diffAnswers({ expected, found }: Answers, deviations: readonly Deviation[], isRuled: IsRuled): string {
   const characters = Math.max(expected.text.length, found.text.length);
@@ -26,34 +25,35 @@ export function diffAnswers({ expected, found }: Answers, deviations: readonly D
   const deviating = new Set(deviations.map(({ at }) => at));
   const isLeftOut: IsRuled = (path) => isRuled(path) && !deviating.has(path.join("/"));
   const lines = diffLines(linesOf(expected, isLeftOut), linesOf(found, isLeftOut));
-  const shown = lines.map((line, at) => {
-    if (line.kind === "hunk") return `@@ ${line.text} @@`;
-    return signs[line.kind] + cut(line.text, differsAt(line, partnerOf(lines, at)));
-  });
-  const rest = shown.length - mostLines;
-  return (rest > 0 ? [...shown.slice(0, mostLines), `(${rest} more lines)`] : shown).join("\n");
+  const others = partners(lines);
+  const shown = lines.map((line, at) => line.charAt(0) + cut(line.slice(1), differsAt(line, others.get(at))));
+  return firstLines(shown, mostLines).join("\n");
 }
 
-/** The line that stands for a removed or added one on the other side: removed ones come first, added ones after them. */
-function partnerOf(lines: readonly DiffLine[], at: number): string {
-  const { kind } = lines[at] ?? {};
-  if (kind !== "removed" && kind !== "added") return "";
-  const other = kind === "removed" ? "added" : "removed";
-  let first = at;
-  while (lines[first - 1]?.kind === kind) first--;
-  let end = at;
-  while (lines[end]?.kind === kind) end++;
-  if (kind === "removed") return lines[end + at - first]?.kind === other ? (lines[end + at - first]?.text ?? "") : "";
-  let start = first;
-  while (lines[start - 1]?.kind === other) start--;
-  return start + at - first < first ? (lines[start + at - first]?.text ?? "") : "";
+/** Removed and added lines by the index of the line that stands for them on the other side, in the order of both. */
+function partners(lines: readonly string[]): ReadonlyMap<number, string> {
+  const others = new Map<number, string>();
+  const after = (from: number, sign: string): number => {
+    const end = lines.findIndex((line, at) => at >= from && !line.startsWith(sign));
+    return end < 0 ? lines.length : end;
+  };
+  for (let removed = 0; removed < lines.length;) {
+    const added = after(removed, "-");
+    const end = after(added, "+");
+    for (let at = 0; removed + at < added && added + at < end; at++) {
+      others.set(removed + at, lines[added + at] ?? "");
+      others.set(added + at, lines[removed + at] ?? "");
+    }
+    removed = Math.max(end, removed + 1);
+  }
+  return others;
 }
 
-/** The index at which two lines begin to differ; 0 if there is only one. */
-function differsAt({ text }: DiffLine, other: string): number {
-  let at = 0;
-  while (other !== "" && at < text.length && text[at] === other[at]) at++;
-  return other === "" ? 0 : at;
+/** The index, without the sign, at which two lines begin to differ; 0 if there is only one. */
+function differsAt(line: string, other = ""): number {
+  let at = 1;
+  while (at < other.length && line[at] === other[at]) at++;
+  return at - 1;
 }
 
 function cut(text: string, around: number): string {

@@ -3,8 +3,8 @@
  * Invariant: what is none is said by its file's name before a port is opened.
  */
 import { resolve } from "node:path";
+import { createSecureContext } from "node:tls";
 import { readText } from "../../files/read-text.js";
-import { readCertificate, readIdentityPem } from "../../record/certificates.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 
@@ -24,7 +24,7 @@ export function readIdentity({ cert, key }: TlsOptions, terminal: Terminal) {
     cert: readText(resolve(terminal.folder, cert), cert),
     key: readText(resolve(terminal.folder, key), key),
   };
-  refusePem(`${cert} and ${key} are no certificate (PEM) with its private key`, () => readIdentityPem(identity));
+  refusePem(`${cert} and ${key} are no certificate (PEM) with its private key`, identity);
   return identity;
 }
 
@@ -32,14 +32,14 @@ export function readIdentity({ cert, key }: TlsOptions, terminal: Terminal) {
 export function readAuthority(file: string | undefined, terminal: Terminal): string | undefined {
   if (file === undefined) return undefined;
   const text = readText(resolve(terminal.folder, file), file);
-  // TLS passes over what is none, and would then refuse every call.
-  refusePem(`${file} is no certificate (PEM) of an authority`, () => readCertificate(text));
+  // As a server's own: TLS passes over an authority that is none, and would then refuse every call.
+  refusePem(`${file} is no certificate (PEM) of an authority`, { cert: text });
   return text;
 }
 
-function refusePem(sentence: string, read: () => unknown): void {
+function refusePem(sentence: string, pem: { readonly cert: string; readonly key?: string }): void {
   try {
-    read();
+    createSecureContext(pem);
   } catch (error) {
     throw new UsageError(`${sentence}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -2,11 +2,11 @@
  * Owns what `codegen conformance` says: a line for each deviation, the summary by operation and binding, and what it all means.
  * Invariant: what was not called is counted, and a run that called nothing is no success.
  */
-import { deviationInWords } from "../../conformance/deviation.js";
+import { deviationInWords } from "../../conformance/judgement.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { count } from "../terminal/wording.js";
 import type { ExchangeReport } from "../reports/report.js";
-import { type Line, paint, type Terminal } from "../terminal/terminal.js";
+import { diffInColour, type Line, paint, tellProblem, type Terminal } from "../terminal/terminal.js";
 
 /** The result of an exchange. */
 export type Became = Pick<ExchangeReport, "state" | "deviations" | "reason" | "diff">;
@@ -14,20 +14,15 @@ export type Became = Pick<ExchangeReport, "state" | "deviations" | "reason" | "d
 /** Prints and records a finished exchange. `showDiff`: also prints the diff of both answers. */
 export function tell(report: ExchangeReport, terminal: Terminal, showDiff = false): void {
   terminal.record.exchanges.push(report);
-  for (const line of linesOf(report)) terminal.print(line);
-  for (const line of showDiff ? (report.diff?.split("\n") ?? []) : []) terminal.print(diffLine(line));
-}
-
-function diffLine(line: string): Line {
-  if (line.startsWith("-")) return [paint("removed", `  ${line}`)];
-  return line.startsWith("+") ? [paint("added", `  ${line}`)] : `  ${line}`;
+  terminal.print(...linesOf(report));
+  if (showDiff) terminal.print(...diffInColour(report.diff, "  "));
 }
 
 export function notTested(reason: string): Became {
   return { state: "not-tested", deviations: [], reason };
 }
 
-function linesOf({ request, state, deviations, reason }: ExchangeReport) {
+function linesOf({ request, state, deviations, reason }: ExchangeReport): readonly Line[] {
   if (state === "failed") return [[paint("wrong", `${request}: `), reason ?? ""]];
   return deviations.map((deviation) => [paint("wrong", `${request}: `), deviationInWords(deviation)]);
 }
@@ -47,7 +42,7 @@ export interface Words {
  * was to send.
  */
 export function conclude(terminal: Terminal, { same, nothing }: Words, cutShort: string | undefined): ExitCode {
-  const { exchanges, problems } = terminal.record;
+  const { exchanges } = terminal.record;
   const of = (state: ExchangeReport["state"]): readonly ExchangeReport[] =>
     exchanges.filter((each) => each.state === state);
   const tested = exchanges.filter(({ state }) => state !== "not-tested");
@@ -61,20 +56,14 @@ export function conclude(terminal: Terminal, { same, nothing }: Words, cutShort:
     terminal.print([paint("warning", "not tested: "), `${names} (${count(all.length, "exchange")}: ${reason})`]);
   }
   if (tested.length === 0) {
-    const advice = exchanges.length === 0 ? nothing : adviceFor(exchanges);
-    problems.push(advice);
-    terminal.warn(advice);
+    tellProblem(terminal, exchanges.length === 0 ? nothing : adviceFor(exchanges));
     return exitCodes.badInput;
   }
   const wrong = of("deviates").length + of("failed").length;
   terminal.print(
     `${count(tested.length, "exchange")}: ${of("same").length} ${same}, ${of("deviates").length} otherwise, ${of("failed").length} failed; ${of("not-tested").length} not tested`,
   );
-  if (cutShort !== undefined) {
-    const problem = `not everything was called: ${cutShort}`;
-    problems.push(problem);
-    terminal.warn([paint("wrong", "error:"), ` ${problem}`]);
-  }
+  if (cutShort !== undefined) tellProblem(terminal, `not everything was called: ${cutShort}`);
   return wrong === 0 && cutShort === undefined ? exitCodes.done : exitCodes.findings;
 }
 

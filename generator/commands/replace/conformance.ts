@@ -1,25 +1,217 @@
 /**
  * Owns `codegen conformance`: whether a server answers as its description says, or as the one did that calls were recorded from.
- * Invariant: what was not called is counted, and a run that called nothing is no success.
+ * Invariant: what is judged is what the description and docs/wire.md say, or what was recorded, never what our own server would answer.
  */
-import type { ConformanceOptions } from "./conformance-options.js";
-import type { ExitCode } from "../terminal/exit-codes.js";
-import { readServices } from "../sources/read-sources.js";
+import { resolve } from "node:path";
+import { OversizeAnswer } from "../../conformance/bounded-answer.js";
+import { givenSecrets, unfitValue, withValues } from "../../conformance/given-values.js";
+import { kitOf } from "../../conformance/kit.js";
+import {
+  type DifferenceRules,
+  differenceRules,
+  parseRule,
+  type Rule,
+  ruleKinds,
+} from "../../conformance/may-differ.js";
+import { type Outcome, replay, type ReplayOptions } from "../../conformance/replay.js";
+import { send, type Sending, withoutSecrets } from "../../conformance/send.js";
+import { environmentName, type Values } from "../../conformance/stand-ins.js";
+import { readText } from "../../files/read-text.js";
+import { readRecordedFile, readRecording } from "../../files/recording.js";
+import { bindingIds } from "../../model/bindings.js";
+import { operationsOf } from "../../model/questions.js";
+import type { Service } from "../../model/service.js";
+import { createTemplates } from "../../print/templates.js";
+import { hiddenNames } from "../../record/hide-names.js";
+import { byElement } from "../../record/identify.js";
+import { knownOperations, readServices, secretNames } from "../sources/read-sources.js";
+import { type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
+import { diffAnswers } from "./answer-diff.js";
+import {
+  type ConformanceOptions,
+  readServer,
+  readValues,
+  refuseUnknown,
+  type Selection,
+  selectionOf,
+} from "./conformance-options.js";
+import { type Became, conclude, missingValues, notTested, tell, type Words } from "./conformance-report.js";
+import { callAll, readCount, readPace, type RunBudget, startBudget } from "./run-limits.js";
 
-export type { ConformanceOptions };
+/** A request to send, and the judgement on its answer. */
+interface Call {
+  readonly operation: string;
+  readonly binding: string;
+  /** The request as messages show it. */
+  readonly request: string;
+  send(): Promise<Became>;
+}
 
-/** Rejects with `UsageError` and `DiskError`. */
+/** The calls of a run, and the words for its result. */
+interface Plan {
+  readonly calls: readonly Call[];
+  readonly words: Words;
+}
+
+interface Setup {
+  readonly url: URL;
+  readonly services: readonly Service[];
+  readonly options: ConformanceOptions;
+  readonly values: Values;
+  readonly whyNot: Selection;
+  readonly bounds: RunBudget["bounds"];
+  readonly terminal: Terminal;
+}
+
+/** Rejects with {@link UsageError} and `DiskError`. */
 export async function conformance(
   description: string | undefined,
   options: ConformanceOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const services = await readServices(description, options, terminal);
-  if (options.recorded !== undefined) {
-    const { conformanceOfRecorded } = await import("./conformance-recorded.js");
-    return conformanceOfRecorded(options.recorded, services, options, terminal);
+  const url = readServer("--url", options.url);
+  const pace = readPace(options);
+  const values = readValues(options, terminal);
+  const whyNot = selectionOf(options, services);
+  const budget = startBudget(options);
+  const setup = { url, services, options, values, whyNot, bounds: budget.bounds, terminal };
+  const { calls, words } =
+    options.recorded === undefined ? await planKit(setup) : planRecorded(setup, options.recorded);
+  const shownPlaces = new Set<string>();
+  await callAll(
+    calls,
+    { ...pace, isOver: budget.isOver },
+    async (call) => {
+      const why = whyNot(call.operation) ?? budget.refuse();
+      return why === undefined ? call.send() : notTested(why);
+    },
+    ({ operation, binding, request }, became) => {
+      // Calls of an operation over a binding that differ in the same places show the same.
+      const places = JSON.stringify([operation, binding, became.deviations.map(({ at }) => at)]);
+      tell({ operation, binding, request, ...became }, terminal, !shownPlaces.has(places));
+      shownPlaces.add(places);
+    },
+  );
+  return conclude(terminal, words, budget.whyRefused());
+}
+
+/** The description is the test kit, for anybody's server. */
+async function planKit({ url, services, options, values, whyNot, bounds }: Setup): Promise<Plan> {
+  refuseForRecorded(options);
+  if (services.length === 0)
+    throw new UsageError(
+      "say whose server this is: name a description, a WSDL or a service of codegen.yaml; or say --recorded",
+    );
+  if (services.length > 1 && url.pathname !== "/")
+    throw new UsageError(`--url is the address of one service, and there are ${String(services.length)}; name the one`);
+  const operations = services.flatMap(operationsOf);
+  refuseUnknown(
+    options,
+    operations.map(({ name }) => name),
+  );
+  const unfit = services.map((service) => unfitValue(service, values)).find((words) => words !== undefined);
+  if (unfit !== undefined) throw new UsageError(unfit);
+  const secrets = services.flatMap((service) => givenSecrets(service, values));
+  const sending: Sending = { url, bounds, authorization: values("Authorization"), secrets };
+  const { assets } = await import("#assets");
+  const render = createTemplates(assets.templates);
+  const exchanges = services.flatMap((service) =>
+    kitOf(withValues(service, values), render, ({ name }) => whyNot(name) === undefined),
+  );
+  const calls = exchanges.map(({ operation: { name: operation }, binding, name, request, check }) => ({
+    operation,
+    binding,
+    request: `${operation} ${binding} ${name}`,
+    async send(): Promise<Became> {
+      try {
+        const deviations = withoutSecrets(check(await send(request, binding, sending)), secrets);
+        return { state: deviations.length === 0 ? "same" : "deviates", deviations };
+      } catch (error) {
+        if (error instanceof OversizeAnswer) return { state: "deviates", deviations: [error.deviation] };
+        return { state: "failed", deviations: [], reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  }));
+  return { calls, words: { same: "as described", nothing: "the description has no operation" } };
+}
+
+function refuseForRecorded({ against, mayDiffer, rules }: ConformanceOptions): void {
+  const options = { "--against": against, "--may-differ": mayDiffer, "--rules": rules };
+  const [option] = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (option !== undefined)
+    throw new UsageError(`${option} goes with --recorded: without it the description says what is expected`);
+}
+
+/** The record says what is expected; the description only what may be called, and what is secret. `shown`: the folder, as it was named. */
+function planRecorded({ url, services, options, values, bounds, terminal }: Setup, shown: string): Plan {
+  const folder = resolve(terminal.folder, shown);
+  const replaying: ReplayOptions = {
+    url,
+    against: options.against === undefined ? undefined : readServer("--against", options.against),
+    values,
+    differences: readDifferenceRules(options, terminal),
+    rules: {
+      isHidden: hiddenNames(services.flatMap(secretNames)),
+      operations: byElement(services.flatMap(knownOperations)),
+      scheme: `${url.protocol}//`,
+      host: url.host,
+      mostBytes: bounds.mostBytes,
+    },
+    bounds,
+  };
+  const calls = readRecording(folder, shown).map(({ operation, binding: written, request, response }): Call => ({
+    operation,
+    binding: written,
+    request: `${shown}/${request}`,
+    async send() {
+      const binding = bindingIds.find((each) => each === written);
+      if (binding === undefined) return notTested(`${JSON.stringify(written)} is no binding`);
+      const bytesOf = (path: string): Uint8Array => readRecordedFile(folder, path, shown);
+      const recorded = { binding, request: bytesOf(request), response: bytesOf(response) };
+      return becameOf(await replay(recorded, replaying), replaying.differences);
+    },
+  }));
+  return { calls, words: { same: "the same", nothing: `${shown} has no exchange` } };
+}
+
+function becameOf(outcome: Outcome, { isRuled }: DifferenceRules): Became {
+  if (outcome.kind === "failed") return { state: "failed", deviations: [], reason: outcome.reason };
+  if (outcome.kind === "missing") {
+    const names = outcome.names.map((name) => `${name} (${environmentName(name)})`).join(", ");
+    return notTested(missingValues + names);
   }
-  const { conformanceByKit } = await import("./conformance-kit.js");
-  return conformanceByKit(services, options, terminal);
+  const { deviations, answers } = outcome;
+  if (deviations.length === 0) return { state: "same", deviations };
+  const diff = answers === undefined ? {} : { diff: diffAnswers(answers, deviations, isRuled) };
+  return { state: "deviates", deviations, ...diff };
+}
+
+/** Blank lines and those that begin with # are passed over. Throws {@link UsageError} and `DiskError`. */
+function readDifferenceRules(
+  { mayDiffer = [], rules, concurrency, against }: ConformanceOptions,
+  terminal: Terminal,
+): DifferenceRules {
+  const lines = rules === undefined ? [] : readText(resolve(terminal.folder, rules), rules).split(/\r?\n/);
+  const parsedRules = [
+    ...mayDiffer.map((each) => readRule("--may-differ", each)),
+    ...lines.flatMap((line, at) =>
+      /^\s*(?:#|$)/.test(line) ? [] : [readRule(`${rules ?? ""}, line ${String(at + 1)},`, line)],
+    ),
+  ];
+  if (parsedRules.some(({ kind }) => kind.name === "id")) {
+    if (readCount("--concurrency", concurrency, 1) > 1)
+      throw new UsageError("a rule for ids needs calls in the order of the record: leave --concurrency out");
+    if (against !== undefined) throw new UsageError("a rule for ids goes with recorded answers: leave --against out");
+  }
+  return differenceRules(parsedRules);
+}
+
+function readRule(where: string, written: string): Rule {
+  const rule = parseRule(written);
+  if (rule !== undefined) return rule;
+  throw new UsageError(
+    `${where} has ${JSON.stringify(written)}; expected a name or the end of a path, and perhaps = and what its values are: ${ruleKinds}`,
+  );
 }

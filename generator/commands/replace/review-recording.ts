@@ -3,7 +3,7 @@
  * Invariant: a file is replaced whole or not at all; values are counted and never shown whole.
  */
 import { resolve } from "node:path";
-import { readHttpFile } from "../../conformance/http-text.js";
+import { readHttpFile } from "../../record/http-file.js";
 import { readRecordedFile, readRecording, replaceRecordedFile } from "../../files/recording.js";
 import { hiddenNames, Unkept } from "../../record/hide-names.js";
 import { KeptValues } from "../../record/kept-values.js";

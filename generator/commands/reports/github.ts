@@ -6,7 +6,7 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { changeInWords } from "../../compare/compare-services.js";
 import { repairWords } from "./verdicts.js";
-import { deviationInWords } from "../../conformance/deviation.js";
+import { deviationInWords } from "../../conformance/judgement.js";
 import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 
 /** Folders to which the paths of a report are relative. */

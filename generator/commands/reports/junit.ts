@@ -6,7 +6,7 @@ import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { xmlAttribute, xmlText } from "../../print/markup-text.js";
 import { type Change, changeInWords } from "../../compare/compare-services.js";
 import { repairWords } from "./verdicts.js";
-import { deviationInWords } from "../../conformance/deviation.js";
+import { deviationInWords } from "../../conformance/judgement.js";
 import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 
 /** A test; it passes if it has no problem. */

@@ -4,7 +4,7 @@
  */
 import type { Cause, Finding, FindingKind } from "../../files/inspect.js";
 import type { Change } from "../../compare/compare-services.js";
-import type { Deviation } from "../../conformance/deviation.js";
+import type { Deviation } from "../../conformance/judgement.js";
 import type { Action } from "../../files/plan.js";
 
 export type Shell = "sh" | "cmd" | "powershell";
@@ -63,7 +63,7 @@ export interface ExchangeReport {
   readonly state: "same" | "deviates" | "failed" | "not-tested";
   readonly deviations: readonly Deviation[];
   /** Why it failed, or was not tested; a sentence's end. */
-  readonly reason: string | undefined;
+  readonly reason?: string | undefined;
   /** The unified diff of both answers, if a recorded one deviates; long lines are cut around the difference. */
   readonly diff?: string;
 }
@@ -92,38 +92,22 @@ export interface TargetReport {
   repair: RepairCommands | undefined;
 }
 
-export interface Report {
-  readonly format: 1;
-  readonly tool: string;
-  readonly command: string;
-  readonly exitCode: number;
-  readonly targets: readonly TargetReport[];
-  readonly diagnostics: readonly DiagnosticReport[];
-  /** Sentences: what kept the command from its work, or from doing all of it. */
-  readonly problems: readonly string[];
-  /** Sentences: what is to be minded, and fails nothing. */
-  readonly warnings: readonly string[];
-  /** The proposal of `infer-rows` or `import`. */
-  readonly proposal: string | undefined;
-  /** Differences of the newer service, from `diff` and `drift`. */
-  readonly differences: readonly Change[];
-  /** Every exchange of `conformance`. */
-  readonly exchanges: readonly ExchangeReport[];
-  /** Changes that `init` made to files of the user. */
-  readonly changes: readonly ChangeReport[];
-  /** Sentences of `init`: files that stay, and settings that the project's tools need. */
-  readonly notes: readonly string[];
-}
-
-/** Gathers a report while a command runs. */
+/** Gathers facts while a command runs. */
 export class Recorder {
   readonly diagnostics: DiagnosticReport[] = [];
+  /** Sentences: what kept the command from its work, or from doing all of it. */
   readonly problems: string[] = [];
+  /** Sentences: what is to be minded, and fails nothing. */
   readonly warnings: string[] = [];
+  /** The proposal of `infer-rows` or `import`. */
+  proposal: string | undefined = undefined;
+  /** Differences of the newer service, from `diff` and `drift`. */
   readonly differences: Change[] = [];
+  /** Every exchange of `conformance`. */
   readonly exchanges: ExchangeReport[] = [];
-  proposal: string | undefined;
+  /** Changes that `init` made to files of the user. */
   readonly changes: ChangeReport[] = [];
+  /** Sentences of `init`: files that stay, and settings that the project's tools need. */
   readonly notes: string[] = [];
   readonly #targets = new Map<string, TargetReport>();
 
@@ -145,22 +129,16 @@ export class Recorder {
     return target;
   }
 
+  /** The facts in the order of their declarations. */
   report(command: string, tool: string, exitCode: number): Report {
-    const { diagnostics, problems, warnings, proposal, changes, notes, differences, exchanges } = this;
-    return {
-      format: 1,
-      tool,
-      command,
-      exitCode,
-      targets: [...this.#targets.values()],
-      diagnostics,
-      problems,
-      warnings,
-      proposal,
-      differences,
-      exchanges,
-      changes,
-      notes,
-    };
+    return { format: 1, tool, command, exitCode, targets: [...this.#targets.values()], ...this };
   }
+}
+
+export interface Report extends Readonly<Omit<Recorder, "of" | "report">> {
+  readonly format: 1;
+  readonly tool: string;
+  readonly command: string;
+  readonly exitCode: number;
+  readonly targets: readonly TargetReport[];
 }

@@ -3,8 +3,6 @@
  * Invariant: a round is whole or it is none; whatever is wrong is said before anything of it answers.
  */
 import { join, resolve } from "node:path";
-import { findConfig } from "../../files/find-config.js";
-import { isAddress } from "../../files/read-text.js";
 import { splitTarget } from "../../../templates/runtime/server/service-address.js";
 import type { CallLog } from "../../serve/call-log.js";
 import { createServer, type ServedOptions } from "../../serve/create-server.js";
@@ -14,15 +12,14 @@ import { recordedAlone } from "../../serve/recorded-server.js";
 import type { ServedService } from "../../serve/services.js";
 import { loadedFiles } from "../../serve/user-modules.js";
 import { checkAddresses } from "../sources/check-addresses.js";
-import { chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { readHandlers, readRecorded, readScenarios } from "./round-inputs.js";
 import type { LogKind, UnrecordedKind } from "../option-values.js";
-import { readServed, readServedAddress, type ServedSource } from "../sources/read-sources.js";
+import { readSources, type ServedSource, type ServiceOptions } from "../sources/read-sources.js";
 import type { Terminal } from "../terminal/terminal.js";
 
-export interface ServeOptions {
+export interface ServeOptions extends ServiceOptions {
   readonly port?: string;
   readonly host?: string;
   readonly publicUrl?: string;
@@ -33,12 +30,6 @@ export interface ServeOptions {
   readonly recorded?: string;
   readonly unrecorded?: UnrecordedKind;
   readonly watch?: boolean;
-  readonly config?: string;
-  readonly namespace?: string;
-  readonly service?: string;
-  readonly root?: string;
-  readonly allowHost?: readonly string[];
-  readonly skipUnsupported?: boolean;
 }
 
 export interface Round {
@@ -86,7 +77,9 @@ export class Rounds {
     const options: ServedOptions = {
       publicUrl,
       trustForwarded,
-      handlers: await readHandlers(handlers, described, this.#terminal).finally(() => this.#note(loadedFiles())),
+      handlers: await readHandlers(handlers, described, this.#terminal).finally(() => {
+        this.#files = [...new Set([...this.#files, ...loadedFiles()])];
+      }),
       scenarios: await readScenarios(scenarios, described, this.#terminal),
       recorded: calls,
       sampleOtherwise: unrecorded === "sample",
@@ -94,53 +87,23 @@ export class Rounds {
     return { described, services: servedOf(described, options, this.#calls), alone: undefined };
   }
 
-  #note(files: readonly string[]): void {
-    this.#files = [...new Set([...this.#files, ...files])];
-  }
-
   async #readSources(beside: readonly string[]): Promise<readonly ServedSource[]> {
-    const { service, root, allowHost = [], skipUnsupported, namespace, config, recorded } = this.#options;
-    const description = this.#description;
-    const isAlone = description === undefined && config === undefined && !("path" in findConfig(this.#terminal.folder));
-    if (recorded !== undefined && isAlone) {
-      this.#files = beside;
-      const needless = (["handlers", "scenarios", "unrecorded"] as const).find(
-        (name) => this.#options[name] !== undefined,
-      );
-      if (needless === undefined) return [];
-      throw new UsageError(
-        `--${needless} needs a description, and none is named or stands here: name one before --recorded`,
-      );
-    }
-    if (description === "") throw new UsageError("the description is empty; name a file, or leave it out");
+    if (this.#description === "") throw new UsageError("the description is empty; name a file, or leave it out");
     checkAddresses("command line", this.#options, this.#terminal);
-    if (description !== undefined && isAddress(description)) {
-      const request = {
-        wsdl: description,
-        service,
-        root,
-        allowHosts: allowHost,
-        skipUnsupported: skipUnsupported === true,
-      };
-      this.#files = beside;
-      return [{ ...(await readServedAddress(request, this.#terminal)), namespace }];
-    }
-    const chosen = chooseServices(description, config, this.#terminal, "calls");
-    const configured = chosen.config === undefined ? [] : [chosen.configPath ?? ""];
-    const descriptions = chosen.services.map((each) => resolve(chosen.base, each.description));
-    this.#files = [...configured, ...descriptions, ...beside];
-    const sources: ServedSource[] = [];
-    for (const each of chosen.services) {
-      const settings = {
-        ...each,
-        namespace: namespace ?? each.namespace,
-        skipUnsupported: skipUnsupported ?? each.skipUnsupported,
-      };
-      const source = await readServed(settings, chosen, this.#terminal);
-      this.#note(source.files);
-      sources.push(source);
-    }
-    return sources;
+    const described: string[] = [];
+    const onFiles = (files: readonly string[]): void => {
+      described.push(...files);
+      this.#files = [...new Set([...described, ...beside])];
+    };
+    onFiles([]);
+    const isOptional = this.#options.recorded !== undefined;
+    const sources = await readSources(this.#description, this.#options, this.#terminal, { isOptional, onFiles });
+    const withDescription = ["handlers", "scenarios", "unrecorded"] as const;
+    const needless = withDescription.find((name) => this.#options[name] !== undefined);
+    if (sources.length > 0 || needless === undefined) return sources;
+    throw new UsageError(
+      `--${needless} needs a description, and none is named or stands here: name one before --recorded`,
+    );
   }
 
   async #describe(sources: readonly ServedSource[]): Promise<readonly DescribedService[]> {

@@ -4,11 +4,13 @@
  */
 import type { Import } from "../../import/describe.js";
 import { count } from "../terminal/wording.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
+import { refusedIn } from "./wsdl-source.js";
 
 /** `service.wsdl: 12 operations of Orders: 10 exact, 1 exact with a note, 1 refused; 2 notes about the service`, such as ports that are left out. */
-function summaryOf(wsdl: string, { outcomes, serviceName, notes }: Import): string {
-  const refused = outcomes.filter(({ kind }) => kind === "refused").length;
+function summaryOf(wsdl: string, reading: Import): string {
+  const { outcomes, serviceName, notes } = reading;
+  const refused = refusedIn(reading).size;
   const noted = outcomes.filter((outcome) => outcome.kind === "imported" && !outcome.isExact).length;
   const parts = [
     [outcomes.length - refused - noted, "exact"],
@@ -31,10 +33,24 @@ function marksLine(wsdl: string, { marks }: Pick<Import, "marks">): string | und
   return `${wsdl}: marked secret: hide by their names, to be checked (secret: false says that one is none): ${list}`;
 }
 
-/** Prints and records what became of a WSDL. */
-export function tellSummary(wsdl: string, reading: Import, terminal: Terminal): void {
+/**
+ * Prints and records what became of a WSDL, and returns the description's text; undefined: operations are refused. `others`: what
+ * `--skip-unsupported` does to the others.
+ */
+export function acceptedText(
+  wsdl: string,
+  output: string,
+  reading: Import,
+  skipUnsupported: boolean,
+  others: "imports" | "updates",
+  terminal: Terminal,
+): string | undefined {
   terminal.warn(summaryOf(wsdl, reading));
   tellMarks(wsdl, reading, terminal);
+  if (reading.text !== undefined && (skipUnsupported || refusedIn(reading).size === 0)) return reading.text;
+  const advice = reading.text === undefined ? "" : `; --skip-unsupported ${others} the others`;
+  terminal.warn([`${output}: `, paint("wrong", "nothing was written"), advice]);
+  return undefined;
 }
 
 /** Prints and records the marks alone, for a WSDL that stands where a description does. */

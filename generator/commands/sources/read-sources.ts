@@ -3,7 +3,9 @@
  * Invariant: they are read as `generate` reads them, without an output folder; all problems of a description are reported.
  */
 import { resolve } from "node:path";
+import type { SourceText } from "../../diagnostics/format.js";
 import { isAddress } from "../../files/read-text.js";
+import type { Import } from "../../import/describe.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
@@ -17,7 +19,7 @@ import { readDescription } from "../../validate/read-description.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { type Chosen, chooseServices, type Looked } from "./choose-services.js";
 import { readDescriptionText } from "./description-text.js";
-import { importDocuments, type ImportRequest, readImport, isWsdlPath, readWsdlTarget } from "./wsdl-source.js";
+import { importDocuments, isWsdlPath, readImport, readWsdlTarget, refusedIn, type WsdlOptions } from "./wsdl-source.js";
 
 /** A description's text, and what may take the place of what it says. */
 export interface ServedSource {
@@ -26,87 +28,96 @@ export interface ServedSource {
   readonly text: string;
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
-  /** Absolute paths of the files that it was read from. */
-  readonly files: readonly string[];
 }
 
-/** A service of a configuration, or a description that stands in none. Rejects with {@link UsageError} and `DiskError`. */
-export async function readServed(
+/** Options that say which services, and how a WSDL is read. */
+export interface ServiceOptions extends WsdlOptions {
+  readonly config?: string;
+  readonly namespace?: string;
+}
+
+interface ReadingOptions {
+  readonly purpose?: Looked;
+  /** No description may be named, and no configuration be around; the sources then are none. */
+  readonly isOptional?: boolean;
+  /** Receives absolute paths of files as soon as they are known, also if the reading fails later. */
+  readonly onFiles?: (files: readonly string[]) => void;
+}
+
+/** Rejects with {@link UsageError} and `DiskError`. */
+export async function readSources(
+  description: string | undefined,
+  options: ServiceOptions,
+  terminal: Terminal,
+  { purpose = "calls", isOptional = false, onFiles = () => undefined }: ReadingOptions = {},
+): Promise<readonly ServedSource[]> {
+  const { config, namespace, skipUnsupported } = options;
+  if (description !== undefined && isAddress(description)) {
+    const name = shownAddress(description);
+    const text = textOf(name, await readImport(description, options, terminal), skipUnsupported);
+    return [{ name, text, namespace, baseUrl: undefined }];
+  }
+  const isAlone = description === undefined && config === undefined && !("path" in findConfig(terminal.folder));
+  if (isAlone && isOptional) return [];
+  const chosen = chooseServices(description, config, terminal, purpose);
+  if (chosen.config !== undefined) onFiles([chosen.configPath ?? ""]);
+  onFiles(chosen.services.map((each) => resolve(chosen.base, each.description)));
+  const sources: ServedSource[] = [];
+  for (const each of chosen.services) {
+    const settings = {
+      ...each,
+      namespace: namespace ?? each.namespace,
+      skipUnsupported: skipUnsupported ?? each.skipUnsupported,
+    };
+    sources.push(await readServed(settings, chosen, terminal, onFiles));
+  }
+  return sources;
+}
+
+/** A service of a configuration, or a description that stands in none. */
+async function readServed(
   service: ConfiguredService,
   chosen: Chosen,
   terminal: Terminal,
+  onFiles: (files: readonly string[]) => void,
 ): Promise<ServedSource> {
-  const { description, namespace, baseUrl, skipUnsupported = false } = service;
+  const { description, namespace, baseUrl, skipUnsupported } = service;
   const path = resolve(chosen.base, description);
   const shown = /^[\w-]+$/.test(description) ? description : showPath(terminal.folder, path);
-  if (!isWsdlPath(description))
-    return { ...readDescriptionText(description, chosen, shown), namespace, baseUrl, files: [path] };
+  if (!isWsdlPath(description)) return { ...readDescriptionText(description, chosen, shown), namespace, baseUrl };
   const { documents } = (await readWsdlTarget(service, chosen, shown, terminal)).wsdl;
-  const reading = await importDocuments(documents, { service: undefined, skipUnsupported }, terminal);
-  const others = documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
-  const files = [path, ...others.map((name) => resolve(terminal.folder, name))];
-  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, baseUrl, files };
+  const reading = await importDocuments(documents, { skipUnsupported }, terminal);
+  const files = documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
+  onFiles(files.map((name) => resolve(terminal.folder, name)));
+  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, baseUrl };
 }
 
-/** A WSDL at an address. Rejects with {@link UsageError} and `DiskError`. */
-export async function readServedAddress(request: ImportRequest, terminal: Terminal): Promise<ServedSource> {
-  const reading = await readImport(request, terminal);
-  const name = shownAddress(request.wsdl);
-  const text = textOf(name, reading, request.skipUnsupported);
-  return { name, text, namespace: undefined, baseUrl: undefined, files: [] };
-}
-
-function textOf(name: string, reading: Awaited<ReturnType<typeof readImport>>, skipUnsupported: boolean): string {
-  const refused = reading?.outcomes.some(({ kind }) => kind === "refused") === true;
-  if (reading?.text !== undefined && (skipUnsupported || !refused)) return reading.text;
+function textOf(name: string, reading: Import | undefined, skipUnsupported = false): string {
+  if (reading?.text !== undefined && (skipUnsupported || refusedIn(reading).size === 0)) return reading.text;
   const advice = reading?.text === undefined ? "" : "; --skip-unsupported serves the other operations";
   throw new UsageError(`${name} cannot be imported; see above${advice}`);
 }
 
-export interface ServiceOptions {
-  readonly config?: string;
-  readonly service?: string;
-  readonly root?: string;
-  readonly allowHost?: readonly string[];
-}
-
-/** Operations of a WSDL that the language cannot say are left out. Rejects with {@link UsageError} and `DiskError`. */
+/** The services, if a description is named or configured. Operations of a WSDL that descriptions cannot express are left out. */
 export async function readServices(
   description: string | undefined,
   options: ServiceOptions,
   terminal: Terminal,
 ): Promise<readonly Service[]> {
-  const sources = await readSources(description, options, terminal);
+  const readingOptions = { ...options, skipUnsupported: true };
+  const sources = await readSources(description, readingOptions, terminal, { isOptional: true });
   return sources.map((source) => {
-    const { service, diagnostics } = readDescription(source);
-    if (service !== undefined) return { ...service, namespace: source.namespace ?? service.namespace };
-    for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
-    throw new UsageError(`${source.name} is no valid description; see above`);
+    const service = readService(source, terminal);
+    if (service === undefined) throw new UsageError(`${source.name} is no valid description; see above`);
+    return { ...service, namespace: source.namespace ?? service.namespace };
   });
 }
 
-/** None where nothing is named and no configuration is around. Rejects with {@link UsageError} and `DiskError`. */
-export async function readSources(
-  description: string | undefined,
-  { config, service, root, allowHost = [] }: ServiceOptions,
-  terminal: Terminal,
-  looked: Looked = "calls",
-): Promise<readonly ServedSource[]> {
-  if (description !== undefined && isAddress(description)) {
-    return [
-      await readServedAddress(
-        { wsdl: description, service, root, allowHosts: allowHost, skipUnsupported: true },
-        terminal,
-      ),
-    ];
-  }
-  const isAlone = description === undefined && config === undefined && !("path" in findConfig(terminal.folder));
-  if (isAlone) return [];
-  const chosen = chooseServices(description, config, terminal, looked);
-  const sources: ServedSource[] = [];
-  for (const each of chosen.services)
-    sources.push(await readServed({ ...each, skipUnsupported: true }, chosen, terminal));
-  return sources;
+/** The service of a description; undefined: it is invalid, which is reported. */
+export function readService(source: SourceText, terminal: Terminal): Service | undefined {
+  const { service, diagnostics } = readDescription(source);
+  if (service === undefined) for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
+  return service;
 }
 
 export { secretNames } from "../../model/secrets.js";

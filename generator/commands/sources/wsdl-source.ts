@@ -16,34 +16,44 @@ import { UsageError } from "../terminal/exit-codes.js";
 import { showPath } from "../terminal/wording.js";
 import type { Chosen } from "./choose-services.js";
 
-export interface ImportRequest {
-  /** A path from the current folder, an address, or `-`. */
-  readonly wsdl: string;
-  readonly service: string | undefined;
-  readonly root: string | undefined;
-  readonly allowHosts: readonly string[];
-  /** Who named the WSDL; the user unless given. */
-  readonly namedBy?: NamedBy;
-  readonly skipUnsupported: boolean;
-  /** Names that a description has for types already. */
-  readonly typeNames?: ReadonlyMap<string, string>;
+/** Options that say how a WSDL is read. */
+export interface WsdlOptions {
+  /** The service to use if the WSDL has several. */
+  readonly service?: string | undefined;
+  /** The folder outside of which no file is read. */
+  readonly root?: string | undefined;
+  readonly allowHost?: readonly string[];
+  readonly skipUnsupported?: boolean | undefined;
 }
 
-/** Returns the import; `undefined` if the document is no WSDL or the service is ambiguous. Rejects with `DiskError`. */
-export async function readImport(request: ImportRequest, terminal: Terminal): Promise<Import | undefined> {
-  const documents = await readWsdl(request, terminal);
-  return documents === undefined ? undefined : importDocuments(documents, request, terminal);
+/** Names that a description has for types already. */
+type TypeNames = ReadonlyMap<string, string>;
+
+/**
+ * Returns the import; `undefined` if the document is no WSDL or the service is ambiguous. `wsdl`: a path from the current folder, an
+ * address, or `-`. Rejects with `DiskError`.
+ */
+export async function readImport(
+  wsdl: string,
+  options: WsdlOptions,
+  terminal: Terminal,
+  typeNames?: TypeNames,
+): Promise<Import | undefined> {
+  const documents = await readWsdl(wsdl, options, "user", terminal);
+  return documents === undefined ? undefined : importDocuments(documents, options, terminal, typeNames);
 }
 
 /** The documents of a WSDL; `undefined`: it is no XML. Rejects with `DiskError`. */
 async function readWsdl(
-  { wsdl, root, allowHosts, namedBy = "user" }: Pick<ImportRequest, "wsdl" | "root" | "allowHosts" | "namedBy">,
+  wsdl: string,
+  { root, allowHost = [] }: WsdlOptions,
+  namedBy: NamedBy,
   terminal: Terminal,
 ): Promise<WsdlDocuments | undefined> {
   const { readWsdlDocuments, UnreadableWsdl } = await import("../../files/wsdl-documents.js");
   try {
     const { folder, signal } = terminal;
-    return await readWsdlDocuments({ named: wsdl, namedBy, folder, root, allowHosts, signal });
+    return await readWsdlDocuments({ named: wsdl, namedBy, folder, root, allowHosts: allowHost, signal });
   } catch (error) {
     if (!(error instanceof UnreadableWsdl)) throw error;
     const { xmlFinding } = await import("../../import/import-findings.js");
@@ -55,8 +65,9 @@ async function readWsdl(
 /** The same of documents that were brought already. */
 export async function importDocuments(
   { root, lookup }: WsdlDocuments,
-  { service, skipUnsupported, typeNames }: Pick<ImportRequest, "service" | "skipUnsupported" | "typeNames">,
+  { service, skipUnsupported = false }: WsdlOptions,
   terminal: Terminal,
+  typeNames?: TypeNames,
 ): Promise<Import | undefined> {
   const { importWsdl } = await import("../../import/import-wsdl.js");
   const { findingsOf, refusalFinding } = await import("../../import/import-findings.js");
@@ -70,6 +81,11 @@ export async function importDocuments(
     tell([refusalFinding(error)], terminal);
     return undefined;
   }
+}
+
+/** Names of operations that a description cannot express. */
+export function refusedIn({ outcomes }: Import): ReadonlySet<string> {
+  return new Set(outcomes.flatMap(({ kind, name }) => (kind === "refused" ? [name] : [])));
 }
 
 function tell(findings: readonly PlacedDiagnostic[], terminal: Terminal): void {
@@ -97,8 +113,7 @@ export async function readWsdlTarget(
     throw new UsageError(`cannot read the WSDL ${shown}: there is no such file`);
   const wsdl = isFetched ? description : showPath(terminal.folder, path);
   const namedBy = config === undefined ? "user" : "document";
-  const request = { wsdl, root: undefined, allowHosts: [], namedBy } as const;
-  const documents = await readWsdl(request, terminal);
+  const documents = await readWsdl(wsdl, {}, namedBy, terminal);
   if (documents === undefined) throw new UsageError(`${shown} cannot be used; see above`);
   const texts = documents.documents.map((document) => document.text);
   return { text: JSON.stringify([texts, skipUnsupported]), wsdl: { documents, skipUnsupported } };

@@ -39,6 +39,27 @@ export function paint(meaning: Meaning, text: string): Painted {
   return { text, meaning };
 }
 
+/** Prints and records what keeps the command from its work. */
+export function tellProblem(terminal: Terminal, problem: string): void {
+  terminal.record.problems.push(problem);
+  terminal.warn([paint("wrong", "error:"), ` ${problem}`]);
+}
+
+const diffMeanings: Readonly<Record<string, Meaning>> = { "-": "removed", "+": "added", "@": "place" };
+
+/** The lines of a unified diff, each with its meaning. */
+export function diffInColour(diff = "", indent = ""): readonly Line[] {
+  return (diff === "" ? [] : diff.split("\n")).map((line) => {
+    const meaning = diffMeanings[line.charAt(0)];
+    return meaning === undefined ? indent + line : [paint(meaning, indent + line)];
+  });
+}
+
+/** At most so many lines, and how many more there are. */
+export function firstLines(lines: readonly string[], most: number): readonly string[] {
+  return lines.length <= most ? lines : [...lines.slice(0, most), `(${lines.length - most} more lines)`];
+}
+
 /** Resolves when the signal is aborted; at once where it is. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@
  * Invariant: a reason is for one operation and certain places; one that nothing needs fails the run.
  */
 import type { ExchangeReport } from "../../../generator/commands/reports/report.js";
-import type { Deviation } from "../../../generator/conformance/deviation.js";
+import type { Deviation } from "../../../generator/conformance/judgement.js";
 import type { Checks } from "../our-client/checks.js";
 
 /** Lines of `--rules`: the genuine service answers an account of what it received, ours what became of it. */

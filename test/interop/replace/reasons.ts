@@ -2,7 +2,7 @@
  * Owns why our server answers recorded traffic otherwise than the genuine service did.
  * Invariant: a reason says exactly which deviations it is for; one that nothing needs fails the run.
  */
-import type { Deviation } from "../../../generator/conformance/deviation.js";
+import type { Deviation } from "../../../generator/conformance/judgement.js";
 
 /** Lines of `--rules`, each with its reason. */
 export const MAY_DIFFER: ReadonlyMap<string, string> = new Map(

@@ -1,0 +1,137 @@
+/**
+ * Owns the folders that `generate` writes and `check` compares: a service's output, or a runtime that several share.
+ * Invariant: nothing is compiled before it is asked for, or where the lock tells that the folder is as it should be.
+ */
+import { join } from "node:path";
+import type { InputDigests } from "../../files/input.js";
+import { type Finding, type FolderState, isUpToDate, readFolderState } from "../../files/inspect.js";
+import { installedVersion, isOlder } from "../../files/installed-runtime.js";
+import { lockName } from "../../files/output-path.js";
+import { Interrupted, type OutputRequest } from "../../files/output-request.js";
+import type { Recognition } from "../../files/recognition.js";
+import { type RuntimeUser, runtimeUsers, seenFrom } from "../../files/runtime-users.js";
+import { readIfThere } from "../../files/snapshot.js";
+import type { GeneratedFile } from "../../model/file.js";
+import { tellMarks } from "../sources/import-summary.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { reportDiagnostics } from "./generate-report.js";
+import {
+  inputDigests,
+  produceFiles,
+  produceRuntime,
+  recognition,
+  runtimeDigests,
+  runtimeRecognition,
+} from "./production.js";
+import type { SharedRuntime } from "./shared-runtime.js";
+import type { OutputFolder, Target } from "./target.js";
+import type { Workshop } from "./watch-memory.js";
+
+export interface Subject {
+  readonly output: OutputFolder;
+  readonly recognition: Recognition;
+  /** Runs of other outputs may write the folder as well. */
+  readonly isShared: boolean;
+  /** Digests of what the folder depends on, as it stands; undefined: nobody uses it, and nothing was written there. */
+  inputOf(state: FolderState): InputDigests | undefined;
+  /** Undefined if the description cannot be compiled, which was reported. `undone`: what the command does not do then. */
+  compile(
+    state: FolderState,
+    undone: "written" | "compared",
+    workshop?: Workshop,
+  ): Promise<readonly GeneratedFile[] | undefined>;
+  /** The part of a request that only such a folder has. */
+  requestPart(state: FolderState, workshop?: Workshop): Pick<OutputRequest, "runtime" | "memory" | "users">;
+  /** Findings that are not about a single file. */
+  beside(): readonly Finding[];
+}
+
+export function outputSubject(target: Target, terminal: Terminal): Subject {
+  const { folder, runtime } = target;
+  return {
+    output: target,
+    recognition,
+    isShared: false,
+    inputOf: () => inputDigests(target),
+    async compile(_state, undone, workshop) {
+      const { files, diagnostics, refused, marks = [] } = await produceFiles(target, terminal, workshop);
+      if (reportDiagnostics(target, diagnostics, terminal, refused, undone)) return undefined;
+      if (undone === "written") tellMarks(target.name, { marks }, terminal);
+      return files;
+    },
+    requestPart: (_state, workshop) => ({
+      runtime: runtime.source === "copy" ? undefined : runtime.source,
+      memory: workshop?.memoryOf(folder),
+    }),
+    beside: () => (runtime.source === "package" ? olderPackage(folder, terminal.version) : []),
+  };
+}
+
+/** If nobody uses the runtime, the request empties its folder. */
+export function runtimeSubject(shared: SharedRuntime, terminal: Terminal): Subject {
+  const { folder, left, candidates } = shared;
+  const usersOf = ({ lock }: FolderState): readonly RuntimeUser[] =>
+    runtimeUsers(folder, lock, shared.users, left, candidates);
+  return {
+    output: shared,
+    recognition: runtimeRecognition,
+    isShared: true,
+    inputOf(state) {
+      const users = usersOf(state);
+      return users.length === 0 && state.lock.kind !== "intact" ? undefined : runtimeDigests(shared, users);
+    },
+    compile: (state) => produceRuntime(shared, usersOf(state), terminal),
+    requestPart: (state) => ({
+      users: new Map(usersOf(state).map((user) => [seenFrom(folder, user.folder), user.artifacts])),
+    }),
+    beside: () => [],
+  };
+}
+
+/** A finding if the installed package, whose runtime the output imports, is older. */
+function olderPackage(folder: string, version: string): readonly Finding[] {
+  const installed = installedVersion(folder);
+  if (installed === undefined || !isOlder(installed, version)) return [];
+  const detail = `programs here import the runtime of asmx-codegen ${installed}, and this is ${version}`;
+  return [{ kind: "runtime-older", path: ".", causes: ["generator"], detail, repair: "install" }];
+}
+
+export interface Prepared {
+  readonly target: OutputFolder;
+  readonly request: OutputRequest;
+  /** Makes the request anew, where another run wrote the folder meanwhile. */
+  readonly again: () => Promise<Preparation>;
+}
+
+export type Preparation = Prepared | "up-to-date" | "faulty";
+
+/** The request to bring a folder in line; writes nothing. Rejects with {@link Interrupted} and `DiskError`. */
+export async function prepare(
+  subject: Subject,
+  force: boolean,
+  terminal: Terminal,
+  workshop?: Workshop,
+): Promise<Preparation> {
+  const { output: target, recognition, isShared } = subject;
+  const { folder, imports } = target;
+  // Read before anything that depends on it, so that whatever another run writes from here on is noticed.
+  const basis = isShared ? { lock: readIfThere(join(folder, lockName)) } : undefined;
+  const state = readFolderState(folder);
+  const input = subject.inputOf(state);
+  if (input === undefined || workshop?.isWritten(folder, input) === true) return "up-to-date";
+  if (isUpToDate(state, input, recognition.exact)) {
+    workshop?.note(folder, input);
+    return "up-to-date";
+  }
+  const files = await subject.compile(state, "written", workshop);
+  if (files === undefined) return "faulty";
+  const { signal, version } = terminal;
+  if (signal.aborted) throw new Interrupted("interrupted");
+  const tool = `asmx-codegen ${version}`;
+  const part = subject.requestPart(state, workshop);
+  return {
+    target,
+    request: { folder, files, input, imports: imports.extension, tool, force, recognition, basis, signal, ...part },
+    again: () => prepare(subject, force, terminal, workshop),
+  };
+}
