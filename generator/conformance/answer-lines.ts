@@ -3,6 +3,7 @@
  * Invariant: answers that mean the same have the same lines, but for values that may differ; what an answer means and no line tells is none
  * that is compared.
  */
+import { recover } from "../model/attempt.js";
 import { type AnswerNode, localOf, readAnswerTree, stepOf } from "./answer-tree.js";
 import { acted, type Answer, contentType } from "./compare-answers.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
@@ -21,15 +22,15 @@ export function linesOf(answer: Answer, isLeftOut: (path: readonly string[]) => 
 
 function bodyLines({ text, unread }: Answer, isLeftOut: (path: readonly string[]) => boolean): readonly string[] {
   if (unread !== undefined) return [`(${unread})`];
-  try {
-    const root = readAnswerTree(text);
-    const printing = new Printing(isLeftOut);
-    printing.print(root, [root.localName], "", "");
-    return printing.lines;
-  } catch (error) {
-    if (error instanceof XmlError) return text.trim().split(/\r?\n/);
-    throw error;
-  }
+  const root = recover(
+    () => readAnswerTree(text),
+    XmlError,
+    () => undefined,
+  );
+  if (root === undefined) return text.trim().split(/\r?\n/);
+  const printing = new Printing(isLeftOut);
+  printing.print(root, [root.localName], "", "");
+  return printing.lines;
 }
 
 class Printing {

@@ -2,6 +2,7 @@
  * Owns whether the answer to a call is one as the description and docs/wire.md have it: status, Content-Type, envelope, result.
  * Invariant: it knows no values but those that the description fixes; what a service answers is its own affair.
  */
+import { recover } from "../model/attempt.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { parseContentType } from "../../templates/runtime/text/content-type.js";
 import { bindingRows, isFormBinding } from "../model/bindings.js";
@@ -48,29 +49,22 @@ export function checkContentType({ headers }: Answer, mediaType: string, judge: 
 
 /** Undefined where it cannot be read, which is noted. */
 export function readRoot({ text, unread }: Answer, judge: Judgement): AnswerNode | undefined {
-  try {
-    if (unread === undefined) return readAnswerTree(text.replace(/^\ufeff/, ""));
-    judge.note("body", "one that can be read", unread, 3);
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    judge.note(
-      "body",
-      "well-formed XML",
-      text.trim() === "" ? "nothing" : `${shown(text.trim())} (${error.message})`,
-      3,
-    );
-  }
-  return undefined;
+  const refuse = (expected: string, found: string): undefined => void judge.note("body", expected, found, 3);
+  if (unread !== undefined) return refuse("one that can be read", unread);
+  const read = (): AnswerNode => readAnswerTree(text.replace(/^\ufeff/, ""));
+  return recover(read, XmlError, ({ message }) =>
+    refuse("well-formed XML", text.trim() === "" ? "nothing" : `${shown(text.trim())} (${message})`),
+  );
 }
 
 /** The message of an answer with an unexpected status, shortened. */
 function inShort(answer: Answer, binding: BindingId): string {
-  const { text } = answer;
-  if (isFormBinding(binding)) return shown(text.trim());
-  try {
-    return shown(faultOf(readAnswerTree(text))?.text ?? text.trim());
-  } catch (error) {
-    if (error instanceof XmlError) return shown(text.trim());
-    throw error;
-  }
+  const text = answer.text.trim();
+  if (isFormBinding(binding)) return shown(text);
+  const fault = recover(
+    () => faultOf(readAnswerTree(answer.text)),
+    XmlError,
+    () => undefined,
+  );
+  return shown(fault?.text ?? text);
 }

@@ -2,6 +2,7 @@
  * Owns what an answer differs in from the one that is expected, as callers of such services see it: status, kind of body, meaning of the body.
  * Invariant: what only differs in how it is written (prefixes, blanks between elements, case of header names, chunks) is no deviation.
  */
+import { recover } from "../model/attempt.js";
 import { parseContentType } from "../../templates/runtime/text/content-type.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { readAnswerTree } from "./answer-tree.js";
@@ -62,10 +63,9 @@ function compareBodies(expected: string, found: string, mayDiffer: MayDiffer): r
 
 /** Or why there is none. */
 function treeOf(text: string): ReturnType<typeof readAnswerTree> | string {
-  try {
-    return readAnswerTree(text);
-  } catch (error) {
-    if (error instanceof XmlError) return error.message;
-    throw error;
-  }
+  return recover(
+    () => readAnswerTree(text),
+    XmlError,
+    ({ message }) => message,
+  );
 }

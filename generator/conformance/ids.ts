@@ -3,6 +3,7 @@
  * Invariant: a recorded id stands for one other id, and no two for the same, over a whole run; what is sent after an id was seen has the
  * other server's in its place.
  */
+import { decodeField } from "../record/hide-in-form.js";
 import { isForm } from "../record/identify.js";
 
 /** Names of elements, fields and attributes that hold ids, each of one sort. */
@@ -66,8 +67,8 @@ function inFields(name: string, other: Other): Rewrite {
   const pattern = new RegExp(`((?:^|&)${literal(encodeURIComponent(name))}=)([^&]*)`, "g");
   return (text) =>
     text.replace(pattern, (whole, start: string, value: string) => {
-      const otherId = other(decoded(value));
-      return otherId === decoded(value) ? whole : start + encodeURIComponent(otherId);
+      const otherId = other(decodeField(value));
+      return otherId === decodeField(value) ? whole : start + encodeURIComponent(otherId);
     });
 }
 
@@ -75,12 +76,4 @@ const literal = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 function escaped(value: string, before: string): string {
   return value === before ? before : value.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value.replaceAll("+", " "));
-  } catch {
-    return value;
-  }
 }

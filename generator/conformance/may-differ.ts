@@ -3,6 +3,7 @@
  * Invariant: a rule names elements or attributes; order and presence of elements are never left to one, and a rule that says what a value
  * is like leaves no other value through.
  */
+import { recover } from "../model/attempt.js";
 import { dateTimeToInstant } from "../../templates/runtime/values/instant.js";
 import { ValueError } from "../../templates/runtime/values/type.js";
 import type { MayDiffer } from "./compare-trees.js";
@@ -97,11 +98,10 @@ function within(ms: number, expected: string, found: string): boolean {
   if (!forms.time.test(expected) || !forms.time.test(found)) return false;
   const zoned = (text: string): boolean => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
   if (zoned(expected) !== zoned(found)) return false;
-  try {
-    const instant = (text: string): number => dateTimeToInstant(text, "Z").getTime();
-    return Math.abs(instant(expected) - instant(found)) <= ms;
-  } catch (error) {
-    if (error instanceof ValueError) return false;
-    throw error;
-  }
+  const instant = (text: string): number => dateTimeToInstant(text, "Z").getTime();
+  return recover(
+    () => Math.abs(instant(expected) - instant(found)) <= ms,
+    ValueError,
+    () => false,
+  );
 }

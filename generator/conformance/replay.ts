@@ -3,6 +3,7 @@
  * Invariant: one recorded request is one request to each server. Answers are rid of secrets in the same way before they are compared, so that
  * none is shown, and one that comes back in both is the same.
  */
+import { recover } from "../model/attempt.js";
 import type { BindingId } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
 import type { Exchange } from "../record/conversation.js";
@@ -50,20 +51,20 @@ export interface Answers {
 const notSentAgain = new Set(["expect", "host", "accept-encoding"]);
 
 export async function replay(recorded: Recorded, options: ReplayOptions): Promise<Outcome> {
-  const file = readHttpFile(recorded.request);
-  const filled = fillRequest(file, options.values);
-  if ("missing" in filled) return { kind: "missing", names: filled.missing };
-  const headers = Object.fromEntries(
-    Object.entries(filled.headers).filter(([name, value]) => !notSentAgain.has(name) && !value.includes(notKept)),
-  );
-  const request: KitRequest = {
-    method: file.startLine.split(" ", 1)[0] ?? "",
-    url: filled.url,
-    headers,
-    body: filled.body,
-  };
-  const rules = withStandIns(options.rules, [file, readHttpFile(recorded.response)]);
   try {
+    const file = readHttpFile(recorded.request);
+    const filled = fillRequest(file, options.values);
+    if ("missing" in filled) return { kind: "missing", names: filled.missing };
+    const headers = Object.fromEntries(
+      Object.entries(filled.headers).filter(([name, value]) => !notSentAgain.has(name) && !value.includes(notKept)),
+    );
+    const request: KitRequest = {
+      method: file.startLine.split(" ", 1)[0] ?? "",
+      url: filled.url,
+      headers,
+      body: filled.body,
+    };
+    const rules = withStandIns(options.rules, [file, readHttpFile(recorded.response)]);
     const expected =
       options.against === undefined
         ? recordedAnswer(recorded.response, rules.mostBytes)
@@ -117,25 +118,25 @@ async function redactedAnswer(
 
 /** An answer that cannot be rid of secrets is not shown. */
 function redacted(exchange: Exchange, rules: RedactionRules): Answer {
-  try {
+  const redact = (): Answer => {
     const redacted = redactExchange(exchange, rules);
     if (redacted === undefined) throw new Error("the recorded request is no call");
     return answerOf(redacted.response, rules.mostBytes);
-  } catch (error) {
-    if (!(error instanceof Unkept)) throw error;
-    const { status, response } = exchange;
-    return { status, headers: headersByName(response.headers), text: "", unread: error.message };
-  }
+  };
+  const { status, response } = exchange;
+  const headers = headersByName(response.headers);
+  return recover(redact, Unkept, ({ message }) => ({ status, headers, text: "", unread: message }));
 }
 
 /** Rejects an answer that is larger, unpacked, than any answer of a server may be. */
 function recordedAnswer(bytes: Uint8Array, mostBytes: number): Answer {
-  try {
-    return answerOf(bytes, mostBytes);
-  } catch (error) {
-    if (!(error instanceof Unkept)) throw error;
-    throw new Error(`the recorded answer cannot be compared: ${error.message} (--most-body)`, { cause: error });
-  }
+  return recover(
+    () => answerOf(bytes, mostBytes),
+    Unkept,
+    (cause) => {
+      throw new Error(`the recorded answer cannot be compared: ${cause.message} (--most-body)`, { cause });
+    },
+  );
 }
 
 /** The answer in a `.response.http` file. */

@@ -2,6 +2,7 @@
  * Owns the sending of one request of the kit to the server in question.
  * Invariant: a request goes out once, as it is written; what is shown of the answer has no secret.
  */
+import { recover } from "../model/attempt.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
 import type { BindingId } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
@@ -26,14 +27,14 @@ export async function send(file: HttpFile, binding: BindingId, sending: Sending)
   const [method = "", url = ""] = file.startLine.split(" ");
   const headers = headersByName(file.headers);
   if (authorization !== undefined) headers["authorization"] = authorization;
-  const answer = await ask(server, { method, url, headers, body: file.body }, binding, bounds);
-  try {
-    const { text } = readBodyText({ ...answer, headers: Object.entries(answer.headers).flat() }, bounds.mostBytes);
-    return { status: answer.status, headers: answer.headers, text };
-  } catch (error) {
-    if (!(error instanceof Unkept)) throw error;
-    return { status: answer.status, headers: answer.headers, text: "", unread: error.message };
-  }
+  const { status, ...answer } = await ask(server, { method, url, headers, body: file.body }, binding, bounds);
+  const message = { headers: Object.entries(answer.headers).flat(), body: answer.body };
+  const body = recover(
+    () => ({ text: readBodyText(message, bounds.mostBytes).text }),
+    Unkept,
+    (error) => ({ text: "", unread: error.message }),
+  );
+  return { status, headers: answer.headers, ...body };
 }
 
 /** Without secrets that came back. */

@@ -3,12 +3,15 @@
  * Invariant: which Prettier and which configuration is decided by where the output folder stands, never by
  * the current folder and never by what we ship.
  */
-import { join } from "node:path";
+import { attempt, readJsonObject } from "../model/attempt.js";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { GeneratedFile } from "../model/file.js";
 import { DiskError } from "./disk-error.js";
 import { Interrupted } from "./output-request.js";
-import { locatePrettier, nearestIgnoreFile } from "./format-fingerprint.js";
+import { createRequire } from "node:module";
+import { digestOf } from "./digest.js";
+import { readIfThere, whatStandsAt } from "./snapshot.js";
 
 /** The part of Prettier's interface that is used here, versions 2 and 3. */
 interface Prettier {
@@ -62,5 +65,55 @@ async function formatOne(prettier: Prettier, folder: string, { path, text }: Gen
     // The lines below show its place in our output, which is of no use here.
     const [reason] = (error instanceof Error ? error.message : String(error)).split("\n", 1);
     throw new DiskError(`cannot format ${filepath} with the Prettier installed there: ${reason}`, { cause: error });
+  }
+}
+
+/** Files that may hold a part of the configuration, in any folder from the output folder upwards. */
+const configurationNames = [
+  ...["", ".json", ".json5", ".yaml", ".yml", ".toml", ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"].map(
+    (end) => `.prettierrc${end}`,
+  ),
+  ...[".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"].map((end) => `prettier.config${end}`),
+  ".prettierignore",
+  ".editorconfig",
+  "package.json",
+];
+
+/** The Prettier that is installed for `folder`. Throws {@link DiskError} if there is none. */
+export function locatePrettier(folder: string): { readonly entry: string; readonly manifest: string } {
+  const require = createRequire(join(folder, "codegen-output.js"));
+  const [entry, manifest] = ["prettier", "prettier/package.json"].map((name) => attempt(() => require.resolve(name)));
+  if (entry !== undefined && manifest !== undefined) return { entry, manifest };
+  throw new DiskError(
+    `cannot format ${folder}: no Prettier is installed there; run npm install --save-dev prettier, or leave out --format`,
+  );
+}
+
+function prettierKey(manifest: string): unknown {
+  const parsed = readJsonObject(manifest);
+  return parsed === undefined ? manifest : parsed["prettier"];
+}
+
+/** The `.prettierignore` that counts: the nearest above the output folder. */
+export function nearestIgnoreFile(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (whatStandsAt(join(at, ".prettierignore")) === "file") return join(at, ".prettierignore");
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/**
+ * A digest of what decides the format: Prettier's version and every file near the folder that may configure it. Cheap, without
+ * loading Prettier; what such a file imports is not seen (`check --full` sees it).
+ */
+export function formatFingerprint(folder: string): string {
+  const configuration: unknown[] = [readIfThere(locatePrettier(folder).manifest)];
+  for (let at = folder, level = 0; ; at = dirname(at), level += 1) {
+    for (const name of configurationNames) {
+      const text = readIfThere(join(at, name));
+      if (text !== undefined)
+        configuration.push([level, name, name === "package.json" ? prettierKey(text) : text.replaceAll("\r\n", "\n")]);
+    }
+    if (dirname(at) === at) return digestOf(JSON.stringify(configuration));
   }
 }

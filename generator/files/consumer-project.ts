@@ -2,6 +2,7 @@
  * Owns what is read of the project that an output folder stands in: its TypeScript configuration, the kind of its modules, its tools.
  * Invariant: it only looks, follows `extends` as TypeScript does, and a project that cannot be read counts as one that says nothing.
  */
+import { attempt, isRecord, readJsonObject } from "../model/attempt.js";
 import { dirname, join, resolve } from "node:path";
 import { parseTsconfig, type TsConfigJson } from "get-tsconfig";
 import { readIfThere, whatStandsAt } from "./snapshot.js";
@@ -34,7 +35,11 @@ export function readConsumerProject(folder: string): ConsumerProject {
     .flatMap((name) => nearest(above, name) ?? [])
     .sort((left, right) => dirname(right).length - dirname(left).length);
   const tsconfig = configuration?.endsWith("tsconfig.json") === true ? configuration : undefined;
-  const manifests = above.flatMap((at) => readManifest(join(at, "package.json")) ?? []);
+  const manifests = above.flatMap((at) => {
+    const text = attempt(() => readIfThere(join(at, "package.json")));
+    const manifest = readJsonObject(text ?? "");
+    return manifest === undefined ? [] : [manifest];
+  });
   return {
     tsconfig,
     manifest: nearest(above, "package.json"),
@@ -77,28 +82,11 @@ function readOptions(tsconfig: string): ConsumerProject["options"] {
   };
 }
 
+/** TypeScript will say what is wrong with a damaged one. */
 function parse(file: string): TsConfigJson | undefined {
-  try {
-    return parseTsconfig(file);
-  } catch {
-    return undefined; // TypeScript will say what is wrong with it.
-  }
+  return attempt(() => parseTsconfig(file));
 }
 
-type Manifest = Readonly<Record<string, unknown>>;
-
-function readManifest(file: string): readonly [Manifest] | undefined {
-  try {
-    const value: unknown = JSON.parse(readIfThere(file) ?? "");
-    return typeof value === "object" && value !== null ? [value as Manifest] : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function dependenciesOf(manifest: Manifest): readonly string[] {
-  return ["dependencies", "devDependencies"].flatMap((kind) => {
-    const named = manifest[kind];
-    return typeof named === "object" && named !== null ? Object.keys(named) : [];
-  });
+function dependenciesOf({ dependencies, devDependencies }: Readonly<Record<string, unknown>>): readonly string[] {
+  return [dependencies, devDependencies].flatMap((versions) => (isRecord(versions) ? Object.keys(versions) : []));
 }

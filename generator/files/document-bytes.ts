@@ -2,6 +2,7 @@
  * Owns the text of XML documents in whatever encoding they declare.
  * Invariant: bytes that are not of that encoding are refused, not replaced.
  */
+import { attempt } from "../model/attempt.js";
 import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { DiskError } from "./disk-error.js";
@@ -15,7 +16,9 @@ export function decodeDocument(bytes: Uint8Array, charset: string | undefined, s
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     const declared = charset ?? declaration.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 256)))?.[1];
-    const text = declared === undefined ? undefined : decodeAs(declared, bytes);
+    const text = attempt(() =>
+      declared === undefined ? undefined : new TextDecoder(declared, { fatal: true }).decode(bytes),
+    );
     if (text !== undefined) return text;
     const kind = binaryKind(bytes);
     throw new DiskError(
@@ -38,12 +41,4 @@ function binaryKind(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 256));
   const kind = beginnings.find(([begin]) => head.startsWith(begin))?.[1];
   return kind ?? (head.includes("\u0000") ? "a binary file" : undefined);
-}
-
-function decodeAs(charset: string, bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@
  * Invariant: bounded in bytes and time, and a redirect is followed only within its origin. The only login is the one that the user named, and no
  * message holds it.
  */
+import { percentDecoded } from "../model/attempt.js";
 import { wsdlAddress } from "../import/documents/wsdl-address.js";
 import { mostFileBytes } from "./read-bytes.js";
 
@@ -18,15 +19,7 @@ const mostRedirects = 5;
 /** `user:password@` of an address, as the header of HTTP's Basic scheme; undefined: it names no user. */
 export function basicLogin({ username, password }: URL): string | undefined {
   if (username === "" && password === "") return undefined;
-  return `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64")}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return `Basic ${Buffer.from(`${percentDecoded(username)}:${percentDecoded(password)}`).toString("base64")}`;
 }
 
 /** `login`: the header `authorization`. A text says why it could not be had. */

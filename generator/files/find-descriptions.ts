@@ -2,6 +2,7 @@
  * Owns finding the descriptions of a project: YAML files here and one folder down that begin as descriptions do.
  * Invariant: bounded work; a file that cannot be read is none.
  */
+import { attempt } from "../model/attempt.js";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { listNames, whatStandsAt } from "./snapshot.js";
@@ -19,11 +20,8 @@ export function findDescriptions(folder: string): readonly string[] {
 }
 
 function isDescription(path: string): boolean {
-  try {
-    if (whatStandsAt(path) !== "file" || statSync(path).size > mostBytes) return false;
-    const text = readFileSync(path, "utf8");
-    return ["service", "namespace", "groups"].every((key) => new RegExp(`^${key}[ \\t]*:`, "m").test(text));
-  } catch {
-    return false;
-  }
+  const isReadable = attempt(() => whatStandsAt(path) === "file" && statSync(path).size <= mostBytes) === true;
+  const text = isReadable ? attempt(() => readFileSync(path, "utf8")) : undefined;
+  if (text === undefined) return false;
+  return ["service", "namespace", "groups"].every((key) => new RegExp(`^${key}[ \\t]*:`, "m").test(text));
 }

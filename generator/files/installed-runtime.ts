@@ -2,20 +2,17 @@
  * Owns finding the package that an output imports its runtime from.
  * Invariant: it looks as Node does from where the output stands, and what it cannot find or read is no finding: whoever compiles says so.
  */
+import { attempt, readJsonObject } from "../model/attempt.js";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { readIfThere } from "./snapshot.js";
 
 /** `0.1.0`: the version that programs in `folder` get; `undefined`: none is found. */
 export function installedVersion(folder: string): string | undefined {
-  try {
-    const manifest = createRequire(join(folder, "codegen-output.js")).resolve("asmx-codegen/package.json");
-    const parsed: unknown = JSON.parse(readIfThere(manifest) ?? "");
-    const version: unknown = typeof parsed === "object" && parsed !== null ? Reflect.get(parsed, "version") : undefined;
-    return typeof version === "string" ? version : undefined;
-  } catch {
-    return undefined;
-  }
+  const require = createRequire(join(folder, "codegen-output.js"));
+  const text = attempt(() => readIfThere(require.resolve("asmx-codegen/package.json")));
+  const version = readJsonObject(text ?? "")?.["version"];
+  return typeof version === "string" ? version : undefined;
 }
 
 /** Whether `version` comes before `other`; of two that differ in a pre-release alone neither does. */

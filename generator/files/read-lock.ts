@@ -2,6 +2,7 @@
  * Owns reading `codegen-lock.json`.
  * Invariant: a lock that this tool did not write byte for byte (line endings and indentation aside) is never taken for intact.
  */
+import { isRecord, readJsonObject } from "../model/attempt.js";
 import { importExtensions } from "../load/config.js";
 import { type Artifact, artifacts } from "../model/artifacts.js";
 import type { InputDigests } from "./input.js";
@@ -10,20 +11,8 @@ import { isFolderPath, isOutputPath, lockName } from "./output-path.js";
 
 const digestPattern = /^[0-9a-f]{64}$/;
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function readInput(value: unknown): InputDigests | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const { description, configuration, generator } = value;
   if (typeof description !== "string" || typeof configuration !== "string" || typeof generator !== "string")
     return undefined;
@@ -31,7 +20,7 @@ function readInput(value: unknown): InputDigests | undefined {
 }
 
 function readFiles(value: unknown): ReadonlyMap<string, string> | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const files = new Map<string, string>();
   for (const [path, digest] of Object.entries(value)) {
     if (typeof digest !== "string" || !digestPattern.test(digest)) return undefined;
@@ -49,7 +38,7 @@ function readRuntime(value: unknown): string | null | undefined {
 
 function readUsers(value: unknown): ReadonlyMap<string, readonly Artifact[]> | null | undefined {
   if (value === undefined) return null;
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const users = new Map<string, readonly Artifact[]>();
   for (const [path, uses] of Object.entries(value)) {
     if (!isFolderPath(path) || !Array.isArray(uses)) return undefined;
@@ -79,8 +68,8 @@ export function readLock(text: string | undefined): LockState {
 function stateOf(text: string): LockState {
   const plain = text.replaceAll("\r\n", "\n");
   if (/^(?:<{7}|>{7}) /m.test(plain)) return { kind: "damaged", reason: "it holds the conflict markers of a merge" };
-  const value = parse(plain);
-  if (!isObject(value)) return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
+  const value = readJsonObject(plain);
+  if (value === undefined) return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
   const format = value["format"];
   const tool = value["tool"];
   const input = readInput(value["input"]);

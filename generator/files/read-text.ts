@@ -2,6 +2,7 @@
  * Owns reading the text files that a user names.
  * Invariant: what comes out is what the file says; bytes that are not UTF-8 are refused, not replaced.
  */
+import { attempt } from "../model/attempt.js";
 import { DiskError } from "./disk-error.js";
 import { type NamedBy, readFileBytes, readInputBytes } from "./read-bytes.js";
 
@@ -24,9 +25,7 @@ export function readStandardInput(): string {
 }
 
 function decodeText(bytes: Buffer, shown: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new DiskError(`cannot read ${shown}: it is not UTF-8 text; save it as UTF-8`);
-  }
+  const text = attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  if (text === undefined) throw new DiskError(`cannot read ${shown}: it is not UTF-8 text; save it as UTF-8`);
+  return text;
 }

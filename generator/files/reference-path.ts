@@ -2,6 +2,7 @@
  * Owns where on the disk a path leads that a document or a configuration writes, and which such paths are refused as text.
  * Invariant: the disk is not asked: on Windows, asking for a path of another host sends that host the user's login.
  */
+import { percentDecoded } from "../model/attempt.js";
 import * as platform from "node:path";
 
 /** The platform's rules for paths; tests pass those of another platform. */
@@ -32,11 +33,7 @@ function localPath(written: string): string | undefined {
   if (after === undefined) return written;
   const [, host, path = ""] = /^[\\/]{2}([^\\/]*)(.*)$/s.exec(after) ?? [undefined, "", after];
   if (host !== "" && host?.toLowerCase() !== "localhost") return undefined;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return percentDecoded(path);
 }
 
 function isElsewhere(path: string): boolean {

@@ -2,6 +2,7 @@
  * Owns the folders that no command writes in, whatever is asked: the root of a disk, a home and what stands above it, and repositories.
  * Invariant: a folder is judged as it stands on the disk, after links and `..`; nothing, `--force` included, overrides it.
  */
+import { attempt } from "../model/attempt.js";
 import { realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import * as platform from "node:path";
@@ -9,7 +10,7 @@ import { DiskError } from "./disk-error.js";
 import { lockOf } from "./lock-on-disk.js";
 import { whatStandsAt } from "./snapshot.js";
 
-type PathRules = Pick<typeof platform.posix, "basename" | "dirname" | "join" | "parse" | "resolve" | "sep">;
+type PathRules = Pick<typeof platform.posix, "parse" | "resolve" | "sep">;
 
 /** Throws {@link DiskError} where `folder`, absolute, is one that no output may be: a generated one, a shared runtime, published pages. */
 export function refuseFolder(folder: string): void {
@@ -23,14 +24,14 @@ export function refuseFolder(folder: string): void {
 
 /** The same of a folder with other things than generated files, such as a recording: it may hold `.git`. Throws {@link DiskError}. */
 export function refusePlace(folder: string): void {
-  const real = realPathOf(folder, platform);
+  const real = realPathOf(folder);
   const what = whatIs(real, platform) ?? homeAt(real);
   if (what !== undefined) throw refusal(folder, what);
 }
 
 /** Refuses a file that would be written within `.git`. Throws {@link DiskError}. */
 export function refuseParent(file: string): void {
-  const parent = realPathOf(platform.dirname(file), platform);
+  const parent = realPathOf(platform.dirname(file));
   const what = whatIs(platform.join(parent, platform.basename(file)), platform);
   if (what !== undefined) throw refusal(file, what);
 }
@@ -58,22 +59,16 @@ function homeAt(path: string): string | undefined {
 }
 
 function identityOf(path: string): string | undefined {
-  try {
-    const { dev, ino } = statSync(path, { bigint: true });
-    return `${dev} ${ino}`;
-  } catch {
-    return undefined;
-  }
+  const stat = attempt(() => statSync(path, { bigint: true }));
+  return stat === undefined ? undefined : `${stat.dev} ${stat.ino}`;
 }
 
 /** Links resolved as far as something stands there. */
-function realPathOf(path: string, rules: PathRules): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const above = rules.dirname(path);
-    return above === path ? path : rules.join(realPathOf(above, rules), rules.basename(path));
-  }
+function realPathOf(path: string): string {
+  const real = attempt(() => realpathSync(path));
+  const above = platform.dirname(path);
+  if (real !== undefined || above === path) return real ?? path;
+  return platform.join(realPathOf(above), platform.basename(path));
 }
 
 function refusal(folder: string, what: string): DiskError {

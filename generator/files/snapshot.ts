@@ -2,6 +2,7 @@
  * Owns looking at an output folder as it stands.
  * Invariant: it only looks; links are never followed inside the folder.
  */
+import { attempt } from "../model/attempt.js";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { digestOf, digestWithLineFeeds } from "./digest.js";
@@ -104,9 +105,5 @@ export function whatStandsAt(path: string): Kind | undefined {
 
 /** Names of what stands in a folder; none where it cannot be read. For suggestions only. */
 export function listNames(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).slice(0, 1000).sort();
-  } catch {
-    return [];
-  }
+  return (attempt(() => readdirSync(folder)) ?? []).slice(0, 1000).sort();
 }

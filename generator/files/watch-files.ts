@@ -3,6 +3,7 @@
  * Invariant: a file that is replaced (as editors do: a new one is moved to its place), removed or made is noticed like one that is
  * written to; where the system tells nothing (folders of a network, of a virtual machine), a look every second notices.
  */
+import { attempt } from "../model/attempt.js";
 import { type FSWatcher, realpathSync, statSync, watch } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 
@@ -85,19 +86,11 @@ function isNamed(path: string, told: string): boolean {
 }
 
 function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
+  return attempt(() => realpathSync(path)) ?? path;
 }
 
 /** Equal as long as nobody wrote it or put another file in its place. */
 function lookOf(path: string): string {
-  try {
-    const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
-    return [ino, size, mtimeNs, ctimeNs].join(" ");
-  } catch {
-    return "";
-  }
+  const stat = attempt(() => statSync(path, { bigint: true }));
+  return stat === undefined ? "" : [stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(" ");
 }

@@ -3,6 +3,7 @@
  * Invariant: a file is read only within the WSDL's folder or the one that was named, an address fetched only from the WSDL's own origin or
  * a host that was named, and no redirect leads elsewhere. What is not brought is kept with its reason.
  */
+import { attempt, recover } from "../model/attempt.js";
 import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
@@ -143,11 +144,13 @@ function documentOf(name: string, text: string): ImportDocument {
 }
 
 function parse(document: ImportDocument): XmlNode {
-  try {
-    return readXmlTree(document);
-  } catch (error) {
-    throw error instanceof XmlError ? new UnreadableWsdl(document, error) : error;
-  }
+  return recover(
+    () => readXmlTree(document),
+    XmlError,
+    (error) => {
+      throw new UnreadableWsdl(document, error);
+    },
+  );
 }
 
 /** The document, or the reason why it could not be read. */
@@ -179,11 +182,6 @@ async function readAddress(url: URL, main: URL | undefined, source: WsdlSource):
 
 /** Links resolved: what a link in the folder leads to is where it is. */
 function isWithin(path: string, root: string): boolean {
-  try {
-    const inside = relative(realpathSync(root), realpathSync(path));
-    return !inside.startsWith("..") && !isAbsolute(inside);
-  } catch {
-    const inside = relative(root, path);
-    return !inside.startsWith("..") && !isAbsolute(inside);
-  }
+  const inside = attempt(() => relative(realpathSync(root), realpathSync(path))) ?? relative(root, path);
+  return !inside.startsWith("..") && !isAbsolute(inside);
 }

@@ -2,6 +2,7 @@
  * Owns the bodies of recorded messages as text, and that text as bytes again.
  * Invariant: what is not changed keeps its bytes; what is changed means the same in the charset that it had, or is refused.
  */
+import { attempt } from "../model/attempt.js";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
 import type { Message } from "./conversation.js";
@@ -20,48 +21,35 @@ export function readBodyText({ headers, body }: Message, mostBytes: number): Bod
   const bytes = uncompress(body, headerOf(headers, "content-encoding"), mostBytes);
   const { charset } = contentTypeOf(headers);
   const decode = (octets: Uint8Array): string => decodeXmlBytes(octets, charset, "pass");
-  const text = decoded(() => decode(bytes));
+  const text = attempt(() => decode(bytes));
+  if (text === undefined) throw new Unkept("a body is not of its charset, or of one that is not read here");
   return {
     text,
     encode(changed) {
       if (changed === text) return bytes;
       for (const encoding of ["utf8", "latin1", "utf16le"] as const) {
         const octets = new Uint8Array(Buffer.from(`${encoding === "utf16le" ? "\ufeff" : ""}${changed}`, encoding));
-        if (reads(decode, octets, changed)) return octets;
+        if (attempt(() => decode(octets)) === changed) return octets;
       }
       throw new Unkept("a secret stands in a charset that is not written here");
     },
   };
 }
 
-function decoded(decode: () => string): string {
-  try {
-    return decode();
-  } catch {
-    throw new Unkept("a body is not of its charset, or of one that is not read here");
-  }
-}
-
-function reads(decode: (octets: Uint8Array) => string, octets: Uint8Array, text: string): boolean {
-  try {
-    return decode(octets) === text;
-  } catch {
-    return false;
-  }
-}
-
 function uncompress(body: Uint8Array, coding: string | undefined, maxOutputLength: number): Uint8Array {
   const name = coding?.trim().toLowerCase() ?? "";
   if (name === "" || name === "identity" || body.length === 0) return body;
-  const options = { maxOutputLength };
-  try {
-    if (name === "gzip" || name === "x-gzip") return gunzipSync(body, options);
-    if (name === "br") return brotliDecompressSync(body, options);
-    // By its first byte: zlib's format, or bare.
-    if (name === "deflate")
-      return ((body[0] ?? 0) & 0x0f) === 8 ? inflateSync(body, options) : inflateRawSync(body, options);
-  } catch {
-    throw new Unkept("a body cannot be unpacked, or is larger than what is kept");
-  }
-  throw new Unkept(`a body has a coding that is not read here`);
+  // By its first byte: zlib's format, or bare.
+  const inflate = ((body[0] ?? 0) & 0x0f) === 8 ? inflateSync : inflateRawSync;
+  const codings = new Map([
+    ["gzip", gunzipSync],
+    ["x-gzip", gunzipSync],
+    ["br", brotliDecompressSync],
+    ["deflate", inflate],
+  ]);
+  const unpack = codings.get(name);
+  if (unpack === undefined) throw new Unkept("a body has a coding that is not read here");
+  const bytes = attempt(() => unpack(body, { maxOutputLength }));
+  if (bytes === undefined) throw new Unkept("a body cannot be unpacked, or is larger than what is kept");
+  return bytes;
 }

@@ -2,7 +2,8 @@
  * Owns the search for texts in base64 and hexadecimal, packed ones included, that may hold secrets.
  * Invariant: what is decoded is no longer than what it was decoded from, but for packed bytes, which have a bound.
  */
-import { gunzipSync, inflateSync } from "node:zlib";
+import { unzipSync } from "node:zlib";
+import { attempt } from "../model/attempt.js";
 import type { AddRange } from "./find-pairs.js";
 
 /** Bytes that a packed text may become. */
@@ -49,14 +50,10 @@ function textsOf(bytes: Buffer): readonly string[] {
 }
 
 function unpacked(bytes: Buffer): Buffer {
-  const options = { maxOutputLength: mostUnpacked };
-  try {
-    if (bytes[0] === 0x1f && bytes[1] === 0x8b) return gunzipSync(bytes, options);
-    if (bytes[0] === 0x78 && ((bytes[0] << 8) | (bytes[1] ?? 0)) % 31 === 0) return inflateSync(bytes, options);
-  } catch {
-    // It only looked packed.
-  }
-  return bytes;
+  const [first = 0, second = 0] = bytes;
+  const isGzip = first === 0x1f && second === 0x8b;
+  const looksPacked = isGzip || (first === 0x78 && ((first << 8) | second) % 31 === 0);
+  return (looksPacked ? attempt(() => unzipSync(bytes, { maxOutputLength: mostUnpacked })) : undefined) ?? bytes;
 }
 
 /** Few characters that no text has. */

@@ -2,12 +2,12 @@
  * Owns the replacement of secrets in forms and queries: `Password=x` becomes `Password={{Password}}`.
  * Invariant: fields and their order stay; two braces that were sent are no stand-in afterwards.
  */
+import { percentDecoded } from "../model/attempt.js";
 import { isSuspicious } from "../names/secret-names.js";
-import { type Hidden, mark, standInFor } from "./hide-names.js";
-import type { TextSearch } from "./search-text.js";
+import { type Hidden, mark, standInFor, type TextHider } from "./hide-names.js";
 import { isInAddress, isPostcode, isTrivial, looksRandom } from "./values.js";
 
-export function hideInForm(form: string, search: TextSearch): Hidden {
+export function hideInForm(form: string, search: TextHider): Hidden {
   const values: string[] = [];
   const withoutBraces = (field: string): string => (search.hasStandIns ? field : field.replaceAll("{{", "%7B%7B"));
   const written = form.split("&");
@@ -42,11 +42,7 @@ function encodeField(text: string): string {
   return pieces.join(mark);
 }
 
-function decodeField(text: string): string {
-  const spaced = text.replaceAll("+", " ");
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
-  }
+/** The text of a name or value as forms write it. */
+export function decodeField(text: string): string {
+  return percentDecoded(text.replaceAll("+", " "));
 }

@@ -3,19 +3,16 @@
  * fill in another; comments and processing instructions are left out.
  * Invariant: elements and their order stay; what is not changed keeps its bytes.
  */
-import { XmlReader } from "../../templates/runtime/xml/reader.js";
+import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/writer.js";
+import { type XmlAttribute, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { isSuspicious } from "../names/secret-names.js";
-import { type Hidden, standInFor, Unkept } from "./hide-names.js";
+import { type Hidden, type HiddenNames, standInFor, Unkept, type TextHider } from "./hide-names.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";
-import type { TextSearch } from "./search-text.js";
 import { type Leaf, mostSiblings, namedLeaves, positionalSecrets } from "./sibling-pairs.js";
-import { SourceEdits } from "./source-edits.js";
 import { isInAddress, isPostcode, isRowName, isTrivial, looksRandom } from "./values.js";
-import { asidesOf, attributePlaces } from "./xml-places.js";
-import { columnOf, isBlock, isPlainInSecurity, isSecurityHeader, schemaNamespace } from "./xml-blocks.js";
 
 /** Throws XmlError and {@link Unkept}. `depth`: of the text among texts. */
-export function hideInXml(text: string, search: TextSearch, depth = 0): Hidden {
+export function hideInXml(text: string, search: TextHider, depth = 0): Hidden {
   return new XmlHiding(text, search, depth).run();
 }
 
@@ -31,7 +28,7 @@ interface Frame {
 
 class XmlHiding {
   private readonly text: string;
-  private readonly search: TextSearch;
+  private readonly search: TextHider;
   private readonly depth: number;
   private readonly reader: XmlReader;
   private readonly edits = new SourceEdits();
@@ -40,7 +37,7 @@ class XmlHiding {
   /** Columns whose caption is that of a secret. */
   private readonly columns = new Set<string>();
 
-  constructor(text: string, search: TextSearch, depth: number) {
+  constructor(text: string, search: TextHider, depth: number) {
     this.text = text;
     this.search = search;
     this.depth = depth;
@@ -229,10 +226,109 @@ function isResult(localName: string, value: string): boolean {
   return /(?:Result|Response)$/.test(localName) && /^-?\d{1,3}$/.test(value.trim());
 }
 
-function escapeText(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replaceAll("{{", "&#x7B;&#x7B;");
+const escapeText = (text: string): string => escapeXmlText(text).replaceAll("{{", "&#x7B;&#x7B;");
+
+/** For quotes of either kind. */
+const escapeAttribute = (text: string): string =>
+  escapeXmlAttribute(text).replaceAll("'", "&#39;").replaceAll("{{", "&#x7B;&#x7B;");
+
+export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
+const dataNamespace = "urn:schemas-microsoft-com:xml-msdata";
+
+const blocks = /^(?:EncryptedAssertion|EncryptedData|EncryptedKey|BinarySecurityToken|SignedInfo|SAMLResponse)$/;
+
+/** SAML's assertions of all versions, XML signatures and encryption. */
+export function isBlock(localName: string, namespace: string): boolean {
+  if (blocks.test(localName)) return true;
+  if (localName === "Assertion") return /saml/i.test(namespace);
+  return localName === "Signature" && namespace.includes("xmldsig");
 }
 
-function escapeAttribute(text: string): string {
-  return escapeText(text).replace(/"/g, "&quot;").replace(/'/g, "&#39;").replace(/\n/g, "&#10;").replace(/\t/g, "&#9;");
+export function isSecurityHeader(localName: string, namespace: string): boolean {
+  return localName === "Security" && /wss-wssecurity-secext|\/secext$|xmlsoap\.org\/ws\//.test(namespace);
+}
+
+/** Who called and when; all else of that header is hidden. */
+export function isPlainInSecurity(localName: string): boolean {
+  return /^(?:UsernameToken|Username|Timestamp|Created|Expires)$/.test(localName);
+}
+
+/** The name of a DataSet's column whose caption, or name before it was escaped, is that of a secret. */
+export function columnOf(attributes: readonly XmlAttribute[], isHidden: HiddenNames): string | undefined {
+  const name = attributes.find((each) => each.namespace === "" && each.localName === "name")?.value;
+  const isSecret = attributes.some(
+    ({ namespace, localName, value }) =>
+      namespace === dataNamespace && /^(?:Caption|ColumnName)$/.test(localName) && isHidden(value),
+  );
+  return isSecret ? name : undefined;
+}
+
+export interface AttributePlace {
+  /** The name as written, with its prefix. */
+  readonly name: string;
+  /** Offsets of the value, without quotes. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Attributes of a start tag in document order, without namespace declarations. `offset`: of the tag in its document. */
+export function attributePlaces(tag: string, offset: number): readonly AttributePlace[] {
+  return [...tag.matchAll(/\s([^\s=>/]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)].flatMap(({ 0: all, 1: name = "", index }) => {
+    if (/^xmlns(?::|$)/.test(name)) return [];
+    const to = offset + index + all.length - 1;
+    const quote = all.slice(-1);
+    const from = offset + index + all.slice(0, -1).lastIndexOf(quote) + 1;
+    return [{ name, from, to }];
+  });
+}
+
+export interface Aside {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Comments and processing instructions of what stands between tags, its CDATA sections passed over. The XML declaration is none. */
+export function asidesOf(content: string, offset: number): readonly Aside[] {
+  const asides: Aside[] = [];
+  for (const { 0: all, index } of content.matchAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<\?(?!xml\s)[^]*?\?>/g)) {
+    if (!all.startsWith("<![")) asides.push({ from: offset + index, to: offset + index + all.length });
+  }
+  return asides;
+}
+
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly replacement: string;
+}
+
+export class SourceEdits {
+  private readonly edits: Edit[] = [];
+
+  add(from: number, to: number, replacement: string): void {
+    this.edits.push({ from, to, replacement });
+  }
+
+  /** Two braces that were sent are no stand-in afterwards, unless the text has stand-ins already. Throws {@link Unkept}. */
+  apply(text: string, hasStandIns: boolean): string {
+    const shown = hasStandIns ? (source: string): string => source : withoutBraces;
+    // Of two at one place the later one knows more.
+    const sorted = this.edits
+      .map((edit, order) => ({ edit, order }))
+      .sort((one, other) => one.edit.from - other.edit.from || other.edit.to - one.edit.to || other.order - one.order);
+    const pieces: string[] = [];
+    let at = 0;
+    for (const { edit } of sorted) {
+      if (edit.from < at) continue;
+      pieces.push(shown(text.slice(at, edit.from)), edit.replacement);
+      at = edit.to;
+    }
+    return pieces.join("") + shown(text.slice(at));
+  }
+}
+
+function withoutBraces(text: string): string {
+  if (!text.includes("{{")) return text;
+  if (text.includes("<![CDATA[")) throw new Unkept("two braces stand in a CDATA section", true);
+  return text.replaceAll("{{", "&#x7B;&#x7B;");
 }

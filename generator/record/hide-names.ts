@@ -29,6 +29,15 @@ export class Unkept extends Error {
  */
 export type HiddenNames = (name: string, value?: string) => boolean;
 
+/** A search of texts for secrets, for those who search what they find in other texts. */
+export interface TextHider {
+  readonly isHidden: HiddenNames;
+  /** Two braces are stand-ins of a recording, not what somebody sent. */
+  readonly hasStandIns: boolean;
+  /** The text with marks in place of what is secret in it. `depth`: of the text among texts. Throws {@link Unkept}. */
+  hide(text: string, depth?: number): Hidden;
+}
+
 const mostRemembered = 10_000;
 
 /** These, case aside, and all that may be a secret's. */

@@ -2,6 +2,7 @@
  * Owns the question of which operation an exchange calls, and over which binding.
  * Invariant: it looks at what is sent alone, so that services without a description are recorded as well.
  */
+import { percentDecoded } from "../model/attempt.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { type BindingId, bindingRows, defaultBinding } from "../../templates/runtime/binding-rows.js";
 import type { Exchange, Message } from "./conversation.js";
@@ -59,16 +60,8 @@ export function identifyCall(
 /** `/path/service.asmx/operation`: the segment after the one that names the service. */
 function calledByPath(url: string, binding: BindingId | undefined): Called | undefined {
   const [path = ""] = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?", 1);
-  const operation = decoded(/\.[a-z]+\/([^/]+)$/i.exec(path)?.[1] ?? "");
+  const operation = percentDecoded(/\.[a-z]+\/([^/]+)$/i.exec(path)?.[1] ?? "");
   return binding !== undefined && isName(operation) ? { operation, binding } : undefined;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Strangers choose the names: one with a `;`, a blank or 200 characters is no operation. */
@@ -78,7 +71,8 @@ function isName(operation: string): boolean {
 
 const rows = Object.values(bindingRows);
 
-function formBinding(method: string): BindingId | undefined {
+/** The form binding with this HTTP method; undefined: there is none. */
+export function formBinding(method: string): BindingId | undefined {
   return rows.find((row) => row.family === "form" && row.method === method)?.id;
 }
 
@@ -91,9 +85,10 @@ function soapBinding(mediaType: string): BindingId {
 function bodyElement(text: string): string | undefined {
   const reader = new XmlReader(text);
   reader.readRoot();
-  if (!stands(reader, "Envelope")) return undefined;
+  const isAt = (name: string): boolean => reader.localName === name;
+  if (!isAt("Envelope")) return undefined;
   while (reader.nextChild()) {
-    if (stands(reader, "Body")) return reader.nextChild() ? reader.localName : undefined;
+    if (isAt("Body")) return reader.nextChild() ? reader.localName : undefined;
     reader.skip();
   }
   return undefined;
@@ -103,8 +98,8 @@ export function isForm({ headers }: Pick<Message, "headers">): boolean {
   return contentTypeOf(headers).mediaType === "application/x-www-form-urlencoded";
 }
 
-/** Without its quotes; in SOAP 1.2 it stands in the Content-Type. */
-function actionOf({ headers }: Message): string | undefined {
+/** The SOAPAction without its quotes; in SOAP 1.2 it stands in the Content-Type. */
+export function actionOf({ headers }: Message): string | undefined {
   return (
     headerOf(headers, "soapaction")
       ?.trim()
@@ -115,8 +110,4 @@ function actionOf({ headers }: Message): string | undefined {
 /** A body without bytes has nothing to read, whatever its type. */
 export function isXml({ headers, body }: Message): boolean {
   return /[/+]xml$/.test(contentTypeOf(headers).mediaType) && body?.length !== 0;
-}
-
-function stands(reader: XmlReader, name: string): boolean {
-  return reader.localName === name;
 }

@@ -2,11 +2,11 @@
  * Owns the address of a kept request: the caller's, without sessions, logins and named secrets.
  * Invariant: the path of a service and an operation stays; what a caller can choose freely is searched.
  */
+import { percentDecoded } from "../model/attempt.js";
 import type { Exchange } from "./conversation.js";
 import { headerOf } from "./http-file.js";
-import { type Hidden, type HiddenNames, mark } from "./hide-names.js";
+import { type Hidden, type HiddenNames, mark, type TextHider } from "./hide-names.js";
 import { hideInForm } from "./hide-in-form.js";
-import type { TextSearch } from "./search-text.js";
 import { looksRandom } from "./values.js";
 
 export interface AddressRules {
@@ -28,7 +28,7 @@ const host = /^(?:[\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(?::\d{1,5})?$/;
 export function hideInAddress(
   { url, request }: Pick<Exchange, "url" | "request">,
   rules: AddressRules,
-  search: TextSearch,
+  search: TextHider,
 ): HiddenAddress {
   const [target = "", query] = url.split(/[?#](.*)/s);
   const [, scheme = rules.scheme, authority = headerOf(request.headers, "host") ?? rules.host] =
@@ -40,25 +40,25 @@ export function hideInAddress(
   const password = login.slice(login.indexOf(":") + 1);
   return {
     origin: `${scheme}${host.test(named) ? named : rules.host}`,
-    path: { text: path.text, values: password === "" ? path.values : [...path.values, decode(password)] },
+    path: { text: path.text, values: password === "" ? path.values : [...path.values, percentDecoded(password)] },
     query: { text: query === undefined ? "" : `?${fields.text}`, values: fields.values },
   };
 }
 
 /** ASP.NET's sessions and tickets without cookies, `/(S(…)A(…))`; `;jsessionid=…` and all other parameters of segments. */
-function hideInPath(path: string, search: TextSearch): Hidden {
+function hideInPath(path: string, search: TextHider): Hidden {
   const values: string[] = [];
   const segments = path.split("/").flatMap((written) => {
     const [name = "", ...parameters] = written.split(/;|%3b/i);
-    for (const parameter of parameters) values.push(decode(parameter.slice(parameter.indexOf("=") + 1)));
-    const ticket = /^\((.*)\)$/s.exec(decode(name))?.[1];
+    for (const parameter of parameters) values.push(percentDecoded(parameter.slice(parameter.indexOf("=") + 1)));
+    const ticket = /^\((.*)\)$/s.exec(percentDecoded(name))?.[1];
     if (ticket === undefined) return [name];
     for (const { 1: each = "" } of ticket.matchAll(/[A-Z]\(([^()]*)\)/gi)) values.push(each);
     return [];
   });
   const shownSegments = segments.map((segment, at) => {
-    const text = decode(segment);
-    const isNamed = at > 0 && isKeyName(decode(segments[at - 1] ?? ""), search.isHidden) && text !== "";
+    const text = percentDecoded(segment);
+    const isNamed = at > 0 && isKeyName(percentDecoded(segments[at - 1] ?? ""), search.isHidden) && text !== "";
     const isLast = at >= segments.length - 2;
     if (!isNamed && (isLast || !looksRandom(text)) && search.hide(text).text === text) return segment;
     values.push(text);
@@ -73,12 +73,4 @@ function hideInPath(path: string, search: TextSearch): Hidden {
 /** A folder called `token`, not a service of that name. */
 function isKeyName(segment: string, isHidden: HiddenNames): boolean {
   return !segment.includes(".") && isHidden(segment);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -3,8 +3,7 @@
  * Invariant: a header is kept by permission. All others, and values in another form, are kept by name alone; credentials as stand-ins.
  */
 import { headersOf } from "./http-file.js";
-import { type HiddenNames, mark, standInFor } from "./hide-names.js";
-import type { TextSearch } from "./search-text.js";
+import { type HiddenNames, mark, standInFor, type TextHider } from "./hide-names.js";
 
 /** The placeholder for the value of a header that is kept by name. */
 export const notKept = "[not kept]";
@@ -68,7 +67,7 @@ export function headerSecrets(headers: readonly string[], isHidden: HiddenNames)
 export function keptHeaders(
   headers: readonly string[],
   kind: "request" | "response",
-  search: TextSearch,
+  search: TextHider,
 ): readonly string[] {
   return [...headersOf(headers)].flatMap(([name, value]) => {
     if (framing.test(name) || !isPlainName(name, search)) return [];
@@ -76,7 +75,7 @@ export function keptHeaders(
   });
 }
 
-function keptValue(name: string, value: string, kind: "request" | "response", search: TextSearch): string {
+function keptValue(name: string, value: string, kind: "request" | "response", search: TextHider): string {
   if (challenges.test(name)) return /^[A-Za-z][\w-]{0,30}(?=\s|$)/.exec(value)?.[0] ?? notKept;
   if (isCredential(name, search.isHidden)) return kind === "request" ? standInFor(name) : mark;
   const form = Object.hasOwn(permitted, name.toLowerCase()) ? permitted[name.toLowerCase()] : undefined;
@@ -95,7 +94,7 @@ function isCredential(name: string, isHidden: HiddenNames): boolean {
 }
 
 /** A name may hold anything, too. */
-function isPlainName(name: string, search: TextSearch): boolean {
+function isPlainName(name: string, search: TextHider): boolean {
   return /^[\w-]{1,64}$/.test(name) && search.hide(name).text === name;
 }
 

@@ -3,6 +3,7 @@
  * Invariant: what cannot be searched whole (a charset that is not known, a secret of three characters) is not kept, and the reason says
  * so; a kept request is the same call as before, with stand-ins where secrets stood.
  */
+import { recover } from "../model/attempt.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
 import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { readBodyText } from "./body-text.js";
@@ -13,9 +14,7 @@ import { type Hidden, type HiddenNames, Unkept } from "./hide-names.js";
 import { type Called, identifyCall, isForm, isXml, type OperationNames } from "./identify.js";
 import { type AddressRules, hideInAddress } from "./kept-address.js";
 import { headerSecrets, keptHeaders } from "./kept-headers.js";
-import { SecretSet } from "./secret-set.js";
-import { TextSearch } from "./search-text.js";
-import { Work } from "./work.js";
+import { TextSearch, Work } from "./search-text.js";
 
 /** UTF-16 units of all secrets of an exchange; they are searched for on a thread of their own, where nobody waits. */
 const mostSecrets = 262_144;
@@ -108,12 +107,9 @@ function withoutStandIns({ text, values }: Hidden, { hasStandIns }: TextSearch):
 
 /** In damaged XML the values of names are unknown, so the exchange is not kept. */
 function readable<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof XmlError) throw new Unkept("XML that is not well-formed, so that its secrets are not known");
-    throw error;
-  }
+  return recover(read, XmlError, () => {
+    throw new Unkept("XML that is not well-formed, so that its secrets are not known");
+  });
 }
 
 /** Stand-ins and marks are no text to be searched. */
@@ -127,12 +123,11 @@ function redact({ text }: Pick<Hidden, "text">, redactor: Redactor): string {
 /** Whether what is left has the elements, or fields, of what was sent. */
 function isSameCall(sent: string, kept: string, form: boolean): boolean {
   const names = form ? fieldNames : elementNames;
-  try {
-    return names(sent) === names(kept);
-  } catch (error) {
-    if (error instanceof XmlError) return false;
-    throw error;
-  }
+  return recover(
+    () => names(sent) === names(kept),
+    XmlError,
+    () => false,
+  );
 }
 
 const fieldNames = (form: string): string => form.replace(/=[^&]*/g, "");
@@ -146,4 +141,33 @@ function elementNames(text: string): string {
     names.push(entered ? `{${reader.namespace}}${reader.localName}` : "/");
   }
   return names.join(" ");
+}
+
+const longest = 1024;
+const part = 48;
+/** Characters of all. */
+const mostCharacters = 512 * 1024;
+
+export class SecretSet {
+  /** Secrets that are replaced wherever they occur. */
+  readonly short: readonly string[];
+  private readonly parts: Redactor;
+
+  /** Throws {@link Unkept}. */
+  constructor(values: readonly string[]) {
+    const all = [...new Set(values)];
+    this.short = all.filter((value) => value.length <= longest);
+    const long = all.filter((value) => value.length > longest);
+    const ends = long.flatMap((value) => [value.slice(0, part), value.slice(-part)]);
+    this.parts = new Redactor(ends, true, undefined, mostCharacters);
+    if (this.parts.unsearchable !== undefined) throw new Unkept(this.parts.unsearchable);
+    const characters = this.short.reduce((sum, { length }) => sum + length, 2 * part * long.length);
+    if (characters > mostCharacters) throw new Unkept("it holds more secrets than are searched for");
+  }
+
+  /** The text itself. Throws {@link Unkept}. */
+  check(text: string): string {
+    if (this.parts.own(text) === text) return text;
+    throw new Unkept("a long secret stands in it twice");
+  }
 }

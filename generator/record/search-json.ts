@@ -3,6 +3,7 @@
  * are themselves something.
  * Invariant: no recursion, so that depth costs nothing.
  */
+import { attempt } from "../model/attempt.js";
 import { type HiddenNames, mark } from "./hide-names.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";
 import { isTrivial, looksRandom } from "./values.js";
@@ -19,8 +20,8 @@ export function secretsOfJson(
   isHidden: HiddenNames,
   searchText: (text: string) => readonly string[],
 ): readonly string[] | undefined {
-  const root = parse(text);
-  if (root === undefined) return undefined;
+  const root = attempt((): unknown => JSON.parse(text));
+  if (typeof root !== "object" || root === null) return undefined;
   const secrets: string[] = [];
   const places: Place[] = [{ value: root, isHidden: false }];
   for (let place = places.pop(); place !== undefined; place = places.pop()) {
@@ -33,15 +34,6 @@ export function secretsOfJson(
     }
   }
   return secrets;
-}
-
-function parse(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function membersOf(value: object, isInside: boolean, isHidden: HiddenNames): readonly Place[] {

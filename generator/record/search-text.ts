@@ -10,10 +10,9 @@ import { findEncoded } from "./find-encoded.js";
 import { findPairs } from "./find-pairs.js";
 import { findShapes } from "./find-shapes.js";
 import { findTags } from "./find-tags.js";
-import { type Hidden, type HiddenNames, mark, Unkept } from "./hide-names.js";
+import { type Hidden, type HiddenNames, mark, Unkept, type TextHider } from "./hide-names.js";
 import { hideInXml } from "./hide-in-xml.js";
 import { secretsOfJson } from "./search-json.js";
-import type { Work } from "./work.js";
 
 /** Texts within texts. */
 const deepest = 4;
@@ -28,9 +27,8 @@ interface Range {
   readonly to: number;
 }
 
-export class TextSearch {
+export class TextSearch implements TextHider {
   readonly isHidden: HiddenNames;
-  /** Two braces are stand-ins of a recording, not what somebody sent. */
   readonly hasStandIns: boolean;
   private readonly work: Work;
 
@@ -40,7 +38,6 @@ export class TextSearch {
     this.hasStandIns = hasStandIns;
   }
 
-  /** The text with marks in place of what is secret in it. Throws {@link Unkept}. */
   hide(text: string, depth = 0): Hidden {
     this.work.spend(text.length);
     if (!telling.test(text) || (plainNumber.test(text) && text.replace(/\D/g, "").length < 13))
@@ -107,4 +104,19 @@ function replace(text: string, ranges: readonly Range[]): string {
     at = to;
   }
   return shown + text.slice(at);
+}
+
+export class Work {
+  private left: number;
+
+  /** `most`: characters, each as often as it is looked at. */
+  constructor(most: number) {
+    this.left = most;
+  }
+
+  /** Throws {@link Unkept}. */
+  spend(characters: number): void {
+    this.left -= characters;
+    if (this.left < 0) throw new Unkept("searching it for secrets takes more work than one call may cause");
+  }
 }

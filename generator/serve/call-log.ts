@@ -8,6 +8,7 @@ import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 import type { Break } from "../load/scenarios.js";
+import { formBinding } from "../record/identify.js";
 import { cutOff } from "./cut-off.js";
 import type { DescribedService } from "./describe-service.js";
 
@@ -73,11 +74,6 @@ export class CallLog {
 }
 
 const rows = Object.values(bindingRows);
-
-/** The form binding with this HTTP method; undefined: there is none. */
-function formBinding(method: string): BindingId | undefined {
-  return rows.find((row) => row.family === "form" && row.method === method)?.id;
-}
 
 /** Operation and binding of a request that no handler answered, if they can be identified. */
 function askedOf(

@@ -3,12 +3,11 @@
  * Invariant: how a request is written makes no difference (prefixes, blanks, order of parameters, headers); what is hidden in a recording is
  * no difference either, whatever a caller sends there.
  */
-import { type AnswerNode, readAnswerTree } from "../conformance/answer-tree.js";
+import { type AnswerNode, elementsOf, readAnswerTree } from "../conformance/answer-tree.js";
 import { readBodyText } from "../record/body-text.js";
 import type { Message } from "../record/conversation.js";
-import { contentTypeOf, headerOf } from "../record/http-file.js";
 import { type HiddenNames, standInFor, Unkept } from "../record/hide-names.js";
-import { identifyCall, isForm, type OperationNames } from "../record/identify.js";
+import { actionOf, identifyCall, isForm, type OperationNames } from "../record/identify.js";
 import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
@@ -52,11 +51,10 @@ export function meaningOf(asked: Asked, rules: MeaningRules): CallMeaning | unde
     const values = byPath
       ? fieldsOf(bindingRows[call.binding].mediaType === undefined || !isForm(asked.request) ? query : text)
       : childrenOf(callElement(readAnswerTree(text)), rules.isHidden);
-    const { headers } = asked.request;
     return {
       ...call,
       path: byPath ? path.slice(0, path.lastIndexOf("/")) : path,
-      action: byPath ? "" : withoutQuotes(headerOf(headers, "soapaction") ?? contentTypeOf(headers).action ?? ""),
+      action: byPath ? "" : (actionOf(asked.request) ?? ""),
       parameters: hide(values, rules.isHidden),
     };
   } catch (error) {
@@ -101,9 +99,6 @@ function childrenOf(call: AnswerNode | undefined, isHidden: HiddenNames): readon
   return call === undefined ? [] : elementsOf(call).map((node) => valueOf(node, isHidden));
 }
 
-const elementsOf = ({ content }: AnswerNode): readonly AnswerNode[] =>
-  content.filter((each) => typeof each !== "string");
-
 /** A text is itself; what has elements or attributes is written in one way. */
 function valueOf(node: AnswerNode, isHidden: HiddenNames): Given {
   const secrets: string[] = [];
@@ -141,5 +136,3 @@ function meaningful({ attributes }: AnswerNode): readonly Parameter[] {
   });
   return compared.sort(([one], [other]) => (one < other ? -1 : 1));
 }
-
-const withoutQuotes = (action: string): string => action.trim().replace(/^"(.*)"$/, "$1");

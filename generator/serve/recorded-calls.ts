@@ -3,10 +3,9 @@
  * Invariant: what was asked several times is answered in the order of the record, and then by the last answer again; bytes are those that
  * were recorded.
  */
-import { readHttpFile } from "../record/http-file.js";
+import { headersByName, headersOf, readHttpFile, readHttpResponse } from "../record/http-file.js";
 import { standInsOf } from "../conformance/stand-ins.js";
 import { readRecordedFile, readRecording } from "../files/recording.js";
-import { headersOf } from "../record/http-file.js";
 import { hiddenNames, mark } from "../record/hide-names.js";
 import type { OperationNames } from "../record/identify.js";
 import { notKept } from "../record/kept-headers.js";
@@ -132,12 +131,9 @@ function shownName(name: string): string {
 
 /** When it was sent is now; what a secret stood in is left out. */
 function responseOf(bytes: Uint8Array): HttpResponse {
-  const { startLine, headers, body } = readHttpFile(bytes);
-  const kept: Record<string, string> = Object.create(null);
-  for (const [written, value] of headersOf(headers)) {
-    const name = written.toLowerCase();
-    if (name === "date" || value.includes(mark) || value === notKept) continue;
-    kept[name] = kept[name] === undefined ? value : `${kept[name]}, ${value}`;
-  }
-  return { status: Number(startLine.split(" ")[1]), headers: kept, body };
+  const { status, headers, body } = readHttpResponse(bytes);
+  const kept = [...headersOf(headers)].filter(
+    ([name, value]) => name.toLowerCase() !== "date" && !value.includes(mark) && value !== notKept,
+  );
+  return { status, headers: headersByName(kept.flat()), body };
 }

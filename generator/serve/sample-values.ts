@@ -6,8 +6,7 @@ import { type Binding, clientBindings } from "../../templates/runtime/bindings/i
 import { type Reply, ReplyReader } from "../../templates/runtime/client/reply.js";
 import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
 import type { AnyOperation } from "../../templates/runtime/description.js";
-import { readHttpFile } from "../record/http-file.js";
-import { headersOf } from "../record/http-file.js";
+import { headersByName, readHttpResponse } from "../record/http-file.js";
 import type { DescribedService } from "./describe-service.js";
 
 /** The part of `index.json` that is used here. */
@@ -87,7 +86,6 @@ function remembered<Value>(
 }
 
 function replyOf(text: string): Reply {
-  const { startLine, headers, body } = readHttpFile(Buffer.from(text));
-  const named = [...headersOf(headers)].map(([name, value]) => [name.toLowerCase(), value] as const);
-  return { status: Number(startLine.split(" ")[1]), headers: Object.fromEntries(named), body };
+  const { headers, ...reply } = readHttpResponse(Buffer.from(text));
+  return { ...reply, headers: headersByName(headers) };
 }

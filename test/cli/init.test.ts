@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { check as prettierCheck, getFileInfo } from "prettier";
 import { describe, expect, it } from "vitest";
 import { printConfig } from "../../generator/commands/init/first-texts.js";
-import { addScripts } from "../../generator/commands/init/package-scripts.js";
+import { addScripts } from "../../generator/commands/init/planned-changes.js";
 import { loadConfig } from "../../generator/load/config.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { cliPath, codegen, parcelTracking } from "./run-cli.js";

@@ -2,6 +2,7 @@
  * Owns `codegen import --update`: a description that people keep, brought to what a newer WSDL says.
  * Invariant: the description is replaced whole, in one step, by a text that was made of the one it still has, or it is not touched.
  */
+import { recover } from "../../model/attempt.js";
 import { resolve } from "node:path";
 import { changeInWords, compareServices } from "../../compare/compare-services.js";
 import { replaceFile } from "../../files/own-files.js";
@@ -70,13 +71,11 @@ function updatedText(
   terminal: Terminal,
   shown: string,
 ): string | undefined {
-  try {
-    return updateDescription(older, newer, refused);
-  } catch (error) {
-    if (!(error instanceof UpdateFailure)) throw error;
-    tellProblem(terminal, `${shown} cannot be updated: ${error.message}; nothing was written`);
+  const update = (): string => updateDescription(older, newer, refused);
+  return recover(update, UpdateFailure, ({ message }) => {
+    tellProblem(terminal, `${shown} cannot be updated: ${message}; nothing was written`);
     return undefined;
-  }
+  });
 }
 
 /** Prints the changes on the wire, and values that stay although the WSDL differs. */

@@ -2,6 +2,7 @@
  * Owns `codegen infer-rows` of a recording: the rows of every operation that answered DataSets, proposed, or put into a description.
  * Invariant: rows that a description has stay, whatever a recording shows; the description is replaced whole, in one step, or not touched.
  */
+import { recover } from "../../model/attempt.js";
 import { resolve } from "node:path";
 import { readHttpFile } from "../../record/http-file.js";
 import { replaceFile } from "../../files/own-files.js";
@@ -80,12 +81,11 @@ function shownIn(folder: string, terminal: Terminal): readonly Shown[] {
 
 /** In whatever charset; undefined for what is not read. */
 function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return readBodyText(readHttpFile(bytes), mostBytes).text;
-  } catch (error) {
-    if (error instanceof Unkept) return undefined;
-    throw error;
-  }
+  return recover(
+    () => readBodyText(readHttpFile(bytes), mostBytes).text,
+    Unkept,
+    () => undefined,
+  );
 }
 
 function putInto(
@@ -121,12 +121,13 @@ function putInto(
 }
 
 function edited(text: string, service: Service, results: Parameters<typeof putRows>[2], description: string) {
-  try {
-    return putRows(text, service, results);
-  } catch (error) {
-    if (!(error instanceof UpdateFailure)) throw error;
-    throw new UsageError(`${description} cannot be updated: ${error.message}; nothing was written`);
-  }
+  return recover(
+    () => putRows(text, service, results),
+    UpdateFailure,
+    ({ message }) => {
+      throw new UsageError(`${description} cannot be updated: ${message}; nothing was written`);
+    },
+  );
 }
 
 /** A recording without a description calls operations as their elements are. */

@@ -5,7 +5,7 @@
  */
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { digestOf } from "../../files/digest.js";
-import { formatFingerprint } from "../../files/format-fingerprint.js";
+import { formatFingerprint } from "../../files/consumer-prettier.js";
 import { toolDigest } from "../../files/package-files.js";
 import {
   carriesMark,

@@ -2,12 +2,12 @@
  * Owns what `init` would do to files of a user's own, each thing with the lines that say it.
  * Invariant: nothing is done before a deed is carried out; what stands there stays, or has lines added.
  */
+import { isRecord, readJsonObject } from "../../model/attempt.js";
 import { basename, dirname, join, resolve } from "node:path";
 import { configName, findConfig } from "../../files/find-config.js";
 import { replaceFile, writeNewFile } from "../../files/own-files.js";
 import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
-import { printConfig, type NewService, printFirstDescription } from "./first-texts.js";
-import { addScripts, wantedScripts } from "./package-scripts.js";
+import { type NewService, printConfig, printFirstDescription } from "./first-texts.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { showPath } from "../terminal/wording.js";
 
@@ -91,4 +91,35 @@ function specFolder(folder: string): string {
   const spec = "node_modules/asmx-codegen/spec";
   const above = ["", "../", "../../", "../../../"].find((up) => whatStandsAt(resolve(folder, up, spec)) !== undefined);
   return `${above === undefined || above === "" ? "./" : above}${spec}`;
+}
+
+export const wantedScripts: Readonly<Record<string, string>> = {
+  codegen: "codegen generate",
+  "codegen:check": "codegen check",
+};
+
+export type ScriptChange =
+  | { readonly kind: "change"; readonly text: string; readonly added: readonly string[] }
+  | { readonly kind: "none" }
+  /** Not laid out as npm does it, or no JSON: to be done by hand. */
+  | { readonly kind: "by-hand"; readonly missing: readonly string[] };
+
+/** Returns the text with the scripts added. */
+export function addScripts(text: string): ScriptChange {
+  const manifest = readJsonObject(text.replace(/^\uFEFF/, ""));
+  const scripts = manifest?.["scripts"] ?? {};
+  const readable = isRecord(scripts);
+  const missing = Object.keys(wantedScripts).filter((name) => !readable || !Object.hasOwn(scripts, name));
+  if (missing.length === 0) return { kind: "none" };
+  if (manifest === undefined || !readable || layOut(manifest, text) !== text) return { kind: "by-hand", missing };
+  const added = Object.fromEntries(missing.map((name) => [name, wantedScripts[name]]));
+  return { kind: "change", text: layOut({ ...manifest, scripts: { ...scripts, ...added } }, text), added: missing };
+}
+
+/** Indented, ended and begun as `like`. */
+function layOut(manifest: Readonly<Record<string, unknown>>, like: string): string {
+  const indent = /^[{]\r?\n([ \t]+)/.exec(like.replace(/^\uFEFF/, ""))?.[1] ?? "  ";
+  const end = like.endsWith("\n") ? "\n" : "";
+  const text = JSON.stringify(manifest, undefined, indent) + end;
+  return (like.startsWith("\uFEFF") ? "\uFEFF" : "") + (like.includes("\r\n") ? text.replaceAll("\n", "\r\n") : text);
 }

@@ -8,13 +8,14 @@ import { HostRewriter } from "../../record/host-rewriter.js";
 import type { KeeperSummary } from "../../record/keeper.js";
 import { startRecorder } from "../../record/recorder.js";
 import { aborted, paint, type Terminal } from "../terminal/terminal.js";
-import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { readCount } from "./run-limits.js";
 import { reviewRecording, tellKeptNamesAtEnd } from "./review-recording.js";
-import { readAuthority, readIdentity, type TlsOptions } from "./certificates.js";
 import { count } from "../terminal/wording.js";
 import { defaultHost, onPort, readPort } from "../serve/listen.js";
 import { knownOperations, readServices, secretNames, type ServiceOptions } from "../sources/read-sources.js";
+import { createSecureContext } from "node:tls";
+import { readText } from "../../files/read-text.js";
 
 export interface RecordOptions extends ServiceOptions, TlsOptions {
   readonly target?: string;
@@ -116,4 +117,41 @@ function tell({ kept, left }: KeeperSummary, folder: string, terminal: Terminal)
   for (const [what, number] of Object.entries(kept).sort(([one], [other]) => (one < other ? -1 : 1)))
     terminal.print(`  ${what}: ${number}`);
   for (const [reason, number] of Object.entries(left)) terminal.print(`  not kept: ${number} (${reason})`);
+}
+
+/** Paths, as written. */
+export interface TlsOptions {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+/** Undefined: callers come without TLS. Throws {@link UsageError} and `DiskError`. */
+export function readIdentity({ cert, key }: TlsOptions, terminal: Terminal) {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined)
+    throw new UsageError("--cert and --key belong together: name the certificate and its private key");
+  const identity = {
+    cert: readText(resolve(terminal.folder, cert), cert),
+    key: readText(resolve(terminal.folder, key), key),
+  };
+  refusePem(`${cert} and ${key} are no certificate (PEM) with its private key`, identity);
+  return identity;
+}
+
+/** Undefined: the authorities that Node knows. Throws {@link UsageError} and `DiskError`. */
+export function readAuthority(file: string | undefined, terminal: Terminal): string | undefined {
+  if (file === undefined) return undefined;
+  const text = readText(resolve(terminal.folder, file), file);
+  // As a server's own: TLS passes over an authority that is none, and would then refuse every call.
+  refusePem(`${file} is no certificate (PEM) of an authority`, { cert: text });
+  return text;
+}
+
+function refusePem(sentence: string, pem: { readonly cert: string; readonly key?: string }): void {
+  try {
+    createSecureContext(pem);
+  } catch (error) {
+    throw new UsageError(`${sentence}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

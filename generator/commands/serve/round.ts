@@ -2,22 +2,37 @@
  * Owns one round of `codegen serve`: everything that it depends on read, and made into services that answer.
  * Invariant: a round is whole or it is none; whatever is wrong is said before anything of it answers.
  */
+import { recover } from "../../model/attempt.js";
 import { join, resolve } from "node:path";
 import { splitTarget } from "../../../templates/runtime/server/service-address.js";
 import type { CallLog } from "../../serve/call-log.js";
 import { createServer, type ServedOptions } from "../../serve/create-server.js";
 import { type DescribedService, describeService } from "../../serve/describe-service.js";
-import type { RecordedCalls } from "../../serve/recorded-calls.js";
+import { RecordedCalls } from "../../serve/recorded-calls.js";
 import { recordedAlone } from "../../serve/recorded-server.js";
 import type { ServedService } from "../../serve/services.js";
-import { loadedFiles } from "../../serve/user-modules.js";
+import { loadedFiles, loadUserModule } from "../../serve/user-modules.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
-import { readHandlers, readRecorded, readScenarios } from "./round-inputs.js";
 import type { LogKind, UnrecordedKind } from "../option-values.js";
-import { readSources, type ServedSource, type ServiceOptions } from "../sources/read-sources.js";
+import {
+  knownOperations,
+  readSources,
+  secretNames,
+  type ServedSource,
+  type ServiceOptions,
+} from "../sources/read-sources.js";
 import type { Terminal } from "../terminal/terminal.js";
+import { pathToFileURL } from "node:url";
+import { whatStandsAt } from "../../files/snapshot.js";
+import { handlersOf, type UserHandlers } from "../../serve/user-handlers.js";
+import { nearHint, showPath } from "../terminal/wording.js";
+import { hasErrors, Reporter } from "../../diagnostics/reporter.js";
+import { readText } from "../../files/read-text.js";
+import { loadScenarios } from "../../load/scenarios.js";
+import { prepareScenarios, type Scenarios } from "../../serve/prepare-scenarios.js";
+import { byElement } from "../../record/identify.js";
 
 export interface ServeOptions extends ServiceOptions {
   readonly port?: string;
@@ -131,13 +146,94 @@ function servedOf(
   options: ServedOptions,
   calls: CallLog,
 ): readonly ServedService[] {
-  try {
-    return described.map((each) => ({
-      path: splitTarget(each.service.path).path,
-      dispatcher: createServer(each, { ...options, beside: described }, calls),
-    }));
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(error.message.replace(/^publicUrl/, "--public-url"));
+  const serve = (each: DescribedService): ServedService => ({
+    path: splitTarget(each.service.path).path,
+    dispatcher: createServer(each, { ...options, beside: described }, calls),
+  });
+  return recover(
+    () => described.map(serve),
+    TypeError,
+    ({ message }) => {
+      throw new UsageError(message.replace(/^publicUrl/, "--public-url"));
+    },
+  );
+}
+
+/** `file`: as written. Rejects with {@link UsageError}. */
+export async function readHandlers(
+  file: string | undefined,
+  services: readonly DescribedService[],
+  terminal: Terminal,
+): Promise<UserHandlers> {
+  if (file === undefined) return new Map();
+  if (file === "") throw new UsageError("--handlers is empty; name a module, or leave it out");
+  const path = resolve(terminal.folder, file);
+  const shown = showPath(terminal.folder, path);
+  if (whatStandsAt(path) !== "file") throw new UsageError(`cannot read the handlers ${shown}: there is no such file`);
+  const userHandlers = handlersOf(await loadModule(path, terminal), services);
+  if (userHandlers === undefined) {
+    throw new UsageError(
+      `${shown} has no handlers; export an object with a function for each operation, as default or as handlers, or export the functions`,
+    );
   }
+  const operationNames = services.flatMap(({ methods }) => [...methods.values()]);
+  for (const name of userHandlers.unknown) {
+    const hint = nearHint(name, operationNames);
+    terminal.warn(`warning: ${shown} has ${JSON.stringify(name)}, and no operation is called so${hint}`);
+  }
+  return userHandlers.handlers;
+}
+
+async function loadModule(path: string, { folder }: Terminal): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return (await loadUserModule(path)).exports;
+  } catch (error) {
+    const text = error instanceof Error ? `${error.name}: ${error.message}${placeOf(error)}` : String(error);
+    const here = join(folder, "/");
+    const plain = [/\?asmx-codegen-round=\d+/g, pathToFileURL(here).href, here].reduce<string>(
+      (left, part) => left.replaceAll(part, ""),
+      text.replaceAll("\n", "; "),
+    );
+    throw new UsageError(`${showPath(folder, path)} cannot be loaded: ${plain}`);
+  }
+}
+
+/** The place where a module throws; empty if Node's own message has it. */
+function placeOf({ stack = "" }: Error): string {
+  const frame = stack.split("\n").find((line) => /^ {4}at /.test(line)) ?? "";
+  const place = /\bnode:/.test(frame) ? undefined : /[^\s()]+:\d+:\d+(?=\)?$)/.exec(frame)?.[0];
+  return place === undefined ? "" : ` (at ${place})`;
+}
+
+/** `file`: as written; without one there are none. Rejects with {@link UsageError} and `DiskError`. */
+export async function readScenarios(
+  file: string | undefined,
+  services: readonly DescribedService[],
+  terminal: Terminal,
+): Promise<Scenarios> {
+  if (file === undefined) return new Map();
+  if (file === "") throw new UsageError("--scenarios is empty; name a file, or leave it out");
+  const source = { name: file, text: readText(resolve(terminal.folder, file), file) };
+  const { scenarios, diagnostics } = loadScenarios(source.text);
+  const reporter = new Reporter("the scenarios");
+  const prepared = await prepareScenarios(scenarios, services, reporter);
+  const problems = [...diagnostics, ...reporter.diagnostics];
+  for (const diagnostic of problems) reportDiagnostic(source, diagnostic, terminal);
+  if (hasErrors(problems)) throw new UsageError(`${file} cannot be used; see above`);
+  return prepared;
+}
+
+/** `folder`: as written. Throws {@link UsageError} and `DiskError`. */
+export function readRecorded(
+  folder: string | undefined,
+  described: readonly DescribedService[],
+  terminal: Terminal,
+): RecordedCalls | undefined {
+  if (folder === undefined) return undefined;
+  if (folder === "") throw new UsageError("--recorded is empty; name the folder of a recording, or leave it out");
+  const models = described.map(({ model }) => model);
+  const operations = byElement(models.flatMap(knownOperations));
+  const calls = new RecordedCalls(resolve(terminal.folder, folder), folder, operations, models.flatMap(secretNames));
+  if (calls.count > 0) return calls;
+  throw new UsageError(`${folder} holds no call that could be answered; record some with codegen record`);
 }

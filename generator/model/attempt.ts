@@ -1,0 +1,42 @@
+/**
+ * Owns the ways to call what may throw, and to read JSON and percent-encoding that may be damaged.
+ * Invariant: what is not expected to be thrown passes through {@link recover}.
+ */
+
+/** The result of `action`; undefined if it throws. */
+export function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The result of `action`; that of `fallback` if it throws an error of the class `kind`. */
+export function recover<Value, Problem extends Error, Fallback>(
+  action: () => Value,
+  kind: abstract new (...input: never[]) => Problem,
+  fallback: (error: Problem) => Fallback,
+): Value | Fallback {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof kind) return fallback(error);
+    throw error;
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object that a text of JSON holds; undefined: it holds another value, or is no JSON. */
+export function readJsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  const value = attempt((): unknown => JSON.parse(text));
+  return isRecord(value) ? value : undefined;
+}
+
+/** The text as it is where its percent-encoding is damaged. */
+export function percentDecoded(text: string): string {
+  return attempt(() => decodeURIComponent(text)) ?? text;
+}
