@@ -4,7 +4,7 @@
  */
 import type { GenerateOptions } from "./generate/generate.js";
 import type { ExitCode } from "./terminal/exit-codes.js";
-import type { Terminal } from "./terminal/terminal.js";
+import type { DescriptionCommand } from "./terminal/terminal.js";
 
 export interface CommandRow {
   /** Path of the page that explains the command. */
@@ -29,6 +29,11 @@ interface Command {
   run(...input: readonly unknown[]): Promise<ExitCode>;
 }
 
+const generateOnceOrAlways: DescriptionCommand<GenerateOptions> = async (description, options, terminal) =>
+  options.watch === true
+    ? (await import("./generate/watch.js")).watchAndGenerate(description, options, terminal)
+    : (await import("./generate/generate.js")).generate(description, options, terminal);
+
 /** In the order of `codegen --help`. */
 const table = {
   generate: {
@@ -37,12 +42,7 @@ const table = {
     wsdl: "plain",
     exitCodes: [0, 1, 2],
     writes: "the output folders, and folders of shared runtimes",
-    load: () =>
-      Promise.resolve(async (description: string | undefined, options: GenerateOptions, terminal: Terminal) =>
-        options.watch === true
-          ? (await import("./generate/watch.js")).watchAndGenerate(description, options, terminal)
-          : (await import("./generate/generate.js")).generate(description, options, terminal),
-      ),
+    load: () => Promise.resolve(generateOnceOrAlways),
   },
   check: {
     page: "docs/reports.md",

@@ -1,5 +1,5 @@
 /**
- * Owns writing the two files of a user's own that `init` touches: a new one, and one with lines added.
+ * Owns writing files that are no output: new ones, and those of which the content changes.
  * Invariant: nothing that stands there is overwritten by a new file, and a file is replaced only by what was made of the text it still has.
  */
 import { readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from "node:fs";
@@ -10,13 +10,13 @@ export function writeNewFile(path: string, text: string): void {
   onDisk("write", path, () => writeFileSync(path, text, { flag: "wx" }));
 }
 
-/** `before`: the text that `text` was made from. Throws {@link DiskError}. */
-export function replaceFile(path: string, before: string, text: string): void {
+/** `before`: what `content` was made from. Whole or not at all: another file takes the place. Throws {@link DiskError}. */
+export function replaceFile(path: string, before: string | Uint8Array, content: string | Uint8Array): void {
   const staged = `${path}.codegen-${process.pid}`;
   onDisk("write", path, () => {
-    writeFileSync(staged, text, { flag: "wx", mode: statSync(path).mode });
+    writeFileSync(staged, content, { flag: "wx", mode: statSync(path).mode });
     try {
-      if (readFileSync(path, "utf8") !== before)
+      if (!readFileSync(path).equals(typeof before === "string" ? Buffer.from(before) : before))
         throw new DiskError(`cannot write ${path}: it was changed meanwhile; run again`);
       renameSync(staged, path);
     } catch (error) {

@@ -3,7 +3,7 @@
  * Invariant: pure; nothing that someone else wrote is replaced or removed unless `force` says so,
  * and only files that this tool is known to have written are ever removed.
  */
-import { classifyFile, isReplaceable } from "./classify.js";
+import { classifyFile, type FileState, isReplaceable } from "./classify.js";
 import { foldPath } from "./output-path.js";
 import type { Recognition } from "./recognition.js";
 import type { Entry, Snapshot } from "./entry.js";
@@ -60,6 +60,23 @@ interface Judgement {
   readonly conflict?: Conflict;
 }
 
+/** What is done to a file, if anything; a wanted one of which only the line endings changed is written anew only if they count. */
+const actions: Readonly<Partial<Record<FileState, Action>>> = {
+  missing: "create",
+  "in-the-way": "create",
+  same: "unchanged",
+  "line-endings": "unchanged",
+  stale: "update",
+  foreign: "update",
+  edited: "update",
+  "left-over": "remove",
+};
+
+const handReasons = {
+  foreign: "was not written by codegen, as far as its lock tells",
+  edited: "was edited by hand",
+} as const;
+
 function judge(
   path: string,
   wanted: string | undefined,
@@ -68,41 +85,16 @@ function judge(
   exact: boolean,
 ): Judgement {
   const state = classifyFile(entry, wanted, locked);
-  switch (state) {
-    case "absent":
-    case "stranger":
-      return {};
-    case "missing":
-      return { step: { path, action: "create" } };
-    case "same":
-      return { step: { path, action: "unchanged" } };
-    case "line-endings":
-      return { step: { path, action: exact ? "update" : "unchanged" } };
-    case "stale":
-      return { step: { path, action: "update" } };
-    case "left-over":
-      return { step: { path, action: "remove" } };
-    case "foreign":
-      return {
-        step: { path, action: "update" },
-        conflict: {
-          path,
-          kind: "foreign",
-          reason: "was not written by codegen, as far as its lock tells",
-          forcible: true,
-        },
-      };
-    case "edited":
-      return {
-        step: { path, action: wanted === undefined ? "remove" : "update" },
-        conflict: { path, kind: "edited", reason: "was edited by hand", forcible: true },
-      };
-    case "in-the-way": {
-      if (entry === undefined) throw new Error(`plan: nothing stands at ${path}`);
-      const clear = entry.kind === "blocked" ? entry.by : undefined;
-      return { step: { path, action: "create", clear }, conflict: inTheWay(path, entry) };
-    }
+  const usual = actions[state];
+  if (usual === undefined) return {};
+  const isRewritten = state === "line-endings" && exact;
+  const action = isRewritten ? "update" : state === "edited" && wanted === undefined ? "remove" : usual;
+  if (state === "in-the-way" && entry !== undefined) {
+    const clear = entry.kind === "blocked" ? entry.by : undefined;
+    return { step: { path, action, clear }, conflict: inTheWay(path, entry) };
   }
+  if (state !== "foreign" && state !== "edited") return { step: { path, action } };
+  return { step: { path, action }, conflict: { path, kind: state, reason: handReasons[state], forcible: true } };
 }
 
 /** Removals that a case-insensitive disk would take for a file to be written come first, and that file is written anew. */

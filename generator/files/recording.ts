@@ -3,16 +3,7 @@
  * Invariant: a line is written after its files, so that what the index names is whole; nothing that stands there is replaced, but for
  * the beginning of a line at the end of the index, which a run left that was killed.
  */
-import {
-  appendFileSync,
-  existsSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, existsSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DiskError, errorCode, onDisk } from "./disk-error.js";
 import { makeFolders } from "./own-folders.js";
@@ -143,21 +134,6 @@ export function readRecordedFile(folder: string, path: string, shown: string): U
   if (!/^[\w-]+\/[\w.-]+\.http$/.test(path))
     throw new DiskError(`${shown}/${indexName} names ${JSON.stringify(path)}, which is no file of a recording`);
   return new Uint8Array(readFileBytes(join(folder, path), `${shown}/${path}`, "document"));
-}
-
-/** Whole or not at all: the file is replaced by another one, not written over. Throws {@link DiskError}. */
-export function replaceRecordedFile(folder: string, path: string, bytes: Uint8Array, shown: string): void {
-  const place = join(folder, path);
-  const temporary = `${place}.new`;
-  onDisk("write", `${shown}/${path}`, () => {
-    try {
-      writeFileSync(temporary, bytes, { flag: "wx" });
-      renameSync(temporary, place);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
-  });
 }
 
 function parseLine(line: string): RecordedExchange | undefined {

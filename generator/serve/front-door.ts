@@ -4,7 +4,7 @@
  */
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
-import { contentPolicy, pageText } from "../../templates/runtime/help/frame.js";
+import { contentPolicy, type PageParts, pageText } from "../../templates/runtime/help/frame.js";
 import { markup, name } from "../../templates/runtime/help/html.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 import type { DescribedService } from "./describe-service.js";
@@ -26,7 +26,7 @@ async function answer({ method }: HttpRequest, services: readonly DescribedServi
   const [only, ...others] = services;
   if (only !== undefined && others.length === 0)
     return { status: 302, headers: { location: wayTo(only), "cache-control": "no-store" }, body: new Uint8Array() };
-  const body = new TextEncoder().encode(listOf(services));
+  const body = new TextEncoder().encode(pageText({ ...listOfServices(services, wayTo), policy: undefined }));
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-store",
@@ -37,13 +37,17 @@ async function answer({ method }: HttpRequest, services: readonly DescribedServi
   return { status: 200, headers, body: method === "HEAD" ? new Uint8Array() : body };
 }
 
-function listOf(services: readonly DescribedService[]): string {
+/** The page that lists services. `wayTo`: the address of a service's own page. */
+export function listOfServices(
+  services: readonly DescribedService[],
+  wayTo: (service: DescribedService) => string,
+): Omit<PageParts, "policy"> {
   const items = services.map((each) => {
     const { purpose } = each.help;
     return markup`<li><a href="${wayTo(each)}">${name(each.help.name)}</a>${purpose !== undefined && markup`<p dir="auto">${purpose}</p>`}</li>`;
   });
   const main = markup`<ul class="operations">${items}</ul>`;
-  return pageText({ title: "Web services", header: markup`<h1>Web services</h1>`, main, policy: undefined });
+  return { title: "Web services", header: markup`<h1>Web services</h1>`, main };
 }
 
 /** From `/`; the dot keeps a colon or a second slash of a path from meaning anything else. */

@@ -8,11 +8,11 @@ import { addressOf, operationsOf } from "../model/questions.js";
 import { diskKey, fileNameOf, serviceNames } from "../names/index.js";
 import type { HelpData, HelpOperation } from "../../templates/runtime/help/data.js";
 import { contentPolicy, pageText, type PageParts } from "../../templates/runtime/help/frame.js";
-import { markup, name } from "../../templates/runtime/help/html.js";
 import { listHeader, listMain, type PageLinks } from "../../templates/runtime/help/list-page.js";
 import { operationHeader, operationMain } from "../../templates/runtime/help/operation-page.js";
 import { WsdlBytes } from "../../templates/runtime/server/service-address.js";
 import type { DescribedService } from "./describe-service.js";
+import { listOfServices } from "./front-door.js";
 
 /** The pages to publish: one service at the folder's root, several in a folder each, with a page that lists them. */
 export async function staticPages(services: readonly DescribedService[]): Promise<readonly GeneratedFile[]> {
@@ -83,12 +83,7 @@ function linksFrom(up: string, wsdlName: string): PageLinks {
 }
 
 async function overview(services: readonly DescribedService[]): Promise<string> {
-  const items = services.map(({ help, model }) => {
-    const href = `${encodeURIComponent(fileNameOf(model))}/index.html`;
-    return markup`<li><a href="${href}">${name(help.name)}</a>${help.purpose !== undefined && markup`<p dir="auto">${help.purpose}</p>`}</li>`;
-  });
-  const main = markup`<ul class="operations">${items}</ul>`;
-  return marked({ title: "Web services", header: markup`<h1>Web services</h1>`, main });
+  return marked(listOfServices(services, ({ model }) => `${encodeURIComponent(fileNameOf(model))}/index.html`));
 }
 
 /** A page whose first lines mark it as one that may be replaced. */

@@ -2,7 +2,8 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readRecording, Recording, replaceRecordedFile } from "../../generator/files/recording.js";
+import { replaceFile } from "../../generator/files/own-files.js";
+import { readRecording, Recording } from "../../generator/files/recording.js";
 import { temporaryFolder } from "../files/folder.js";
 
 const call = { operation: "count", binding: "soap11", status: 200 };
@@ -31,7 +32,7 @@ it("counts operations by their folders", () => {
 
 it("replaces a file whole", () => {
   const { folder } = begun();
-  replaceRecordedFile(folder, "count/00001.soap11.request.http", bytes("new"), "recorded");
+  replaceFile(join(folder, "count/00001.soap11.request.http"), bytes("one"), bytes("new"));
   expect(readFileSync(join(folder, "count/00001.soap11.request.http"), "utf8")).toBe("new");
   expect(readdirSync(join(folder, "count"))).toHaveLength(2);
 });

@@ -15,13 +15,13 @@ import { refuseFolder } from "../../files/refuse-folder.js";
 import { type DescribedService, describeService } from "../../serve/describe-service.js";
 import { sharedFolder, staticPages } from "../../serve/static-pages.js";
 import { checkAddresses } from "../sources/check-addresses.js";
-import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import type { OutputFolder } from "../generate/target.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { reportOutcome } from "../generate/generate-report.js";
 import { readSources, type ServiceOptions } from "../sources/read-sources.js";
 import { showPath } from "../terminal/wording.js";
-import type { Terminal } from "../terminal/terminal.js";
+import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 
 export interface DocsOptions extends ServiceOptions {
   readonly output?: string;
@@ -33,11 +33,7 @@ export interface DocsOptions extends ServiceOptions {
 const recognition: Recognition = { names: isPublishedPath, marks: carriesPublishedMark, exact: () => false };
 
 /** Rejects with {@link UsageError}, `DiskError` and `Interrupted`. */
-export async function publishDocs(
-  description: string | undefined,
-  options: DocsOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const publishDocs: DescriptionCommand<DocsOptions> = async (description, options, terminal) => {
   const { output, dryRun = false } = options;
   if (output === undefined || output === "") throw new UsageError("name the folder that the pages go in: -o <folder>");
   checkAddresses("command line", options, terminal);
@@ -56,7 +52,7 @@ export async function publishDocs(
     ? planOutput({ ...request, folder: readFolderState(folder).folder ?? folder })
     : await writeOutput({ ...request, uninterrupted: (work) => terminal.uninterrupted(work) });
   return reportOutcome(target, outcome, dryRun, terminal) ? exitCodes.done : exitCodes.findings;
-}
+};
 
 /** `undefined`: one of them is wrong, which was said. */
 async function describeAll(

@@ -24,7 +24,7 @@ import { type Comparison, reportFindings } from "./check-report.js";
 import type { SelectionOptions } from "./selection-options.js";
 import { selectTargets } from "./select-targets.js";
 import { outputSubject, runtimeSubject, type Subject } from "./subject.js";
-import { firstLines, type Terminal } from "../terminal/terminal.js";
+import { type DescriptionCommand, firstLines } from "../terminal/terminal.js";
 
 export interface CheckOptions extends SelectionOptions {
   readonly full?: boolean;
@@ -100,11 +100,7 @@ async function checkFolder(
 }
 
 /** Compares the output folders with what generating would write. */
-export async function check(
-  description: string | undefined,
-  options: CheckOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const check: DescriptionCommand<CheckOptions> = async (description, options, terminal) => {
   optimizeLate();
   let code: ExitCode = exitCodes.done;
   const { targets, runtimes } = await selectTargets(description, options, terminal);
@@ -121,4 +117,4 @@ export async function check(
     }
   }
   return code;
-}
+};

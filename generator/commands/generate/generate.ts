@@ -13,7 +13,7 @@ import { outputSubject, type Prepared, prepare, runtimeSubject } from "./subject
 import { reportOutcome, reportUpToDate } from "./generate-report.js";
 import type { SelectionOptions } from "./selection-options.js";
 import { type Selection, selectTargets } from "./select-targets.js";
-import type { Terminal } from "../terminal/terminal.js";
+import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 import type { Workshop } from "./watch-memory.js";
 
 export interface GenerateOptions extends SelectionOptions {
@@ -52,14 +52,10 @@ async function write(
 }
 
 /** Compiles what is named (or configured) and brings the output folders in line. */
-export async function generate(
-  description: string | undefined,
-  options: GenerateOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const generate: DescriptionCommand<GenerateOptions> = async (description, options, terminal) => {
   optimizeLate();
   return generateSelection(await selectTargets(description, options, terminal), options, terminal);
-}
+};
 
 /** `workshop`: what lasts, where this is one round of several. */
 export async function generateSelection(

@@ -13,7 +13,7 @@ import type { ReportKind } from "../option-values.js";
 import { type DiagnosticReport, Recorder, type Report, type TargetReport } from "../reports/report.js";
 import { type Selection, selectTargets } from "./select-targets.js";
 import { count, showPath } from "../terminal/wording.js";
-import { type Line, paint, type Terminal } from "../terminal/terminal.js";
+import { type DescriptionCommand, type Line, paint, type Terminal } from "../terminal/terminal.js";
 import { Workshop } from "./watch-memory.js";
 import { tally } from "./generate-report.js";
 
@@ -26,17 +26,13 @@ const quietMs = 15;
 const awayMs = 250;
 
 /** Ends with a signal alone. Rejects with {@link UsageError} and `DiskError` where there is nothing to begin with. */
-export function watchAndGenerate(
-  description: string | undefined,
-  options: WatchOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const watchAndGenerate: DescriptionCommand<WatchOptions> = (description, options, terminal) => {
   if (description === "-") throw new UsageError("--watch and - exclude one another: standard input does not change");
   if (options.dryRun === true) throw new UsageError("--watch and --dry-run exclude one another: name one of them");
   const { report = "text" } = options;
   if (report !== "text") throw new UsageError(`--watch has no end at which --report ${report} could be printed`);
   return terminal.uninterrupted(() => new Watch(description, options, terminal).run());
-}
+};
 
 function silenced(terminal: Terminal): Terminal {
   const silence = (): void => undefined;

@@ -7,9 +7,9 @@ import { readConsumerProject } from "../../files/consumer-project.js";
 import { configName } from "../../files/find-config.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { whatStandsAt } from "../../files/snapshot.js";
-import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import type { ReportKind } from "../option-values.js";
-import type { Terminal } from "../terminal/terminal.js";
+import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 import { createInterface } from "node:readline";
 import { printLines } from "../terminal/screen.js";
 import { ignoreAdvice } from "./ignore-advice.js";
@@ -29,11 +29,7 @@ export interface InitOptions {
 }
 
 /** Says what it will do, asks, and does it. Rejects with {@link UsageError} and `DiskError`. */
-export async function init(
-  description: string | undefined,
-  options: InitOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const init: DescriptionCommand<InitOptions> = async (description, options, terminal) => {
   const { folder, record } = terminal;
   const project = readConsumerProject(folder);
   const existing = whatStandsAt(join(folder, configName)) === "file";
@@ -55,7 +51,7 @@ export async function init(
   record.changes.push(...deeds.map((deed) => changeReport(deed, planned)));
   terminal.print(...closing(deeds.length > 0, planned, project.packages, advice));
   return exitCodes.done;
-}
+};
 
 /** Who reads a report sees no question. Rejects with {@link UsageError} where nobody can answer. */
 async function isAgreed({ yes = false, report = "text" }: InitOptions): Promise<boolean> {

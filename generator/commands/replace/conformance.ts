@@ -25,8 +25,8 @@ import { createTemplates } from "../../print/templates.js";
 import { hiddenNames } from "../../record/hide-names.js";
 import { byElement } from "../../record/identify.js";
 import { knownOperations, readServices, secretNames } from "../sources/read-sources.js";
-import { type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 import { diffAnswers } from "./answer-diff.js";
 import {
   type ConformanceOptions,
@@ -65,11 +65,7 @@ interface Setup {
 }
 
 /** Rejects with {@link UsageError} and `DiskError`. */
-export async function conformance(
-  description: string | undefined,
-  options: ConformanceOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const conformance: DescriptionCommand<ConformanceOptions> = async (description, options, terminal) => {
   const services = await readServices(description, options, terminal);
   const url = readServer("--url", options.url);
   const pace = readPace(options);
@@ -95,7 +91,7 @@ export async function conformance(
     },
   );
   return conclude(terminal, words, budget.whyRefused());
-}
+};
 
 /** The description is the test kit, for anybody's server. */
 async function planKit({ url, services, options, values, whyNot, bounds }: Setup): Promise<Plan> {

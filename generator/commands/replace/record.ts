@@ -7,8 +7,8 @@ import { refusePlace } from "../../files/refuse-folder.js";
 import { HostRewriter } from "../../record/host-rewriter.js";
 import type { KeeperSummary } from "../../record/keeper.js";
 import { startRecorder } from "../../record/recorder.js";
-import { aborted, paint, type Terminal } from "../terminal/terminal.js";
-import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { type DescriptionCommand, aborted, paint, type Terminal } from "../terminal/terminal.js";
+import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { readCount } from "./run-limits.js";
 import { reviewRecording, tellKeptNamesAtEnd } from "./review-recording.js";
 import { count } from "../terminal/wording.js";
@@ -37,11 +37,7 @@ export interface RecordOptions extends ServiceOptions, TlsOptions {
 const graceMs = 10_000;
 
 /** Ends with a signal alone, unless it reviews. Rejects with {@link UsageError} and `DiskError`. */
-export async function recordCalls(
-  description: string | undefined,
-  options: RecordOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const recordCalls: DescriptionCommand<RecordOptions> = async (description, options, terminal) => {
   const { host = defaultHost, hide = [], hostHeader = "caller", output } = options;
   if (options.review !== undefined) return reviewRecording(options.review, hide, terminal);
   if (options.target === undefined || output === undefined)
@@ -90,7 +86,7 @@ export async function recordCalls(
     tellKeptNamesAtEnd(output, terminal);
     return exitCodes.done;
   }, graceMs + 1_000);
-}
+};
 
 function readTarget(written: string): URL {
   const url = URL.canParse(written) ? new URL(written) : undefined;

@@ -2,9 +2,10 @@
  * Owns `codegen record --review`: what a finished recording holds, and what is removed from it afterwards.
  * Invariant: a file is replaced whole or not at all; values are counted and never shown whole.
  */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { readHttpFile } from "../../record/http-file.js";
-import { readRecordedFile, readRecording, replaceRecordedFile } from "../../files/recording.js";
+import { replaceFile } from "../../files/own-files.js";
+import { readRecordedFile, readRecording } from "../../files/recording.js";
 import { hiddenNames, Unkept } from "../../record/hide-names.js";
 import { KeptValues } from "../../record/kept-values.js";
 import { redactExchange } from "../../record/redact-exchange.js";
@@ -73,7 +74,7 @@ function hideInRecording(shown: string, hide: readonly string[], terminal: Termi
       for (const [at, bytes] of [redacted.request, redacted.response].entries()) {
         const file = before[at];
         if (file === undefined || Buffer.compare(bytes, file.bytes) === 0) continue;
-        replaceRecordedFile(folder, file.path, bytes, shown);
+        replaceFile(join(folder, file.path), file.bytes, bytes);
         changed++;
       }
     } catch (error) {

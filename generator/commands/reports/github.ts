@@ -5,7 +5,8 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { changeInWords } from "../../compare/compare-services.js";
-import { repairWords } from "./verdicts.js";
+import { hideCommands } from "../terminal/screen.js";
+import { findingInWords, notesOf, repairWords } from "./verdicts.js";
 import { deviationInWords } from "../../conformance/judgement.js";
 import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 
@@ -40,11 +41,9 @@ export function printGitHubReport(report: Report, roots: Roots): string {
   return lines.join("\n");
 }
 
-/** Text that is no command: GitHub looks for `::` at the start of a line, and for `##[` anywhere. */
+/** Text that is no command. */
 export function plainLine(text: string): string {
-  return escapeUnprintable(text)
-    .replace(/^(\s*):(?=:)/, "$1: ")
-    .replaceAll("##[", "# #[");
+  return hideCommands(escapeUnprintable(text));
 }
 
 function targetLines(target: TargetReport, roots: Roots): readonly string[] {
@@ -73,10 +72,10 @@ function exchangeCommand(
   return [command("error", properties, [...sentences, ...cutDiff(diff)])];
 }
 
-function findingCommand({ path, severity, summary, detail, repair, diff }: FindingReport, roots: Roots): string {
-  const message = detail === undefined ? summary : `${summary} (${detail})`;
+function findingCommand(finding: FindingReport, roots: Roots): string {
+  const { path, severity, summary, repair, diff } = finding;
   const properties = { file: fileOf(path, roots), title: summary };
-  return command(severity, properties, [`${message}. ${repairWords[repair]}`, ...cutDiff(diff)]);
+  return command(severity, properties, [`${findingInWords(finding)}. ${repairWords[repair]}`, ...cutDiff(diff)]);
 }
 
 function cutDiff(diff: string | undefined): readonly string[] {
@@ -85,14 +84,10 @@ function cutDiff(diff: string | undefined): readonly string[] {
 }
 
 function diagnosticCommand(diagnostic: DiagnosticReport, roots: Roots): string {
-  const { severity, code, file, line, column, endLine, endColumn, message, found, expected, suggestion } = diagnostic;
+  const { severity, code, file, line, column, endLine, endColumn, message } = diagnostic;
   const sameLine = endLine === line ? { endColumn } : {};
   const properties = { file: fileOf(file, roots), line, endLine, col: column, ...sameLine, title: code };
-  const notes = Object.entries({ found, expected, suggestion });
-  return command(severity, properties, [
-    message,
-    ...notes.flatMap(([label, note]) => (note === undefined ? [] : [`${label}: ${note}`])),
-  ]);
+  return command(severity, properties, [message, ...notesOf(diagnostic)]);
 }
 
 function fileOf(path: string, { folder, workspace }: Roots): string {

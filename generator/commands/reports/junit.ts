@@ -5,7 +5,7 @@
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { xmlAttribute, xmlText } from "../../print/markup-text.js";
 import { type Change, changeInWords } from "../../compare/compare-services.js";
-import { repairWords } from "./verdicts.js";
+import { findingInWords, notesOf, repairWords } from "./verdicts.js";
 import { deviationInWords } from "../../conformance/judgement.js";
 import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
 
@@ -58,9 +58,8 @@ function runCases({ command, problems, warnings, exitCode, proposal, changes, no
 }
 
 function diagnosticCase(diagnostic: DiagnosticReport): Case {
-  const { severity, code, file, line, column, message, found, expected, suggestion } = diagnostic;
-  const notes = Object.entries({ found, expected, suggestion });
-  const text = notes.flatMap(([label, note]) => (note === undefined ? [] : [`${label}: ${note}`]));
+  const { severity, code, file, line, column, message } = diagnostic;
+  const text = notesOf(diagnostic);
   const name = `${file}:${line}:${column} ${code}`;
   if (severity === "warning") return { name, text: [`warning: ${message}`, ...text] };
   return { name, problem: { kind: "error", type: code, message }, text };
@@ -97,8 +96,9 @@ function targetCases(target: TargetReport): readonly Case[] {
   return [...whole, ...findings.map(findingCase)];
 }
 
-function findingCase({ path, severity, verdict, summary, detail, repair, diff }: FindingReport): Case {
-  const message = detail === undefined ? summary : `${summary} (${detail})`;
+function findingCase(finding: FindingReport): Case {
+  const { path, severity, verdict, repair, diff } = finding;
+  const message = findingInWords(finding);
   const text = [repairWords[repair], ...(diff?.split("\n") ?? [])];
   if (severity === "warning") return { name: path, text: [`warning: ${message}`, ...text] };
   return { name: path, problem: { kind: "failure", type: verdict, message }, text };

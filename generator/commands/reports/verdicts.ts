@@ -5,7 +5,7 @@
 import { type InputPart, inputParts } from "../../files/input.js";
 import { type Finding, type FindingKind, isWarning } from "../../files/inspect.js";
 import type { Conflict } from "../../files/plan.js";
-import type { FindingReport } from "./report.js";
+import type { DiagnosticReport, FindingReport } from "./report.js";
 
 const findingWords: Readonly<Record<FindingKind, string>> = {
   missing: "missing",
@@ -33,6 +33,17 @@ function verdictOf({ kind, causes }: Finding): string {
   if (kind === "stale" && causes.includes("lock")) parts.push("not what the lock says");
   if (parts.length === 0 || kind === "runtime-older") return findingWords[kind];
   return `${findingWords[kind]}${kind === "edited" ? ", and stale" : ""}: ${parts.join(", ")}`;
+}
+
+/** Verdict and detail of a finding. */
+export function findingInWords({ summary, detail }: FindingReport): string {
+  return detail === undefined ? summary : `${summary} (${detail})`;
+}
+
+/** A line for each note of a diagnostic. */
+export function notesOf({ found, expected, suggestion }: DiagnosticReport): readonly string[] {
+  const notes = Object.entries({ found, expected, suggestion });
+  return notes.flatMap(([label, note]) => (note === undefined ? [] : [`${label}: ${note}`]));
 }
 
 /** The repair of a finding, in a sentence. */

@@ -7,8 +7,8 @@ import { CallLog, type CallRecord } from "../../serve/call-log.js";
 import type { DescribedService } from "../../serve/describe-service.js";
 import type { RecordedCalls } from "../../serve/recorded-calls.js";
 import { ServedServices } from "../../serve/services.js";
-import { aborted, type Line, paint, type Terminal } from "../terminal/terminal.js";
-import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { type DescriptionCommand, aborted, type Line, paint, type Terminal } from "../terminal/terminal.js";
+import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { count, showPath } from "../terminal/wording.js";
 import type { LogKind } from "../option-values.js";
 import { defaultHost, listen, readPort } from "./listen.js";
@@ -19,11 +19,7 @@ import { FileWatcher } from "../../files/watch-files.js";
 const graceMs = 10_000;
 
 /** Ends with a signal alone. Rejects with {@link UsageError} and `DiskError` where there is nothing to serve or no port. */
-export async function serveDescriptions(
-  description: string | undefined,
-  options: ServeOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
+export const serveDescriptions: DescriptionCommand<ServeOptions> = async (description, options, terminal) => {
   const { host = defaultHost, log = "text", watch = false } = options;
   const port = readPort(options.port);
   if (watch && description === "-") {
@@ -46,7 +42,7 @@ export async function serveDescriptions(
     await server.close({ graceMs });
     return exitCodes.done;
   }, graceMs + 1_000);
-}
+};
 
 function welcome({ service, operations }: DescribedService, url: string): Line {
   const address = `${url}${service.path}`;

@@ -47,7 +47,7 @@ export function printLines(screen: Screen, lines: readonly Line[]): void {
 }
 
 /** GitHub looks for `::` at the start of a line, and for `##[` anywhere. */
-function hideCommands(text: string): string {
+export function hideCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/, "$1: ").replaceAll("##[", "# #[");
 }
 

@@ -2,6 +2,7 @@
  * Owns what a command sees of the process that runs it, and the parts of a line that may have a colour.
  * Invariant: commands touch no global of the process but through this; a line says the same without its colours.
  */
+import type { ExitCode } from "./exit-codes.js";
 import type { Recorder } from "../reports/report.js";
 
 export interface Terminal {
@@ -23,6 +24,13 @@ export interface Terminal {
    */
   uninterrupted<T>(work: () => Promise<T>, graceMs?: number): Promise<T>;
 }
+
+/** A command about a description, or about those of `codegen.yaml` if none is named. */
+export type DescriptionCommand<Options> = (
+  description: string | undefined,
+  options: Options,
+  terminal: Terminal,
+) => Promise<ExitCode>;
 
 /** The meaning of a part of a line, not its look. */
 export type Meaning = "wrong" | "warning" | "good" | "removed" | "added" | "place";
