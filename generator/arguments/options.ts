@@ -39,7 +39,7 @@ export const reportOption = (): Option =>
     .choices(reportKinds)
     .default("text");
 
-/** What to generate, where and how. */
+/** Adds the options that say what to generate, where and how. */
 export const withSelection: Declare = (command) =>
   command
     .argument(

@@ -66,8 +66,8 @@ export async function ask(
     const { status, body } = response;
     if (!(body instanceof Uint8Array)) throw new TypeError("the transport streams although it was not asked to");
     spend(body.length);
-    const kept = Object.entries(response.headers).filter(([name]) => name !== "content-encoding");
-    return { url: new URL(url), status, headers: Object.fromEntries(kept), body };
+    const answerHeaders = Object.entries(response.headers).filter(([name]) => name !== "content-encoding");
+    return { url: new URL(url), status, headers: Object.fromEntries(answerHeaders), body };
   } catch (error) {
     if (error instanceof TransportFailure && error.code === "RESPONSE_TOO_LARGE") {
       spend(mostBytes);

@@ -51,8 +51,8 @@ export function checkContentType({ headers }: Answer, mediaType: string, judge: 
 export function readRoot({ text, unread }: Answer, judge: Judgement): AnswerNode | undefined {
   const refuse = (expected: string, found: string): undefined => void judge.note("body", expected, found, 3);
   if (unread !== undefined) return refuse("one that can be read", unread);
-  const read = (): AnswerNode => readAnswerTree(text.replace(/^\ufeff/, ""));
-  return recover(read, XmlError, ({ message }) =>
+  const parse = (): AnswerNode => readAnswerTree(text.replace(/^\ufeff/, ""));
+  return recover(parse, XmlError, ({ message }) =>
     refuse("well-formed XML", text.trim() === "" ? "nothing" : `${shown(text.trim())} (${message})`),
   );
 }

@@ -5,7 +5,7 @@
 import { type AnswerNode, elementsOf, localOf, stepOf } from "./answer-tree.js";
 import type { Judgement, Path } from "./judgement.js";
 
-/** One place of a sequence: an element, or one of several. */
+/** A place of a sequence: an element, or one of several. */
 export interface Slot {
   readonly elements: readonly ExpectedElement[];
   readonly least: number;

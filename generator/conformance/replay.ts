@@ -70,10 +70,10 @@ export async function replay(recorded: Recorded, options: ReplayOptions): Promis
         ? recordedAnswer(recorded.response, rules.mostBytes)
         : await redactedAnswer(options.against, request, recorded.binding, rules, options);
     const rewritten = withIds(request, options.differences, rules.mostBytes);
-    const found = await redactedAnswer(options.url, rewritten, recorded.binding, rules, options).catch(oversized);
-    if ("deviation" in found) return { kind: "compared", deviations: [found.deviation], answers: undefined };
-    const deviations = compareAnswers(expected, found, options.differences.mayDiffer);
-    return { kind: "compared", deviations, answers: { expected, found } };
+    const answer = await redactedAnswer(options.url, rewritten, recorded.binding, rules, options).catch(oversized);
+    if ("deviation" in answer) return { kind: "compared", deviations: [answer.deviation], answers: undefined };
+    const deviations = compareAnswers(expected, answer, options.differences.mayDiffer);
+    return { kind: "compared", deviations, answers: { expected, found: answer } };
   } catch (error) {
     return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }

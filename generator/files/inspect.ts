@@ -92,7 +92,7 @@ function repairOf(entry: Entry): Finding["repair"] {
   return isReplaceable(entry) ? "force" : "by-hand";
 }
 
-/** One finding for a folder or link that is in the way, however many files need its place. */
+/** The finding for a folder or link that is in the way, however many files need its place. */
 function inTheWay(path: string, entry: Entry): Finding {
   const place = entry.kind === "blocked" ? entry.by : path;
   return { kind: "in-the-way", path: place, causes: ["hand"], repair: repairOf(entry) };

@@ -60,7 +60,7 @@ interface Judgement {
   readonly conflict?: Conflict;
 }
 
-/** What is done to a file, if anything; a wanted one of which only the line endings changed is written anew only if they count. */
+/** The usual action for a file in each state; none for the others. */
 const actions: Readonly<Partial<Record<FileState, Action>>> = {
   missing: "create",
   "in-the-way": "create",

@@ -8,7 +8,7 @@ import { Conversation, type Exchange } from "./conversation.js";
 import { hiddenNames, Unkept } from "./hide-names.js";
 import { byElement, type KnownOperation } from "./identify.js";
 import { redactExchange, type RedactionRules } from "./redact-exchange.js";
-import { type Batch, told } from "./tap.js";
+import { type Batch, eventKinds } from "./tap.js";
 
 export interface KeeperSettings {
   readonly folder: string;
@@ -84,9 +84,9 @@ class Keeper {
       const [what, id = 0, length = 0] = events.slice(index, index + 3);
       const part = new Uint8Array(bytes, at, length);
       at += length;
-      if (what === told.request) this.conversation(id).request(part);
-      else if (what === told.response) this.conversation(id).response(part);
-      else this.end(id, what === told.gap ? "more came than could be kept" : undefined);
+      if (what === eventKinds.request) this.conversation(id).request(part);
+      else if (what === eventKinds.response) this.conversation(id).response(part);
+      else this.end(id, what === eventKinds.gap ? "more came than could be kept" : undefined);
     }
   }
 
@@ -110,12 +110,12 @@ class Keeper {
 
   private keep(exchange: Exchange): void {
     try {
-      const kept = redactExchange(exchange, this.rules);
-      if (kept === undefined) return leave("no call of an operation");
-      const key = `${kept.operation} ${kept.binding}`;
-      const reason = this.passedOver(key, kept.operation);
+      const call = redactExchange(exchange, this.rules);
+      if (call === undefined) return leave("no call of an operation");
+      const key = `${call.operation} ${call.binding}`;
+      const reason = this.passedOver(key, call.operation);
       if (reason !== undefined) return leave(reason);
-      this.recording.add(kept, kept.request, kept.response);
+      this.recording.add(call, call.request, call.response);
       this.kept.set(key, (this.kept.get(key) ?? 0) + 1);
       post({ kept: key });
     } catch (error) {

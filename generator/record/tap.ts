@@ -5,7 +5,7 @@
  */
 
 /** Events of a batch, each with its connection's number: bytes of a request, bytes of a response, the end, a gap in the bytes. */
-export const told = { request: 0, response: 1, end: 2, gap: 3 } as const;
+export const eventKinds = { request: 0, response: 1, end: 2, gap: 3 } as const;
 
 /** Three numbers for each event: what, connection, how many of `bytes` are its own. */
 export interface Batch {
@@ -47,10 +47,10 @@ export class Tap {
     const see = (what: number, bytes: Uint8Array): void => {
       if (losses !== this.losses) missing = true;
       ({ losses } = this);
-      const begins = what === told.request && answered;
-      answered = what === told.response;
+      const begins = what === eventKinds.request && answered;
+      answered = what === eventKinds.response;
       if (this.held + this.posted + bytes.length > mostQueued) {
-        if (!missing) this.tell(told.gap, id);
+        if (!missing) this.tell(eventKinds.gap, id);
         missing = true;
         return;
       }
@@ -60,9 +60,9 @@ export class Tap {
       this.tell(what, id, bytes);
     };
     return {
-      request: (bytes) => see(told.request, bytes),
-      response: (bytes) => see(told.response, bytes),
-      close: () => this.tell(told.end, id),
+      request: (bytes) => see(eventKinds.request, bytes),
+      response: (bytes) => see(eventKinds.response, bytes),
+      close: () => this.tell(eventKinds.end, id),
     };
   }
 

@@ -132,8 +132,8 @@ function shownName(name: string): string {
 /** When it was sent is now; what a secret stood in is left out. */
 function responseOf(bytes: Uint8Array): HttpResponse {
   const { status, headers, body } = readHttpResponse(bytes);
-  const kept = [...headersOf(headers)].filter(
+  const served = [...headersOf(headers)].filter(
     ([name, value]) => name.toLowerCase() !== "date" && !value.includes(mark) && value !== notKept,
   );
-  return { status, headers: headersByName(kept.flat()), body };
+  return { status, headers: headersByName(served.flat()), body };
 }

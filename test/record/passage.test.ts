@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { HostRewriter } from "../../generator/record/host-rewriter.js";
 import { openPassage, type Passage } from "../../generator/record/passage.js";
 import { cert, key } from "../sockets/tls-identity.js";
-import { type Batch, Tap, told } from "../../generator/record/tap.js";
+import { type Batch, eventKinds, Tap } from "../../generator/record/tap.js";
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -215,7 +215,7 @@ describe("what the tap tells", () => {
     await passage.close(1_000);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const events = batches.flatMap((batch) => [...batch.events]);
-    expect(events).toEqual([told.request, 0, 8, told.response, 0, 6, told.end, 0, 0]);
+    expect(events).toEqual([eventKinds.request, 0, 8, eventKinds.response, 0, 6, eventKinds.end, 0, 0]);
     const all = Buffer.concat(batches.map((batch) => Buffer.from(batch.bytes))).toString();
     expect(all).toBe("questionanswer");
   });
@@ -231,7 +231,7 @@ describe("what the tap tells", () => {
     const held = batches.reduce((sum, batch) => sum + batch.bytes.byteLength, 0);
     expect(held).toBeLessThanOrEqual(64 * 1024 * 1024);
     const whats = (): number[] => batches.flatMap(({ events }) => events.filter((_, at) => at % 3 === 0));
-    expect(whats().filter((what) => what === told.gap)).toHaveLength(1);
+    expect(whats().filter((what) => what === eventKinds.gap)).toHaveLength(1);
     tap.done(held);
     const count = whats().length;
     connection.response(bytes("the rest of an answer"));
@@ -240,6 +240,6 @@ describe("what the tap tells", () => {
     connection.request(bytes("POST / HTTP/1.1\r\n\r\n"));
     connection.response(bytes("HTTP/1.1 200 OK\r\n\r\n"));
     tap.flush();
-    expect(whats().slice(count)).toEqual([told.request, told.response]);
+    expect(whats().slice(count)).toEqual([eventKinds.request, eventKinds.response]);
   });
 });

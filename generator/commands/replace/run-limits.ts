@@ -74,16 +74,16 @@ export async function callAll<Item, Outcome>(
   const outcomes = new Map<number, { readonly outcome: Outcome }>();
   const start = performance.now();
   let next = 0;
-  let told = 0;
+  let printed = 0;
   const work = async (): Promise<void> => {
     for (let at = next++; at < items.length; at = next++) {
       const item = items[at];
       if (item === undefined) return;
       if (rate !== undefined && !isOver()) await wait(Math.max(0, start + (at * 1000) / rate - performance.now()));
       outcomes.set(at, { outcome: await call(item) });
-      for (let done = outcomes.get(told); done !== undefined; done = outcomes.get(told)) {
-        const finished = items[told];
-        outcomes.delete(told++);
+      for (let done = outcomes.get(printed); done !== undefined; done = outcomes.get(printed)) {
+        const finished = items[printed];
+        outcomes.delete(printed++);
         if (finished !== undefined) tell(finished, done.outcome);
       }
     }

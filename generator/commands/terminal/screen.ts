@@ -66,12 +66,12 @@ export function printReport(text: string): void {
  * what is printed (`codegen check > findings.txt`), stderr says so once, and no exit code says that what was printed is all there.
  */
 export function watchStreams(): void {
-  // Of what stderr does not take nobody can be told.
+  // Nobody can be told of what stderr does not take.
   process.stderr.on("error", () => undefined);
-  let told = false;
+  let isReported = false;
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (told || error.code === "EPIPE" || error.code === "EOF") return;
-    told = true;
+    if (isReported || error.code === "EPIPE" || error.code === "EOF") return;
+    isReported = true;
     process.on("exit", (code) => {
       if (code === exitCodes.done || code === exitCodes.findings) process.exitCode = exitCodes.badInput;
     });
