@@ -19,7 +19,7 @@ function pathsIn(folder: string): readonly string[] {
 }
 
 describe("a choice of artifacts", () => {
-  it("brings only what is needed, removes what was dropped, and leaves what is not ours", () => {
+  it("a choice of artifacts writes only the files that they need, removes dropped ones, and leaves files of others", () => {
     const folder = project();
     expect(codegen(folder, "generate").code).toBe(0);
     const all = pathsIn(folder);
@@ -40,7 +40,7 @@ describe("a choice of artifacts", () => {
     expect(codegen(folder, "check", "--full").code).toBe(0);
   });
 
-  it("is the same however it is said: order, place, command line", () => {
+  it("a choice of artifacts is the same in any order, in codegen.yaml and on the command line", () => {
     const folder = project(`${config}artifacts: [wsdl, server]\n`);
     expect(codegen(folder, "generate").code).toBe(0);
     const tree = readTree(join(folder, "gen"));
@@ -57,7 +57,7 @@ describe("a choice of artifacts", () => {
     expect(codegen(folder, "check").stdout).toBe("gen: up to date\n");
   });
 
-  it("gives back in full what a choice had left out", () => {
+  it("all artifacts bring back the files that a choice had left out", () => {
     const folder = project();
     expect(codegen(folder, "generate").code).toBe(0);
     const tree = readTree(join(folder, "gen"));
@@ -67,7 +67,7 @@ describe("a choice of artifacts", () => {
     expect(readTree(join(folder, "gen"))).toEqual(tree);
   });
 
-  it("does not remove a dropped file that was edited by hand", () => {
+  it("a dropped file that was edited by hand is not removed", () => {
     const folder = project();
     expect(codegen(folder, "generate").code).toBe(0);
     const server = join(folder, "gen/server.ts");
@@ -97,7 +97,7 @@ describe("a choice of artifacts", () => {
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
   });
 
-  it("is said for one service, or for all", () => {
+  it("artifacts may be set for one service, or for all", () => {
     const text = `
 services:
   - { description: a.yaml, artifacts: [wsdl, client] }

@@ -25,7 +25,7 @@ function turnLineEndings(folder: string, except: (path: string) => boolean = () 
 }
 
 describe("CR before LF", () => {
-  it("is no drift and no hand edit, and generate leaves it alone", () => {
+  it("CR before LF is no drift and no hand edit, and generate leaves it alone", () => {
     const folder = generatedProject();
     turnLineEndings(folder, (path) => path.endsWith(".http"));
     const turned = readTree(folder);
@@ -44,7 +44,7 @@ describe("CR before LF", () => {
     expect(codegen(folder, "check").code).toBe(0);
   });
 
-  it("is a warning in an exchange, which generate writes anew", () => {
+  it("CR before LF in an exchange is a warning, and generate writes the exchange anew", () => {
     const folder = generatedProject();
     const before = readTree(folder);
     turnLineEndings(folder);
@@ -62,7 +62,7 @@ describe("CR before LF", () => {
 });
 
 describe("causes", () => {
-  it("names the description, and what else changed since", () => {
+  it("check names a changed description as the cause, and what else changed since", () => {
     const folder = generatedProject();
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/") });
     const { stdout } = codegen(folder, "check");
@@ -71,7 +71,7 @@ describe("causes", () => {
     expect(stdout).not.toMatch(/configuration|generator version/);
   });
 
-  it("names the configuration, from the command line and from codegen.yaml", () => {
+  it("check names the configuration as the cause, from the command line and from codegen.yaml", () => {
     const folder = generatedProject();
     const asked = codegen(folder, "check", "--base-url", "https://other.example").stdout;
     expect(asked).toMatch(/^ {2}stale: configuration +generated\/parcel-tracking\/parcel-tracking\.wsdl$/m);
@@ -81,7 +81,7 @@ describe("causes", () => {
     expect(stdout).toMatch(/^ {2}stale: configuration +generated\/parcel-tracking\/parcel-tracking\.wsdl$/m);
   });
 
-  it("names the generator with both versions, a hand, and both at once", () => {
+  it("check names the generator with its two versions, a hand edit, and the two causes together", () => {
     const folder = generatedProject();
     const place = join(folder, output, "codegen-lock.json");
     const state = readLock(readFileSync(place, "utf8"));

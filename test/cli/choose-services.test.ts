@@ -48,7 +48,7 @@ describe("an argument chooses a service, with its settings", () => {
     expect(lines.filter((line) => line.includes("not written"))).toHaveLength(1);
   });
 
-  it("generates and checks it alone", () => {
+  it("generate and check use the service that an argument names alone", () => {
     const folder = project();
     expect(codegen(folder, "generate", "letters").code).toBe(0);
     expect(readFileSync(join(folder, "third/generated/parcel-tracking.wsdl"), "utf8")).toContain(
@@ -60,14 +60,14 @@ describe("an argument chooses a service, with its settings", () => {
     expect(codegen(folder, "check").code).toBe(1);
   });
 
-  it("options go before its settings, from where the command runs", () => {
+  it("options override the settings of a named service, relative to the current folder", () => {
     const folder = project();
     const { code, stdout } = codegen(join(folder, "spec"), "generate", "mail", "-o", "here", "--dry-run");
     expect(code).toBe(0);
     expect(stdout).toContain("here: not written");
   });
 
-  it("--config says whose services are meant", () => {
+  it("--config names the configuration whose services are meant", () => {
     const folder = project();
     const { code, stdout } = codegen(
       join(folder, "spec"),
@@ -81,7 +81,7 @@ describe("an argument chooses a service, with its settings", () => {
     expect(stdout).toContain("third/generated: not written");
   });
 
-  it("another description is compiled without them", () => {
+  it("a description that the configuration does not name is compiled without its settings", () => {
     const { code, stdout } = codegen(project(), "generate", "spec/other.yaml", "--dry-run");
     expect(code).toBe(0);
     expect(stdout).toContain("generated/other: not written");
@@ -108,7 +108,7 @@ describe("an argument that means none or several", () => {
     expect(stderr).toContain(message);
   });
 
-  it("names that two have are refused, unless a name tells them apart", () => {
+  it("an argument that two services share is refused, unless a name tells them apart", () => {
     const twins = [
       "{ description: spec/letters.yaml, output: a/client }",
       "{ description: spec/stamps.yaml, output: b/client }",
@@ -119,7 +119,7 @@ describe("an argument that means none or several", () => {
     expect(codegen(project(twins), "generate", "stamps", "--dry-run").code).toBe(0);
   });
 
-  it("-o for several names what could be meant", () => {
+  it("-o for several services names the services that could be meant", () => {
     const { code, stderr } = codegen(project(), "generate", "-o", "x");
     expect(code).toBe(2);
     expect(stderr).toContain("codegen.yaml has 5; name one of them: mail, second, generated, stamps, account");
@@ -127,14 +127,14 @@ describe("an argument that means none or several", () => {
 });
 
 describe("a codegen.yaml that cannot be used", () => {
-  it("of another tool hinders no description that is named", () => {
+  it("a codegen.yaml of another tool does not prevent the use of a named description", () => {
     const folder = temporaryFolder();
     writeTree(folder, { "codegen.yaml": "schema: a.graphql\ngenerates: {}\n", "parcels.yaml": parcelTracking });
     expect(codegen(folder, "generate", "parcels.yaml", "--dry-run")).toMatchObject({ code: 0, stderr: "" });
     expect(codegen(folder, "generate").code).toBe(2);
   });
 
-  it("of ours is refused, since its settings may be the ones that are meant", () => {
+  it("a wrong codegen.yaml is refused beside a named description, since its settings may be meant", () => {
     const folder = temporaryFolder();
     writeTree(folder, { "codegen.yaml": "descripton: parcels.yaml\noutput: x\n", "parcels.yaml": parcelTracking });
     const { code, stderr } = codegen(folder, "generate", "parcels.yaml");

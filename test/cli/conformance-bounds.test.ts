@@ -76,7 +76,7 @@ describe("an answer that is too large", () => {
     more();
   }
 
-  it("is a finding, and is not read further than the bound", async () => {
+  it("an answer that is too large is a finding, and is not read further than the bound", async () => {
     const took: number[] = [];
     const url = await listening((response) => flood(response, Buffer.alloc(64 * 1024, "x"), (n) => took.push(n)));
     writeRecorded("count");
@@ -107,7 +107,7 @@ describe("an answer that is too large", () => {
     expect(run.code).toBe(1);
   });
 
-  it("fails an exchange whose expected answer it is", async () => {
+  it("a recorded answer that is too large fails its exchange", async () => {
     const large = await listening((response) => void response.end("x".repeat(200_000)));
     const url = await listening((response) => void response.end(value));
     writeRecorded("count");
@@ -137,7 +137,7 @@ describe("an answer that does not come to its end", () => {
 });
 
 describe("the budget of a run", () => {
-  it("ends the sending after so many requests, and lists what was not called", async () => {
+  it("the budget of requests ends the run, and lists the operations that were not called", async () => {
     const url = await listening((response) => void response.end(value));
     writeRecorded("count", "sum", "total");
     const run = await recorded(url, "--most-requests", "1");
@@ -147,7 +147,7 @@ describe("the budget of a run", () => {
     expect(run.code).toBe(1);
   });
 
-  it("counts the bytes of all answers", async () => {
+  it("the budget of bytes counts all answers", async () => {
     const url = await listening((response) => void response.end(value));
     writeRecorded("count", "sum", "total");
     const run = await recorded(url, "--most-bytes", String(value.length + 1));
@@ -156,7 +156,7 @@ describe("the budget of a run", () => {
     expect(run.code).toBe(1);
   });
 
-  it("cuts a call off when the time of the run is up, and waits for no rate then", async () => {
+  it("the budget of time cuts a call off, and no rate is waited for then", async () => {
     const url = await listening(() => undefined);
     writeRecorded("count", "sum", "total");
     const run = await recorded(url, "--most-time", "1", "--rate", "1", "--timeout", "500");
@@ -166,7 +166,7 @@ describe("the budget of a run", () => {
     expect(run.code).toBe(1);
   });
 
-  it("is no matter where everything was called", async () => {
+  it("a budget that is used up at the last call is no finding", async () => {
     const url = await listening((response) => void response.end(value));
     writeRecorded("count", "sum");
     const run = await recorded(url, "--most-requests", "2");

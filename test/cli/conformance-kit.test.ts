@@ -47,7 +47,7 @@ async function listening(
 }
 
 describe("a server that keeps the description", () => {
-  it("passes; what may change something is called only when asked for", async () => {
+  it("a server that keeps the description passes, and operations with effects are called only with --effects", async () => {
     const url = await served();
     const run = await conformance(url);
     expect(run.stdout).toContain("count soap11: ");
@@ -58,14 +58,14 @@ describe("a server that keeps the description", () => {
     expect(all.code).toBe(0);
   });
 
-  it("is found at its own address as well", async () => {
+  it("a server that keeps the description passes at the whole address of the service as well", async () => {
     const url = await served();
     expect((await conformance(`${url}/shop.asmx`)).code).toBe(0);
   });
 });
 
 describe("what is sent", () => {
-  it("has the values that were given, and shows no secret that comes back", async () => {
+  it("requests have the values of --credentials, and no secret that comes back is shown", async () => {
     const seen: string[] = [];
     const url = await listening((request, body, response) => {
       seen.push(`${request.url ?? ""} ${body} ${request.headers.authorization ?? ""}`);
@@ -80,7 +80,7 @@ describe("what is sent", () => {
     expect(run.stdout + run.stderr).not.toContain("hunter2");
   });
 
-  it("comes no faster than it may", async () => {
+  it("requests come no faster than --rate allows", async () => {
     const times: number[] = [];
     const url = await listening((_request, _body, response) => {
       times.push(Date.now());
@@ -95,7 +95,7 @@ describe("what is sent", () => {
 });
 
 describe("a server that is wrong", () => {
-  it("is told by operation, binding and place, with both texts and the section of docs/wire.md", async () => {
+  it("a deviation has its operation, binding and place, the expected and the actual text, and the section of docs/wire.md", async () => {
     const url = await listening((_request, _body, response) => {
       response.writeHead(200, { "content-type": "text/xml" }).end('<int xmlns="http://example.org/shop">1</int>');
     });
@@ -123,7 +123,7 @@ describe("a server that is wrong", () => {
   });
 });
 
-describe("what it needs", () => {
+describe("conformance without a recording", () => {
   it("a run that called nothing is no success", async () => {
     const run = await conformance("http://127.0.0.1:9", "--except", "count");
     expect(run.code).toBe(2);

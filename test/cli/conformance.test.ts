@@ -109,7 +109,7 @@ const conformance = (url: string, ...args: readonly string[]) =>
   );
 
 describe("a server that answers alike", () => {
-  it("passes, and what may change something is not called", async () => {
+  it("a server that answers alike passes, and operations with effects are not called", async () => {
     const url = await startCopy(folder, () => undefined);
     const run = await conformance(url);
     expect(run.stdout.split("\n")).toEqual([
@@ -123,7 +123,7 @@ describe("a server that answers alike", () => {
     expect(run.code).toBe(0);
   });
 
-  it("passes with its own writing of the same answers", async () => {
+  it("a server passes that writes the same answers in another way", async () => {
     const url = await startCopy(folder, (answer) => {
       answer.headers = { "CONTENT-TYPE": (answer.headers["content-type"] ?? "").toUpperCase(), Server: "another" };
       answer.body = answer.body.replaceAll("soap:", "s:").replaceAll(":soap=", ":s=").replaceAll("><", ">\r\n  <");
@@ -131,7 +131,7 @@ describe("a server that answers alike", () => {
     expect((await conformance(url, "--effects")).stdout).toContain("9 exchanges: 9 the same");
   });
 
-  it("passes at another path, and against another server instead of the record", async () => {
+  it("a server passes at another path, and against another server instead of the record", async () => {
     const url = await startCopy(folder, () => undefined);
     const service = new URL((await serving(folder, "messaging-account", "--log", "none")).url).origin;
     expect((await conformance(`${url}/api/webservice.asmx`)).code).toBe(0);
@@ -247,7 +247,7 @@ describe("a server that is wrong", () => {
     expect(run.stdout).not.toContain("hunter2");
   });
 
-  it("and what may differ is passed over", async () => {
+  it("values that may differ are no deviation", async () => {
     const url = await startCopy(folder, (answer) => (answer.body = answer.body.replace(/Result>\d/, "Result>9")));
     const only = ["--only", "checkCredits"];
     expect((await conformance(url, ...only)).code).toBe(1);
@@ -259,7 +259,7 @@ describe("a server that is wrong", () => {
 });
 
 describe("answers that differ", () => {
-  it("are shown beside one another, once for each operation and binding, without the secret in them", async () => {
+  it("answers that differ are shown as one diff for each operation and binding, without their secrets", async () => {
     const url = await startCopy(folder, (answer, request) => {
       answer.body = answer.body.replace(/(Result>|">)1</, "$12<").replace("</int>", "</int><!-- hunter2-&amp;x -->");
       if ((request.url ?? "").includes("getContactList"))
@@ -281,7 +281,7 @@ describe("answers that differ", () => {
     }
   });
 
-  it("may be told by a file of rules", async () => {
+  it("a file of rules names the values that may differ", async () => {
     const url = await startCopy(folder, (answer) => {
       answer.body = answer.body.replace(/(Result>|">)1</, "$12<");
     });
@@ -296,7 +296,7 @@ describe("answers that differ", () => {
     expect(ids.stderr).toContain("needs calls in the order of the record");
   });
 
-  it("may be ids that the new server gives out, which are sent to it then", async () => {
+  it("ids that the new server gives out may differ, and are sent to it afterwards", async () => {
     const asked: string[] = [];
     const url = await startCopy(folder, (answer, request) => {
       asked.push(request.url ?? "");
@@ -316,8 +316,8 @@ describe("answers that differ", () => {
   });
 });
 
-describe("what it needs", () => {
-  it("names the values that were not given", async () => {
+describe("conformance of a recording", () => {
+  it("a run names the values that it lacks", async () => {
     const url = await startCopy(folder, () => undefined);
     const run = await codegenBeside(folder, "conformance", "messaging-account", "--recorded", "recorded", "--url", url);
     expect(run.stdout).toContain("no value was given for Password (CODEGEN_PASSWORD)");
@@ -325,7 +325,7 @@ describe("what it needs", () => {
     expect(run.stderr).toContain("nothing was called: set the variables that are named above, or give a file");
   });
 
-  it("does not call what only effects would tell", async () => {
+  it("a run without an operation that only reads calls nothing", async () => {
     const url = await startCopy(folder, () => undefined);
     const run = await conformance(url, "--except", "checkCredits,getContactList");
     expect(run.code).toBe(2);

@@ -31,7 +31,7 @@ const twice = [
   "name: page, description: ./shop.yaml, output: out/browser, importExtension: ts, baseUrl: 'http://page.example'",
 ];
 
-describe("to serve and conformance it is one", () => {
+describe("a description that two outputs share is one service to serve and conformance", () => {
   it.each([[], ["shop"], ["shop.yaml"], ["node"], ["page"]])("called by %s", async (...named) => {
     const folder = project(...twice);
     const { url } = await serving(folder, ...named, "--log", "none");
@@ -40,7 +40,7 @@ describe("to serve and conformance it is one", () => {
     expect(run.stdout).toMatch(/^count soap11: \d+ of \d+ as described$/m);
   });
 
-  it("unless it is another one to callers", async () => {
+  it("a description with another namespace is another service to callers", async () => {
     const folder = project(twice[0] ?? "", "name: other, description: shop.yaml, namespace: 'http://other.example/'");
     const { code, stderr } = codegen(folder, "serve", "shop.yaml", "--port", "0");
     expect([code, stderr]).toEqual([2, expect.stringContaining("shop.yaml could be 2 services of codegen.yaml")]);
@@ -50,8 +50,8 @@ describe("to serve and conformance it is one", () => {
   });
 });
 
-describe("its pages", () => {
-  it("are written once, and for an address each where there are several", () => {
+describe("pages of a description that two outputs share", () => {
+  it("pages are written once, and for each address if there are several", () => {
     const folder = project(...twice);
     const run = codegen(folder, "docs", "-o", "site");
     expect([run.code, run.stderr]).toEqual([
@@ -65,14 +65,14 @@ describe("its pages", () => {
     expect(readdirSync(join(folder, "both"))).toContain("shop.wsdl");
   });
 
-  it("are refused where another service would be in their folder", () => {
+  it("pages of two services that would share a folder are refused", () => {
     const { code, stderr } = codegen(project(twice[0] ?? "", "description: copy.yaml"), "docs", "-o", "site");
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: two services would be published in the folder/)]);
   });
 });
 
 describe("where no service stands", () => {
-  it("the address of the server leads to the one there is", async () => {
+  it("the address of the server leads to its only service", async () => {
     const server = await serving(project(...twice));
     const { origin } = new URL(server.url);
     const found = await fetch(`${origin}/`, { redirect: "manual" });
@@ -83,7 +83,7 @@ describe("where no service stands", () => {
     expect((await fetch(`${origin}/other`)).status).toBe(404);
   });
 
-  it("lists them where there are several, and tells nothing to a page that a foreign name was given to", async () => {
+  it("the address of the server lists several services, and tells nothing to pages of another host name", async () => {
     const server = await serving(project(twice[0] ?? "", "description: copy.yaml"), "--log", "none");
     const { origin, port } = new URL(server.url);
     const page = await fetch(`${origin}/`);

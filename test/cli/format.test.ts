@@ -25,7 +25,7 @@ function consumer(): string {
   return folder;
 }
 
-it("formats by the consumer's configuration, and check compares after formatting", () => {
+it("generate formats by the consumer's configuration, and check compares after formatting", () => {
   const folder = consumer();
   expect(codegen(folder, "generate")).toMatchObject({ code: 0, stderr: "" });
   const tree = readTree(join(folder, output));
@@ -37,7 +37,7 @@ it("formats by the consumer's configuration, and check compares after formatting
   expect(modulesLoadedBy(folder, "check").filter((file) => file.includes("/prettier/"))).toEqual([]);
 });
 
-it("notices a change of the configuration, and heeds what is ignored", () => {
+it("check notices a change of Prettier's configuration, and ignored files stay as they are", () => {
   const folder = consumer();
   codegen(folder, "generate");
   writeTree(folder, { ".prettierrc": '{ "semi": true, "singleQuote": true }' });
@@ -50,7 +50,7 @@ it("notices a change of the configuration, and heeds what is ignored", () => {
   expect(after["server.ts"]).toMatch(/ from '.*';\n/);
 });
 
-it("says which file the consumer's Prettier cannot format", () => {
+it("generate names the file that the consumer's Prettier cannot format", () => {
   const folder = consumer();
   writeTree(folder, { ".prettierrc": '{ "plugins": ["./missing-plugin.js"] }' });
   const { code, stderr } = codegen(folder, "generate");

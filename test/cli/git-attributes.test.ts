@@ -38,7 +38,7 @@ function attributesOf(folder: string, path: string): Readonly<Record<string, str
 }
 
 describe(".gitattributes of the output", () => {
-  it("marks every file of it as generated, and no other", () => {
+  it(".gitattributes marks every file of the output as generated, and no other", () => {
     const folder = repositoryWith();
     for (const path of [
       "client.ts",
@@ -57,7 +57,7 @@ describe(".gitattributes of the output", () => {
     }
   });
 
-  it("keeps the bytes of exchanges in a checkout that makes CR LF of every LF", () => {
+  it(".gitattributes keeps the bytes of exchanges in a checkout that turns LF into CR LF", () => {
     const folder = repositoryWith();
     const before = readTree(join(folder, "src/gen"));
     git(folder, "add", "-A");
@@ -73,7 +73,7 @@ describe(".gitattributes of the output", () => {
     expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "src/gen").code).toBe(0);
   });
 
-  it("stands in the lock, comes back when it is gone, and never takes the place of one that somebody wrote", () => {
+  it(".gitattributes is in the lock, is restored when it is gone, and never replaces a file of the user", () => {
     const folder = repositoryWith("--artifacts", "client");
     const place = join(folder, "src/gen/.gitattributes");
     const args = ["parcel-tracking.yaml", "-o", "src/gen", "--artifacts", "client"];

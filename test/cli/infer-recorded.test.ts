@@ -46,7 +46,7 @@ function addTroubles(): void {
 }
 
 describe("a recording", () => {
-  it("shows the rows of every operation that answered DataSets, all bindings together", () => {
+  it("a recording shows the rows of every operation that answered DataSets, with its bindings together", () => {
     addTroubles();
     expect(codegen(folder, "infer-rows", "recorded")).toEqual({
       code: 0,
@@ -60,7 +60,7 @@ describe("a recording", () => {
     });
   });
 
-  it("that disagrees is a finding, under the operation's name", () => {
+  it("answers that disagree are a finding, under the operation's name", () => {
     const path = "recorded/getGroups/00005.http-post.response.http";
     const index = readFileSync(join(folder, "recorded/index.jsonl"), "utf8");
     const found = /"response":"(getGroups\/[^"]*http-post[^"]*)"/.exec(index)?.[1] ?? path;
@@ -71,7 +71,7 @@ describe("a recording", () => {
     expect(run.stderr).toContain(`getGroups: ${found}: table Sample has no column Sample_Number, which others have`);
   });
 
-  it("whose answers have no table in common says so, beside what each lacks", () => {
+  it("answers without a common table are named, beside the table that each lacks", () => {
     const index = readFileSync(join(folder, "recorded/index.jsonl"), "utf8").split("\n");
     const [one = "", other = ""] = index.filter((line) => line.includes('"getGroups"'));
     const found = /"response":"([^"]+)"/.exec(other)?.[1] ?? "";
@@ -132,7 +132,7 @@ describe("a description", () => {
     expect(again.stdout).toContain("small.yaml: stays as it is");
   });
 
-  it("of another service stays, and one that is none is refused", () => {
+  it("a description of another service stays as it is, and a file that is no description is refused", () => {
     writeTree(folder, { "other.yaml": description.replaceAll("getGroups", "x").replaceAll("getContactList", "y") });
     const run = codegen(folder, "infer-rows", "recorded", "--update", "other.yaml");
     expect(run.stdout).toContain("getGroups: other.yaml has no such operation");

@@ -27,8 +27,8 @@ function project(files: Readonly<Record<string, string>> = {}): string {
   return folder;
 }
 
-describe("what it writes", () => {
-  it("is what it said, and generate, check and the scripts take it", () => {
+describe("the files that init writes", () => {
+  it("init writes what it announced, and generate, check and the scripts accept the files", () => {
     const folder = project();
     const planned = codegen(folder, "init", "--dry-run");
     expect(planned).toMatchObject({ code: 0, stderr: "" });
@@ -70,7 +70,7 @@ describe("what it writes", () => {
     expect(codegen(folder, "check", "--full").code).toBe(0);
   });
 
-  it("changes nothing when it runs again", () => {
+  it("a second run of init changes nothing", () => {
     const folder = project();
     codegen(folder, "init", "--yes");
     const before = readTree(folder);
@@ -81,7 +81,7 @@ describe("what it writes", () => {
     expect(readTree(folder)).toEqual(before);
   });
 
-  it("names every description that stands here or one folder down, in src where there is one", () => {
+  it("codegen.yaml names every description here and one folder down, with outputs in src if there is such a folder", () => {
     const folder = project({ "spec/letters.yaml": parcelTracking, "other.yaml": "a: 1\n", "src/index.ts": "" });
     codegen(folder, "init", "--yes", "--format");
     expect(readFileSync(join(folder, "codegen.yaml"), "utf8")).toBe(
@@ -97,14 +97,14 @@ describe("what it writes", () => {
     );
   });
 
-  it("takes what is named", () => {
+  it("init uses the description and the output that are named", () => {
     const folder = project({ "src/index.ts": "" });
     codegen(join(folder), "init", "messaging-account", "-o", "src/api", "--yes");
     const { services } = loadConfig(readFileSync(join(folder, "codegen.yaml"), "utf8"));
     expect(services).toMatchObject([{ description: "messaging-account", output: "src/api" }]);
   });
 
-  it("keeps scripts of the same names, indentation, ends of lines and what else stands in package.json", () => {
+  it("package.json keeps scripts of the same names, its indentation, line ends and everything else", () => {
     const text =
       '\uFEFF{\r\n\t"scripts": {\r\n\t\t"codegen": "mine"\r\n\t},\r\n\t"__proto__": {\r\n\t\t"a": 1\r\n\t}\r\n}';
     expect(addScripts(text)).toEqual({
@@ -124,7 +124,7 @@ describe("what it writes", () => {
       expect(addScripts(strange)).toEqual({ kind: "by-hand", missing: ["codegen", "codegen:check"] });
   });
 
-  it("finds the schema at the root of a monorepo", () => {
+  it("codegen.yaml names the schema at the root of a monorepo", () => {
     const folder = project({ "node_modules/asmx-codegen/spec/README.md": "", "packages/shop/a.yaml": parcelTracking });
     codegen(join(folder, "packages/shop"), "init", "--yes");
     expect(readFileSync(join(folder, "packages/shop/codegen.yaml"), "utf8")).toMatch(
@@ -132,7 +132,7 @@ describe("what it writes", () => {
     );
   });
 
-  it("any path comes back as it was", () => {
+  it("codegen.yaml gives back any path as it was", () => {
     const path = fc.string({ unit: "grapheme", minLength: 1 });
     fc.assert(
       fc.property(
@@ -148,8 +148,8 @@ describe("what it writes", () => {
   });
 });
 
-describe("what it asks and refuses", () => {
-  it("writes nothing where nobody can be asked", () => {
+describe("questions and refusals of init", () => {
+  it("init writes nothing if nobody can be asked", () => {
     const folder = project();
     const before = readTree(folder);
     const { code, stdout, stderr } = codegen(folder, "init");
@@ -199,7 +199,7 @@ describe("what it asks and refuses", () => {
     expect(stderr).toContain(message);
   });
 
-  it("no second configuration below one that holds, and no file through a folder of its name", () => {
+  it("init refuses a second configuration below another one, and a folder in the place of its file", () => {
     const folder = project({
       "package.json": manifest({ workspaces: ["packages/*"] }),
       "packages/a/package.json": "{}",
@@ -214,7 +214,7 @@ describe("what it asks and refuses", () => {
   });
 });
 
-describe("what it proposes for the tools of a project", () => {
+describe("advice of init for the tools of a project", () => {
   const advice = (packages: readonly string[], ...options: readonly string[]): readonly string[] => {
     const devDependencies = Object.fromEntries(packages.map((name) => [name, "*"]));
     const { stdout } = codegen(
@@ -243,12 +243,12 @@ describe("what it proposes for the tools of a project", () => {
     expect(advice([name])).toEqual([line]);
   });
 
-  it("nothing for tools that it does not have, nor for Prettier that formats", () => {
+  it("init has no advice for tools that the project lacks, nor for Prettier if it formats the output", () => {
     expect(advice(["eslint", "@biomejs/biome"])).toEqual([]);
     expect(advice(["prettier"], "--format")).toEqual([]);
   });
 
-  it("Prettier takes the line", async () => {
+  it("Prettier accepts the line that init proposes", async () => {
     const folder = project({
       "package.json": manifest({ devDependencies: { prettier: "*" } }),
       ".prettierrc": '{ "semi": false }',
@@ -265,7 +265,7 @@ describe("what it proposes for the tools of a project", () => {
 });
 
 describe("--report", () => {
-  it("tells what was or would be written, and asks nobody", () => {
+  it("init --report json lists the written and planned files, and asks nobody", () => {
     const folder = project({ "package.json": manifest({ name: "shop", devDependencies: { prettier: "3" } }) });
     const asked = codegen(folder, "init", "--report", "json");
     expect(asked.code).toBe(2);
@@ -297,7 +297,7 @@ describe("--report", () => {
     });
   });
 
-  it.each(["github", "junit"])("%s has the same", (kind) => {
+  it.each(["github", "junit"])("init --report %s has the facts of the JSON report", (kind) => {
     const { code, stdout } = codegen(project(), "init", "--yes", "--report", kind);
     expect(code).toBe(0);
     expect(stdout).toContain("create codegen.yaml:");

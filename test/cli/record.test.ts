@@ -23,7 +23,7 @@ async function recorder(folder: string, service: Serving, ...args: readonly stri
 }
 
 describe("a recording", () => {
-  it("has each call, without the password, and says what it has", async () => {
+  it("a recording has each call without its password, and the summary counts the calls", async () => {
     const folder = temporaryFolder();
     const service = await serving(folder, "messaging-account", "--log", "none");
     const record = await recorder(folder, service);
@@ -63,7 +63,7 @@ describe("a recording", () => {
     });
   });
 
-  it("goes on where one stands, keeps what was asked of each operation, and hides what is personal", async () => {
+  it("a second run continues the recording, with --each calls of an operation and --hide for personal data", async () => {
     const folder = temporaryFolder();
     const service = await serving(folder, "messaging-account", "--log", "none");
     for (const args of [
@@ -88,7 +88,7 @@ describe("a recording", () => {
     if (process.platform !== "win32") expect(statSync(join(folder, "recorded")).mode & 0o077).toBe(0);
   });
 
-  it("knows the secrets and names of a description", async () => {
+  it("a recording with a description hides its secrets and uses its names", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "spec.yaml": description });
     const service = await serving(folder, "spec.yaml", "--log", "none");
@@ -123,7 +123,7 @@ describe("a finished recording", () => {
     "recorded/op/00001.soap11.response.http": `HTTP/1.1 200 OK\nContent-Type: text/xml\n\n${envelope("<Said>to ann@example.org</Said>")}`,
   };
 
-  it("is listed by names, with samples that show no value whole", async () => {
+  it("record --review lists the names of a recording, with samples that show no value whole", async () => {
     const folder = temporaryFolder();
     writeTree(folder, recorded);
     const { stdout, code } = await codegen(folder, "record", "--review", "recorded");
@@ -133,7 +133,7 @@ describe("a finished recording", () => {
     expect(stdout).not.toMatch(/ann@|element Password/);
   });
 
-  it("loses what is hidden afterwards, in heads and bodies of both directions, and keeps its stand-ins", async () => {
+  it("record --review --hide removes values from heads and bodies of requests and responses, and keeps stand-ins", async () => {
     const folder = temporaryFolder();
     writeTree(folder, recorded);
     const { stdout, code } = await codegen(folder, "record", "--review", "recorded", "--hide", "email,Size");
@@ -162,7 +162,7 @@ groups:
       stop: { parameters: { Losung: { type: string, secret: true } }, result: void, elements: { request: Signal } }
 `;
 
-describe("what it refuses", () => {
+describe("record refuses", () => {
   const refused: readonly (readonly [title: string, args: readonly string[], message: string])[] = [
     [
       "a target with a path",
@@ -209,7 +209,7 @@ describe("what it refuses", () => {
     expect(run.code).toBe(2);
   });
 
-  it("a port that is in use", async () => {
+  it("record refuses a port that is in use", async () => {
     const folder = temporaryFolder();
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");

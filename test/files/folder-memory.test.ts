@@ -29,7 +29,7 @@ function settled(memory: FolderMemory, file: string): () => number {
   };
 }
 
-it("reads a file once, as long as nothing happens to it", () => {
+it("the memory reads a file once, as long as nothing happens to the file", () => {
   const file = join(temporaryFolder(), "a");
   writeFileSync(file, "text");
   const reads = settled(new FolderMemory(), file);
@@ -61,7 +61,7 @@ it.each<[string, (file: string) => void]>([
   expect(reads()).toBe(2);
 });
 
-it("takes no file for settled that changed a moment ago", () => {
+it("the memory does not trust a file that changed a moment ago", () => {
   const folder = temporaryFolder();
   const memory = new FolderMemory();
   for (let round = 0; round < 200; round += 1) {
@@ -70,7 +70,7 @@ it("takes no file for settled that changed a moment ago", () => {
   }
 });
 
-it("knows digests of texts as anyone would make them", () => {
+it("the memory has the digests of texts that wantedDigest makes", () => {
   const memory = new FolderMemory();
   for (const text of ["a\r\nb", "a\nb", "", "ä", "a\r\nb"]) {
     memory.turn();

@@ -53,7 +53,7 @@ describe("a forged lock", () => {
   const forge = (folder: string, tree: Readonly<Record<string, string>>): void =>
     writeFileSync(join(folder, "codegen-lock.json"), lockOn(tree));
 
-  it.each([false, true])("that lists files of others removes none of them (force: %s)", async (force) => {
+  it.each([false, true])("a lock that lists files of others removes none of them (force: %s)", async (force) => {
     const folder = temporaryFolder();
     writeTree(folder, theirs);
     forge(folder, theirs);
@@ -67,7 +67,7 @@ describe("a forged lock", () => {
     );
   });
 
-  it("that lists a file of others where one is wanted does not replace it", async () => {
+  it("a lock that lists a file of others does not let a wanted file replace that file", async () => {
     const folder = temporaryFolder();
     writeTree(folder, theirs);
     forge(folder, theirs);
@@ -82,7 +82,7 @@ describe("a forged lock", () => {
     expect(readTreeBesideLock(folder)).toEqual({ ...theirs, ...tree });
   });
 
-  it("that tells the truth about generated files is believed", async () => {
+  it("a lock that tells the truth about generated files is believed", async () => {
     const folder = temporaryFolder();
     const before = { ...wanted, "server.ts": generated("old"), "runtime/old.ts": generated("old") };
     writeTree(folder, before);
@@ -105,7 +105,7 @@ describe("a folder with the name of a run folder", () => {
     },
   );
 
-  it("is removed if all its files are from a run", async () => {
+  it("a run folder is removed if all its files are from a run", async () => {
     const folder = temporaryFolder();
     writeTree(join(folder, ".codegen-run"), { [note]: "", "file-999999999-0": "half" });
     await write(folder, wanted);
@@ -114,7 +114,7 @@ describe("a folder with the name of a run folder", () => {
 });
 
 describe("a lock longer than any", () => {
-  it("is refused before it is read, and stays", async () => {
+  it("a lock that is too long is refused before it is read, and stays", async () => {
     const folder = temporaryFolder();
     const lock = join(folder, "codegen-lock.json");
     writeFileSync(lock, "{");
@@ -125,7 +125,7 @@ describe("a lock longer than any", () => {
     expect(Object.keys(readTree(folder))).toEqual(["codegen-lock.json"]);
   });
 
-  it("is no lock that this tool needs: 12,000 operations with four bindings fit", () => {
+  it("the longest lock has room for 12,000 operations with four bindings", () => {
     const bindings = ["soap11", "soap12", "http-get", "http-post"];
     const paths = Array.from({ length: 12_000 }, (_, index) =>
       bindings.flatMap((each) => [

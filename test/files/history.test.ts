@@ -94,7 +94,7 @@ async function take(folder: string, each: Step): Promise<void> {
   }
 }
 
-it("keeps what users wrote and leaves what was wanted", async () => {
+it("any history of runs, edits and kills keeps what users wrote and ends with the wanted files", async () => {
   const root = temporaryFolder();
   let number = 0;
   await fc.assert(

@@ -80,7 +80,7 @@ async function* killedRuns(prepare: (folder: string) => Promise<unknown>): Async
 }
 
 describe("a run that is killed at any change of the disk", () => {
-  it("leaves whole files, and the same run puts an existing output right", async () => {
+  it("a killed run leaves whole files, and the same run puts an existing output right", async () => {
     let count = 0;
     const fresh = temporaryFolder();
     await write(fresh, wanted);
@@ -100,7 +100,7 @@ describe("a run that is killed at any change of the disk", () => {
     expect(count).toBeGreaterThan(15);
   });
 
-  it("leaves whole files, and the same run completes a new output", async () => {
+  it("a killed run leaves whole files, and the same run completes a new output", async () => {
     let count = 0;
     for await (const folder of killedRuns(async () => undefined)) {
       count += 1;
@@ -111,7 +111,7 @@ describe("a run that is killed at any change of the disk", () => {
     expect(count).toBeGreaterThan(15);
   });
 
-  it("never lets another run replace what a user wrote since, nor remove a file that the lock does not have", async () => {
+  it("after a killed run no run replaces what a user wrote since, nor removes a file that the lock does not have", async () => {
     for await (const folder of killedRuns((folder) => write(folder, before))) {
       writeTree(folder, { "b/new.ts": "mine\n" });
       const { plan } = await write(folder, wanted);

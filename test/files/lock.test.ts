@@ -15,7 +15,7 @@ const lock: Lock = {
   ]),
 };
 
-it("prints sorted, one file a line, and reads back", () => {
+it("a lock is printed sorted, a file a line, and is read back", () => {
   const text = printLock(lock);
   expect(text.split("\n").filter((line) => line.startsWith("\t\t"))).toEqual([
     `\t\t"description": "${digest}",`,
@@ -31,7 +31,7 @@ it("prints sorted, one file a line, and reads back", () => {
   expect(readLock(text.replaceAll("\t", "  "))).toEqual(state);
 });
 
-it("takes no other text for intact", () => {
+it("no other text is taken for an intact lock", () => {
   const text = printLock(lock);
   const damaged = [
     "",
@@ -57,7 +57,7 @@ it("takes no other text for intact", () => {
   expect(readLock(undefined)).toEqual({ kind: "none" });
 });
 
-it("seals every part: a lock edited in one line is damaged", () => {
+it("the seal covers every part: a lock that was edited in a line is damaged", () => {
   const users = new Map<string, readonly Artifact[]>([["../client", ["client"]]]);
   for (const whole of [
     { ...lock, runtime: "../shared" },
@@ -82,7 +82,7 @@ function other(value: string): string {
   return swapped[value] ?? (value.startsWith("0") ? `f${value.slice(1)}` : `${value}0`);
 }
 
-it("seals the folders of a shared runtime: one added, lost or renamed is seen", () => {
+it("the seal covers the users of a shared runtime: an added, lost or renamed folder is noticed", () => {
   const users = new Map<string, readonly Artifact[]>([["../client", ["client"]]]);
   const text = printLock({ ...lock, users });
   const edits = [
@@ -96,7 +96,7 @@ it("seals the folders of a shared runtime: one added, lost or renamed is seen", 
   for (const each of edits) expect(readLock(each).kind, each).toBe("damaged");
 });
 
-it("seals where the runtime is: added, lost or moved is seen", () => {
+it("the seal covers the place of the runtime: an added, lost or changed place is noticed", () => {
   const text = printLock({ ...lock, runtime: "../shared" });
   const edits = [
     text.replace('"../shared"', '"../other"'),

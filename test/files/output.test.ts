@@ -68,7 +68,7 @@ function leaveRun(folder: string): void {
 }
 
 describe("a new folder", () => {
-  it("is made whole, with a lock, and nothing is left beside it", async () => {
+  it("an output is made whole, with a lock, and nothing is left beside its files", async () => {
     const parent = temporaryFolder();
     const outcome = await write(join(parent, "deep/out"), first);
     expect(readTreeBesideLock(join(parent, "deep/out"))).toEqual(first);
@@ -77,7 +77,7 @@ describe("a new folder", () => {
     expect(findings(join(parent, "deep/out"), first)).toEqual([]);
   });
 
-  it("is not made when the user interrupts", async () => {
+  it("an output is not made when the user interrupts", async () => {
     const parent = temporaryFolder();
     await expect(write(join(parent, "deep/er/out"), first, { signal: AbortSignal.abort() })).rejects.toThrow(
       "interrupted",
@@ -85,14 +85,14 @@ describe("a new folder", () => {
     expect(readTree(parent)).toEqual({});
   });
 
-  it("is filled where it is when it exists and is empty", async () => {
+  it("an empty output folder is filled where it is", async () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "out"));
     await write(join(parent, "out"), first);
     expect(readTreeBesideLock(join(parent, "out"))).toEqual(first);
   });
 
-  it("is refused where a file stands", async () => {
+  it("an output is refused where a file is in its place", async () => {
     const parent = temporaryFolder();
     writeTree(parent, { out: "mine" });
     await expect(write(join(parent, "out"), first)).rejects.toThrow(/out: it is not a folder/);
@@ -102,7 +102,7 @@ describe("a new folder", () => {
 });
 
 describe("a folder written before", () => {
-  it("is not touched when nothing changed", async () => {
+  it("an output is not touched when nothing changed", async () => {
     const folder = await writtenFolder();
     const before = Object.keys(readTree(folder)).map((path) => stampOf(join(folder, path)));
     const outcome = await write(folder, first);
@@ -112,7 +112,7 @@ describe("a folder written before", () => {
     expect(isUpToDate(readFolderState(folder), inputOf("b"), anyFile.exact)).toBe(false);
   });
 
-  it("gets only what changed; left-overs and emptied folders go", async () => {
+  it("an output gets only what changed; left-over files and emptied folders go", async () => {
     const folder = await writtenFolder();
     const stamp = stampOf(join(folder, "index.ts"));
     const next = { "index.ts": "one\n", "runtime/xml/reader.ts": "changed\n", "client.ts": "new\n" };
@@ -128,13 +128,13 @@ describe("a folder written before", () => {
     expect(existsSync(join(folder, "fixtures"))).toBe(false);
   });
 
-  it("gets only a new lock when only the input changed", async () => {
+  it("an output gets only a new lock when only the input changed", async () => {
     const folder = await writtenFolder();
     await write(folder, first, { input: inputOf("b") });
     expect(isUpToDate(readFolderState(folder), inputOf("b"), anyFile.exact)).toBe(true);
   });
 
-  it("keeps files that the tool did not write, and their folders", async () => {
+  it("an output keeps files that the tool did not write, and their folders", async () => {
     const folder = await writtenFolder();
     writeTree(folder, { "fixtures/notes.txt": "mine" });
     await write(folder, { "index.ts": "one\n" });
@@ -142,7 +142,7 @@ describe("a folder written before", () => {
     expect(findings(folder, { "index.ts": "one\n" })).toEqual(["extra fixtures/notes.txt (by-hand)"]);
   });
 
-  it("is the same to us where git turned line endings, but for files of which every byte counts", async () => {
+  it("line endings that git changed are no difference, but for files of which every byte counts", async () => {
     const folder = await writtenFolder();
     const lock = join(folder, "codegen-lock.json");
     const turn = (text: string): string => text.replaceAll("\n", "\r\n");
@@ -166,7 +166,7 @@ describe("a folder written before", () => {
     expect(findings(folder, next)).toEqual(["edited index.ts (force)"]);
   });
 
-  it("is the same to us where the wanted text itself has CR before LF, and git took it away", async () => {
+  it("a wanted CR before LF that git removed is no difference", async () => {
     const turned = { "index.ts": "one\r\ntwo\r\n" };
     const folder = join(temporaryFolder(), "out");
     await write(folder, turned);
@@ -205,7 +205,7 @@ describe("a folder written before", () => {
     expect(found.map(({ kind, path, causes }) => `${kind} ${path}: ${causes.join(" ")}`)).toEqual(expected);
   });
 
-  it("tells which parts of the input changed", async () => {
+  it("changesSince names the parts of the input that changed", async () => {
     const folder = await writtenFolder();
     const now = { ...inputOf("a"), configuration: "other", generator: "other" };
     expect(changesSince(readFolderState(folder), now)).toEqual(["configuration", "generator"]);

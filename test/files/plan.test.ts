@@ -5,7 +5,7 @@ import { DiskError, explainDiskError } from "../../generator/files/disk-error.js
 import { planFiles } from "../../generator/files/plan.js";
 import type { Snapshot } from "../../generator/files/entry.js";
 
-it("renames by case: on a case-insensitive disk the old file goes first and the new one is written", () => {
+it("a plan renames by case: on a case-insensitive disk the old file goes first and the new one is written", () => {
   const digest = digestOf("x");
   // Both names find the one file that is there.
   const snapshot: Snapshot = new Map(
@@ -24,12 +24,12 @@ it("renames by case: on a case-insensitive disk the old file goes first and the 
   ]);
 });
 
-it("tells line endings from edits, bytes that are no UTF-8 included", () => {
+it("digests distinguish line endings from edits, for bytes that are no UTF-8 too", () => {
   const bytes = Buffer.from([0xff, 13, 10, 0xfe, 13]);
   expect(digestWithLineFeeds(bytes, digestOf(bytes))).toBe(digestOf(Buffer.from([0xff, 10, 0xfe, 13])));
 });
 
-it("says what the disk refused, and what to do", () => {
+it("a disk error names the refused action and the repair", () => {
   const refusal = Object.assign(new Error("x"), { code: "ENOSPC" });
   const explained = explainDiskError(refusal, "write", "a/b");
   expect(explained).toBeInstanceOf(DiskError);

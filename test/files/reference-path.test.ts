@@ -51,7 +51,7 @@ describe("a path of this machine", () => {
     ["100%.xsd", "/project/100%.xsd"],
   ])("%s is %s elsewhere", (written, path) => expect(referredPath("/project", written, posix)).toBe(path));
 
-  it("may be the document's own share", () => {
+  it("a document on a share may name files of that share", () => {
     expect(referredPath("\\\\host\\share\\project", "x.xsd", win32)).toBe("\\\\host\\share\\project\\x.xsd");
     expect(referredPath("\\\\host\\share\\project", "\\\\host\\share\\project\\x.xsd", win32)).toBe(
       "\\\\host\\share\\project\\x.xsd",

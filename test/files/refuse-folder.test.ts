@@ -29,7 +29,7 @@ describe("a root, a home, and what stands above it", () => {
     expect(() => refuseFolder(link)).toThrow(/cannot write in/);
   });
 
-  it("is told from a folder inside of it that is not there yet", () => {
+  it("a new folder below a home is no home", () => {
     expect(() => refuseFolder(join(homedir(), "no-such-folder", "generated"))).not.toThrow();
     expect(() => refuseFolder(join(folder, "a", "b"))).not.toThrow();
   });
@@ -44,8 +44,9 @@ describe("a root, a home, and what stands above it", () => {
     ["C:\\project\\.GIT\\hooks", "inside of .git"],
   ])("on Windows %s is refused", (path, words) => expect(whatIs(path, win32)).toContain(words));
 
-  it("on Windows a folder of a share is none", () => expect(whatIs("\\\\host\\share\\project", win32)).toBe(undefined));
-  it("on POSIX a name with a colon is none", () => expect(whatIs("/C:", posix)).toBe(undefined));
+  it("on Windows a folder of a share is no root", () =>
+    expect(whatIs("\\\\host\\share\\project", win32)).toBe(undefined));
+  it("on POSIX a name with a colon is no root", () => expect(whatIs("/C:", posix)).toBe(undefined));
 });
 
 describe("a folder with .git", () => {
@@ -57,7 +58,7 @@ describe("a folder with .git", () => {
     expect(() => refusePlace(repository)).not.toThrow();
   });
 
-  it("is written in where its lock is ours", () => {
+  it("a repository's root is accepted if its lock is ours", () => {
     const repository = temporaryFolder();
     writeTree(repository, { ".git/HEAD": "", "codegen-lock.json": lockText });
     expect(() => refuseFolder(repository)).not.toThrow();
@@ -65,7 +66,7 @@ describe("a folder with .git", () => {
     expect(() => refuseFolder(repository)).toThrow(/holds \.git/);
   });
 
-  it("keeps what is inside of .git, for folders and files, also by a link", () => {
+  it("folders and files inside of .git are refused, also by a link", () => {
     const repository = temporaryFolder();
     writeTree(repository, { ".git/HEAD": "" });
     mkdirSync(join(repository, ".git/hooks"));

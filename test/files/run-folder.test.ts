@@ -44,12 +44,12 @@ describe("a run folder", () => {
     expect(lookAtRun(runFolder([note], 11 * minute))).toEqual({ kind: "interrupted", names: [note] });
   });
 
-  it("was left behind if its process on this host is dead, however new it is", () => {
+  it("a run folder was left behind if its process on this host is dead, however new the folder is", () => {
     const names = [`file-${dead}-0`, `run-${dead}-${here}`];
     expect(lookAtRun(runFolder(names))).toEqual({ kind: "interrupted", names });
   });
 
-  it("without a note belongs to a run that starts, for ten seconds", async () => {
+  it("a run folder without a note belongs to a run that starts, for ten seconds", async () => {
     expect(lookAtRun(runFolder([], 5_000))).toEqual({ kind: "running", owner: "a run that is starting" });
     expect(lookAtRun(runFolder([], 15_000))).toEqual({ kind: "interrupted", names: [] });
     const folder = runFolder([], 15_000);
@@ -57,7 +57,7 @@ describe("a run folder", () => {
     expect(readdirSync(dirname(folder))).toEqual([]);
   });
 
-  it("that was left behind is removed by the next run, with its files", async () => {
+  it("a run folder that was left behind is removed by the next run, with its files", async () => {
     const folder = runFolder([`file-${dead}-0`, `file-${dead}-17`, `run-${dead}-${here}`]);
     const run = await startRun(dirname(folder), 0);
     expect(readdirSync(folder)).toEqual([`run-${process.pid}-${here}`]);
@@ -65,14 +65,14 @@ describe("a run folder", () => {
     expect(readdirSync(dirname(folder))).toEqual([]);
   });
 
-  it("that was left behind and has a user's file is refused, with nothing removed", async () => {
+  it("a run folder that was left behind with a user's file is refused, and nothing is removed", async () => {
     const names = [`file-${dead}-0`, "mine.txt", `run-${dead}-${here}`];
     const folder = runFolder(names);
     await expect(startRun(dirname(folder), 0)).rejects.toThrow(/mine\.txt is not from a run of codegen/);
     expect(readdirSync(folder)).toEqual(names);
   });
 
-  it("that another run took over stays when the first one ends", async () => {
+  it("a run folder that another run took over stays when the first run ends", async () => {
     const output = temporaryFolder();
     const run = await startRun(output, 0);
     const note = join(output, ".codegen-run", `run-${dead}-${elsewhere}`);
@@ -81,7 +81,7 @@ describe("a run folder", () => {
     expect(readdirSync(dirname(note))).toEqual([`run-${dead}-${elsewhere}`]);
   });
 
-  it("is none if nothing is there", () => {
+  it("a missing run folder is no run", () => {
     expect(lookAtRun(join(temporaryFolder(), ".codegen-run"))).toEqual({ kind: "none" });
   });
 });
