@@ -29,11 +29,6 @@ interface Command {
   run(...input: readonly unknown[]): Promise<ExitCode>;
 }
 
-const generateOnceOrAlways: DescriptionCommand<GenerateOptions> = async (description, options, terminal) =>
-  options.watch === true
-    ? (await import("./generate/watch.js")).watchAndGenerate(description, options, terminal)
-    : (await import("./generate/generate.js")).generate(description, options, terminal);
-
 /** In the order of `codegen --help`. */
 const table = {
   generate: {
@@ -42,7 +37,13 @@ const table = {
     wsdl: "plain",
     exitCodes: [0, 1, 2],
     writes: "the output folders, and folders of shared runtimes",
-    load: () => Promise.resolve(generateOnceOrAlways),
+    load: () => {
+      const run: DescriptionCommand<GenerateOptions> = async (description, options, terminal) =>
+        options.watch === true
+          ? (await import("./generate/watch.js")).watchAndGenerate(description, options, terminal)
+          : (await import("./generate/generate.js")).generate(description, options, terminal);
+      return Promise.resolve(run);
+    },
   },
   check: {
     page: "docs/reports.md",

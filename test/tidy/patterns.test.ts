@@ -24,7 +24,7 @@ const allowedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>
     '/(\\\\*)"/g': "a word of the command line that whoever reads the answer has typed",
     "/(\\\\+)$/": "a word of the command line that whoever reads the answer has typed",
   },
-  "generator/commands/serve/round-inputs.ts": {
+  "generator/commands/serve/round.ts": {
     "/[^\\s()]+:\\d+:\\d+(?=\\)?$)/": "one frame of a stack: the path of a file of the user's own",
   },
   "generator/conformance/malformed.ts": { "/<soap:Body \\/>|<soap:Body>.*<\\/soap:Body>/s": ownRequest },
@@ -35,7 +35,7 @@ const allowedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>
     "/^\\s*[\"']?(?:openapi|swagger)[\"']?\\s*:/m": "the first 4,000 characters of a document",
     "/[\\w.~:/%@()-]*$/": "300 characters",
   },
-  "generator/record/xml-places.ts": {
+  "generator/record/hide-in-xml.ts": {
     "/<!\\[CDATA\\[[^]*?\\]\\]>|<!--[^]*?-->|<\\?(?!xml\\s)[^]*?\\?>/g":
       "the strict reader has read it: every section, comment and instruction in it ends, so that no search fails",
   },

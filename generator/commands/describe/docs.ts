@@ -12,14 +12,13 @@ import { readFolderState } from "../../files/inspect.js";
 import { toolDigest } from "../../files/package-files.js";
 import type { Recognition } from "../../files/recognition.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
-import { type DescribedService, describeService } from "../../serve/describe-service.js";
+import type { DescribedService } from "../../serve/describe-service.js";
 import { sharedFolder, staticPages } from "../../serve/static-pages.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import type { OutputFolder } from "../generate/target.js";
-import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { reportOutcome } from "../generate/generate-report.js";
-import { readSources, type ServiceOptions } from "../sources/read-sources.js";
+import { describeSources, readSources, type ServiceOptions } from "../sources/read-sources.js";
 import { showPath } from "../terminal/wording.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 
@@ -46,7 +45,6 @@ export const publishDocs: DescriptionCommand<DocsOptions> = async (description, 
     imports: { extension: "js" },
   };
   const services = await describeAll(description, options, terminal);
-  if (services === undefined) return exitCodes.badInput;
   const request = await requestOf(services, target, options, terminal);
   const outcome = dryRun
     ? planOutput({ ...request, folder: readFolderState(folder).folder ?? folder })
@@ -54,27 +52,20 @@ export const publishDocs: DescriptionCommand<DocsOptions> = async (description, 
   return reportOutcome(target, outcome, dryRun, terminal) ? exitCodes.done : exitCodes.findings;
 };
 
-/** `undefined`: one of them is wrong, which was said. */
 async function describeAll(
   description: string | undefined,
   options: DocsOptions,
   terminal: Terminal,
-): Promise<readonly DescribedService[] | undefined> {
-  const { assets } = await import("#assets");
+): Promise<readonly DescribedService[]> {
   // With an address of its own for all, what each says of its own makes no difference.
   const purpose = options.baseUrl === undefined ? "pages" : "calls";
   const sources = await readSources(description, { ...options, skipUnsupported: true }, terminal, { purpose });
-  const services: DescribedService[] = [];
-  for (const source of sources) {
-    const settings = { namespace: source.namespace, baseUrl: options.baseUrl ?? source.baseUrl };
-    const { described, diagnostics } = await describeService(source, settings, assets);
-    for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
-    if (described === undefined) {
-      terminal.warn(`${source.name}: cannot be published, see above; nothing was written`);
-      return undefined;
-    }
-    services.push(described);
-  }
+  const services = await describeSources(
+    sources,
+    (source) => options.baseUrl ?? source.baseUrl,
+    "published, and nothing was written",
+    terminal,
+  );
   const twin = sharedFolder(services);
   if (twin === undefined) return services;
   throw new UsageError(`two services would be published in the folder ${twin}; name the one to publish`);

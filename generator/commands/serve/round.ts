@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { splitTarget } from "../../../templates/runtime/server/service-address.js";
 import type { CallLog } from "../../serve/call-log.js";
 import { createServer, type ServedOptions } from "../../serve/create-server.js";
-import { type DescribedService, describeService } from "../../serve/describe-service.js";
+import type { DescribedService } from "../../serve/describe-service.js";
 import { RecordedCalls } from "../../serve/recorded-calls.js";
 import { recordedAlone } from "../../serve/recorded-server.js";
 import type { ServedService } from "../../serve/services.js";
@@ -17,6 +17,7 @@ import { UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import type { LogKind, UnrecordedKind } from "../option-values.js";
 import {
+  describeSources,
   knownOperations,
   readSources,
   secretNames,
@@ -83,7 +84,8 @@ export class Rounds {
     if (unrecorded !== undefined && recorded === undefined)
       throw new UsageError("--unrecorded says what happens to calls that --recorded does not hold; name a recording");
     const sources = await this.#readSources(beside);
-    const described = await this.#describe(sources);
+    const described = await describeSources(sources, () => undefined, "served", this.#terminal);
+    refuseTwins(described);
     const calls = readRecorded(recorded, described, this.#terminal);
     if (described.length === 0 && calls !== undefined) {
       const dispatcher = recordedAlone(calls, this.#calls, publicUrl);
@@ -120,25 +122,16 @@ export class Rounds {
       `--${needless} needs a description, and none is named or stands here: name one before --recorded`,
     );
   }
-
-  async #describe(sources: readonly ServedSource[]): Promise<readonly DescribedService[]> {
-    const { assets } = await import("#assets");
-    const all: DescribedService[] = [];
-    for (const source of sources) {
-      const { described, diagnostics } = await describeService(source, { namespace: source.namespace }, assets);
-      for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, this.#terminal);
-      if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
-      refuseTwin(described, all);
-      all.push(described);
-    }
-    return all;
-  }
 }
 
-function refuseTwin({ service }: DescribedService, others: readonly DescribedService[]): void {
-  const twin = others.find((other) => other.service.path === service.path);
-  if (twin === undefined) return;
-  throw new UsageError(`${twin.service.name} and ${service.name} both stand at ${service.path}; name the one to serve`);
+function refuseTwins(services: readonly DescribedService[]): void {
+  for (const [at, { service }] of services.entries()) {
+    const twin = services.slice(0, at).find((other) => other.service.path === service.path);
+    if (twin === undefined) continue;
+    throw new UsageError(
+      `${twin.service.name} and ${service.name} both stand at ${service.path}; name the one to serve`,
+    );
+  }
 }
 
 function servedOf(

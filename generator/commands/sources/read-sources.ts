@@ -14,6 +14,7 @@ import type { Terminal } from "../terminal/terminal.js";
 import { findConfig } from "../../files/find-config.js";
 import { operationsOf, soapActionOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
+import type { DescribedService } from "../../serve/describe-service.js";
 import type { KnownOperation } from "../../record/identify.js";
 import { readDescription } from "../../validate/read-description.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
@@ -111,6 +112,28 @@ export async function readServices(
     if (service === undefined) throw new UsageError(`${source.name} is no valid description; see above`);
     return { ...service, namespace: source.namespace ?? service.namespace };
   });
+}
+
+/** The services of sources, described. `use`: what cannot be done with a wrong description. */
+export async function describeSources(
+  sources: readonly ServedSource[],
+  baseUrlOf: (source: ServedSource) => string | undefined,
+  use: string,
+  terminal: Terminal,
+): Promise<readonly DescribedService[]> {
+  const [{ describeService }, { assets }] = await Promise.all([
+    import("../../serve/describe-service.js"),
+    import("#assets"),
+  ]);
+  const services: DescribedService[] = [];
+  for (const source of sources) {
+    const settings = { namespace: source.namespace, baseUrl: baseUrlOf(source) };
+    const { described, diagnostics } = await describeService(source, settings, assets);
+    for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
+    if (described === undefined) throw new UsageError(`${source.name} cannot be ${use}; see above`);
+    services.push(described);
+  }
+  return services;
 }
 
 /** The service of a description; undefined: it is invalid, which is reported. */
