@@ -57,10 +57,10 @@ const guards: Readonly<Record<string, readonly Guard[]>> = {
   "No secret value in an error": [["test/wire/planted-secrets.test.ts", "no planted secret is legible"]],
   "No retry of an operation": [["test/wire/client-time.test.ts", "for operations that send"]],
   "No file is removed or replaced without `--force`": [
-    ["test/files/output.test.ts", "keeps files that the tool did not write, and their folders"],
+    ["test/files/output.test.ts", "an output keeps files that the tool did not write, and their folders"],
     ["test/files/output.test.ts", "a lock that was edited proves nothing"],
     ["test/files/output.test.ts", "a link out of the folder is never written through"],
-    ["test/files/forged.test.ts", "that lists a file of others where one is wanted does not replace it"],
+    ["test/files/forged.test.ts", "a lock that lists a file of others does not let a wanted file replace that file"],
   ],
   "Nothing of the server in the output of a client alone": [
     ["test/golden/artifacts.test.ts", "a client has nothing of the server"],
