@@ -35,7 +35,7 @@ export const runtimeNames: readonly string[] = words(`
     fixtureTransport formatDate FormBindingId FormItemCount FormItems formItems GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext
     HandlerResult HeadersGiven
     HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
-    InsertedRowInput Interceptor InvalidArgumentError isCallError isDataSetStream isFaultOf LeafRecord LeafSequence ListenerOptions ModifiedRow
+    InsertedRowInput Interceptor InvalidArgumentError isCallError isDataSetStream isFaultOf LeafRecord ListenerOptions ModifiedRow
     ModifiedRowInput NamespaceScope NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
     NodeListener NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
     ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OperationCall OperationDescription

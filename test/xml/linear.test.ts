@@ -3,7 +3,7 @@
  * Invariant: for every kind of input, four times the text is at most about four times the work.
  */
 import { afterEach, describe, expect, test } from "vitest";
-import { LeafSequence, XmlError, XmlIncomplete, XmlReader } from "../../templates/runtime/xml/reader.js";
+import { LeafRecord, XmlError, XmlIncomplete, XmlReader } from "../../templates/runtime/xml/reader.js";
 
 const { charCodeAt, indexOf, startsWith, replace } = String.prototype;
 const { exec } = RegExp.prototype;
@@ -74,16 +74,16 @@ function readWhole(text: string): void {
 
 const limits = { attributes: Number.POSITIVE_INFINITY, nameLength: Number.POSITIVE_INFINITY };
 
-/** Children by every method that may look ahead: leaf, sequence, mark, again from the mark, text. */
+/** Children by every method that may look ahead: leaf, record, mark, again from the mark, text. */
 function readEagerly(text: string): void {
   const reader = new XmlReader(text, { limits });
-  const sequence = new LeafSequence(["x", "b", "y"]);
+  const record = new LeafRecord("a", [], ["x", "b", "y"]);
   try {
     reader.readRoot();
     while (reader.depth > 0) {
       reader.mark();
       if (reader.tryLeaf("b") !== undefined) reader.reset();
-      if (reader.readLeaves(sequence, []) > 0) reader.reset();
+      if (reader.tryRecord(record, [])) reader.reset();
       reader.tryOpen("nothing");
       reader.tryClose("nothing");
       if (reader.nextChild()) readTextOrSkip(reader);

@@ -2,9 +2,8 @@
  * Owns the service as its help page's examples show it: without an address and namespace of its own, and without secrets.
  * Invariant: whoever fills the slots gets the fixture's text, but for the secrets.
  */
-import { addressOf } from "../../model/questions.js";
+import { addressOf, typeNamed } from "../../model/questions.js";
 import type { BindingId, Operation, Parameter, Service, TypeUse } from "../../model/service.js";
-import { typeNamed } from "../../model/questions.js";
 import type { Examples } from "../emitter.js";
 
 /** Stands for whatever a secret is. */

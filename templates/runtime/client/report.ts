@@ -5,8 +5,7 @@
 import { type ReadFault, readFault } from "../bindings/soap/fault.js";
 import { openFault } from "../bindings/soap/find-result.js";
 import { closeEnvelope } from "../bindings/soap/open-envelope.js";
-import { type CallErrorDetails, FaultError, HttpStatusError } from "../errors.js";
-import { TransportError, UndecodableError } from "../errors.js";
+import { type CallErrorDetails, FaultError, HttpStatusError, TransportError, UndecodableError } from "../errors.js";
 import { messageOf, type Redactor } from "../redaction/redaction.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { TransportFailure } from "../transports/failure.js";

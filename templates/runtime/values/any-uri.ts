@@ -2,8 +2,7 @@
  * Owns the type anyURI.
  * Invariant: the text is not parsed, resolved or escaped; XSD allows nearly every text here.
  */
-import type { SimpleType } from "./type.js";
-import { collapseBlanks, ValueError } from "./type.js";
+import { collapseBlanks, type SimpleType, ValueError } from "./type.js";
 
 /** A URI as text, white space collapsed. A value that collapsing would change is refused, because it would not arrive as it is. */
 export const anyURI: SimpleType<string> = {

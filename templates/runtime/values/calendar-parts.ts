@@ -2,8 +2,7 @@
  * Owns parts of dates that come back every year or month: gYear, gYearMonth, gMonth, gMonthDay, gDay.
  * Invariant: the text is kept exactly, zone included; nothing is made of it.
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 const zone = "(?:Z|[+-](?:0[0-9]|1[0-3]):[0-5][0-9]|[+-]14:00)?";
 const year = "-?(?:[1-9][0-9]{3,8}|0[0-9]{3})";

@@ -4,8 +4,7 @@
  * zone it does not have (wire 3).
  */
 import { endOfTime, isZoneOrEnd, startsWithDay } from "./calendar.js";
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /** `2009-03-04T05:06:07`, with any number of fraction digits, and with no zone, `Z`, or an offset such as `+02:00`. */
 export type DateTime = string;

@@ -2,8 +2,7 @@
  * Owns the type decimal and the ways to compute with it knowingly.
  * Invariant: every digit and the scale of the text survive; a conversion that loses one throws unless told not to (wire 3).
  */
-import type { SimpleType } from "./type.js";
-import { isDigit, trimBlanks, ValueError } from "./type.js";
+import { isDigit, type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /**
  * A decimal number as its own text: `12345678901234567890`, `1234.5600`. XSD's lexical form, so `+1`, `.5` and `5.` are

@@ -2,8 +2,7 @@
  * Owns the type duration.
  * Invariant: the text is kept exactly; months are not days and are never turned into them.
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /** `P1Y2M3DT4H5M6.7S`, with an optional minus sign; at least one part. .NET's TimeSpan is written so. */
 export type Duration = string;

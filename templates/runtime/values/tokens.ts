@@ -3,8 +3,7 @@
  * Invariant: a text that would not arrive as it is, or is not of its kind, is refused both ways, once white space is as XML Schema has it.
  */
 import { isNcName, isXmlName } from "../xml/names.js";
-import type { SimpleType } from "./type.js";
-import { collapseBlanks, ValueError } from "./type.js";
+import { collapseBlanks, type SimpleType, ValueError } from "./type.js";
 
 function textType(
   name: string,

@@ -4,8 +4,7 @@
  */
 import type { CodedType } from "../description.js";
 import { readInnerXml, readOuterFragment, writableElement, writableFragment } from "../xml/fragment.js";
-import type { XmlReader } from "../xml/reader.js";
-import { XmlError } from "../xml/reader.js";
+import { XmlError, type XmlReader } from "../xml/reader.js";
 import { countRepeated } from "../xml/repeated-namespaces.js";
 import type { XmlWriter } from "../xml/writer.js";
 import { xsiNamespace } from "./element.js";

@@ -8,11 +8,11 @@ import type { DataRelation } from "./data-set.js";
 import { ElementTables } from "./element-tables.js";
 import type { DataSetLimits } from "./limits.js";
 import { decodeDataName } from "./names.js";
-import type { Declarations } from "./read-declarations.js";
 import {
   attributeColumn,
   complexTypeOf,
   contentOf,
+  type Declarations,
   declarationsOf,
   elementColumn,
   holdsElement,
@@ -24,8 +24,7 @@ import { notedOf, setNotes, tableNotes } from "./noted.js";
 import { readNesting } from "./read-nesting.js";
 import { readConstraints } from "./read-relations.js";
 import type { ColumnSchema, DataSetSchema, FoundTable, TableSchema } from "./schema.js";
-import type { SchemaNode } from "./schema-tree.js";
-import { attributeOf, isTrue, msdataOf } from "./schema-tree.js";
+import { attributeOf, isTrue, msdataOf, type SchemaNode } from "./schema-tree.js";
 import { nameTables } from "./table-names.js";
 
 /** Throws {@link ValueError} for a schema that does not make sense as one of a DataSet. */

@@ -30,7 +30,8 @@ export type RowReceiver = (
   parent: OpenRow | undefined,
 ) => void;
 
-interface TableFinder {
+/** Finds the table of an element; creates one that nothing declares. */
+export interface TableFinder {
   tableOf(xmlName: string, namespace: string): TableReader;
 }
 
