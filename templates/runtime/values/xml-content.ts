@@ -3,7 +3,7 @@
  * Invariant: what is read can be written back and means the same; names without a prefix that are given are in no namespace.
  */
 import type { CodedType } from "../description.js";
-import { readInnerXml, readOuterFragment, writableElement, writableFragment } from "../xml/fragment.js";
+import { readInnerXml, writableElement, writableFragment } from "../xml/fragment.js";
 import { XmlError, type XmlReader } from "../xml/reader.js";
 import { countRepeated } from "../xml/repeated-namespaces.js";
 import type { XmlWriter } from "../xml/writer.js";
@@ -64,11 +64,6 @@ export const anyType: CodedType<AnyValue> = {
 /** A guard of its own, because TypeScript without `strict` tells the two apart by nothing less. */
 function isTypedText(value: AnyValue): value is TypedText {
   return typeof value === "object" && value !== null && !("xml" in value);
-}
-
-/** Reads an undescribed element, whose start tag was just read. */
-export function readElementText(reader: XmlReader): XmlElementText {
-  return readOuterFragment(reader);
 }
 
 /** Throws {@link ValueError}. */

@@ -1,0 +1,35 @@
+/**
+ * Owns types whose values are texts of a certain form, kept as they are: dates, durations, names.
+ * Invariant: a text of another form is rejected both ways. A value would arrive as it was sent.
+ */
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
+
+/**
+ * `fits`: whether a text has the form; `expected`: the form in words. `settle`: what white space of a received text becomes, by default none at
+ * the ends.
+ */
+export function keptText(
+  name: string,
+  expected: string,
+  fits: (text: string) => boolean,
+  settle: (text: string) => string = trimBlanks,
+): SimpleType<string> {
+  return {
+    kind: "simple",
+    name,
+    decode(text) {
+      const value = settle(text);
+      if (!fits(value)) throw new ValueError(expected);
+      return value;
+    },
+    encode(value) {
+      if (typeof value !== "string" || !fits(value)) throw new ValueError(`a string: ${expected}`);
+      return value;
+    },
+  };
+}
+
+/** A type that is a reference type in .NET. */
+export function keptReference(...form: Parameters<typeof keptText>): SimpleType<string> {
+  return { ...keptText(...form), reference: true };
+}
