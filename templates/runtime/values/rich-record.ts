@@ -6,7 +6,8 @@
 import type { XmlReader } from "../xml/reader.js";
 import { setOwn } from "./decode-element.js";
 import type { RichRecord, RichRecordDescription } from "./rich-description.js";
-import { memberGiven, memberRead, writeType } from "./rich-family.js";
+import { writeType } from "./open-attributes.js";
+import { memberGiven, memberRead } from "./rich-family.js";
 import { type Layout, layoutOf } from "./rich-layout.js";
 import { readAttributes, readContent } from "./rich-read.js";
 import { writeRecord } from "./rich-write.js";
@@ -43,7 +44,7 @@ export function recordOf(description: RichRecordDescription, readContentOf: Cont
       return values;
     },
     encodeOwn(writer, value, depth, derived) {
-      if (derived) writeType(writer, description);
+      if (derived) writeType(writer, name, description.typeNamespace);
       writeRecord(writer, description, value, depth);
     },
   };

@@ -5,7 +5,8 @@
  */
 import { type SimpleType, ValueError } from "../../description.js";
 import * as values from "../../values/index.js";
-import { checkKeys, checkRelations, checkUnique } from "./check-relations.js";
+import { checkKeys, checkRelations } from "./check-relations.js";
+import { checkUnique } from "./names.js";
 import { checkChanges, type DataSetChangesInput, wholeChanges } from "./changes-input.js";
 import { createDataSet } from "./create-data-set.js";
 import { type DataColumnInput, knownColumns } from "./known-columns.js";

@@ -7,7 +7,7 @@ import { ValueError } from "../../description.js";
 import type { DataRelation } from "./data-set.js";
 import { ElementTables } from "./element-tables.js";
 import type { DataSetLimits } from "./limits.js";
-import { decodeDataName } from "./names.js";
+import { checkUnique, decodeDataName } from "./names.js";
 import {
   attributeColumn,
   complexTypeOf,
@@ -55,7 +55,7 @@ function nameAll(tables: readonly FoundTable[], setNamespace: string): void {
   const named = tables.map(({ xmlName, namespace }) => ({ localName: decodeDataName(xmlName), namespace }));
   const names = nameTables(named, setNamespace);
   tables.forEach((table, index) => (table.name = names[index] ?? ""));
-  checkNames("tables", names);
+  checkUnique("tables", tables);
 }
 
 function tableOf({ node: _node, nested, ...table }: FoundTable): TableSchema {
@@ -133,10 +133,7 @@ function checkColumns(
   if (all > limits.allColumns) {
     throw new ValueError(`at most ${limits.allColumns} columns in all tables (limit "allColumns")`);
   }
-  checkNames(
-    `columns of ${quote(decodeDataName(xmlName))}`,
-    columns.map(({ name }) => name),
-  );
+  checkUnique(`columns of ${quote(decodeDataName(xmlName))}`, columns);
 }
 
 /**
@@ -150,15 +147,6 @@ function insertColumn(columns: ColumnSchema[], column: ColumnSchema, ordinal: nu
 
 function tooManyColumns({ columns }: DataSetLimits): ValueError {
   return new ValueError(`at most ${columns} columns in a table (limit "columns")`);
-}
-
-function checkNames(what: string, names: readonly string[]): void {
-  const earlierNames = new Set<string>();
-  for (const name of names) {
-    if (name === "") throw new ValueError(`${what} that have names`);
-    if (earlierNames.has(name)) throw new ValueError(`${what} of different names, found ${quote(name)} twice`);
-    earlierNames.add(name);
-  }
 }
 
 function quote(name: string): string {
