@@ -8,7 +8,7 @@ import { writeDataSet } from "../../templates/runtime/results/data-set/write-res
 import { anyType } from "../../templates/runtime/results/data-set/column-types.js";
 import * as values from "../../templates/runtime/values/index.js";
 import { EncodedPieces } from "../../templates/runtime/xml/encoded-pieces.js";
-import { EncodingWriter } from "../../templates/runtime/xml/encoding-writer.js";
+import { EncodingWriter } from "../../templates/runtime/xml/encoded-pieces.js";
 import { written } from "./wrap.js";
 
 const columns = [

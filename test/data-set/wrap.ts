@@ -6,7 +6,7 @@ import type { DataSet, DataSetInput, DataSetRow } from "../../templates/runtime/
 import { dataSetResult } from "../../templates/runtime/results/index.js";
 import { decodeResult } from "../../templates/runtime/results/decode-result.js";
 import { writeDataSet } from "../../templates/runtime/results/data-set/write-result.js";
-import { EncodingWriter } from "../../templates/runtime/xml/encoding-writer.js";
+import { EncodingWriter } from "../../templates/runtime/xml/encoded-pieces.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
 

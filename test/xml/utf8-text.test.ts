@@ -1,7 +1,7 @@
 /** Owns that text written straight to bytes is what the writer escapes and UTF-8 encodes, or is left to them. */
 import { describe, expect, it } from "vitest";
 import { EncodedPieces } from "../../templates/runtime/xml/encoded-pieces.js";
-import { EncodingWriter } from "../../templates/runtime/xml/encoding-writer.js";
+import { EncodingWriter } from "../../templates/runtime/xml/encoded-pieces.js";
 import { encodeMarkup, Utf8Text } from "../../templates/runtime/xml/utf8-text.js";
 import { escapeXmlText } from "../../templates/runtime/xml/writer.js";
 

@@ -9,6 +9,6 @@ import { collapseBlanks, type SimpleType } from "./type.js";
 export const anyURI: SimpleType<string> = /* @__PURE__ */ keptReference(
   "anyURI",
   "a URI without blanks around it or runs of them inside",
-  (text) => collapseBlanks(text) === text,
+  undefined,
   collapseBlanks,
 );

@@ -5,13 +5,13 @@
 import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /**
- * `fits`: whether a text has the form; `expected`: the form in words. `settle`: what white space of a received text becomes, by default none at
- * the ends.
+ * `expected`: the form in words; `fits`: whether a text has it. `settle`: changes white space of received texts, by default removes it at the
+ * ends.
  */
 export function keptText(
   name: string,
   expected: string,
-  fits: (text: string) => boolean,
+  fits: (text: string) => boolean = () => true,
   settle: (text: string) => string = trimBlanks,
 ): SimpleType<string> {
   return {
@@ -23,7 +23,8 @@ export function keptText(
       return value;
     },
     encode(value) {
-      if (typeof value !== "string" || !fits(value)) throw new ValueError(`a string: ${expected}`);
+      if (typeof value !== "string" || settle(value) !== value || !fits(value))
+        throw new ValueError(`a string: ${expected}`);
       return value;
     },
   };

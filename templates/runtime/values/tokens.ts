@@ -10,9 +10,9 @@ function textType(
   name: string,
   expected: string,
   settle: (text: string) => string,
-  fits: (text: string) => boolean = () => true,
+  fits?: (text: string) => boolean,
 ): SimpleType<string> {
-  return keptReference(name, expected, (text) => settle(text) === text && fits(text), settle);
+  return keptReference(name, expected, fits, settle);
 }
 
 function replaceBlanks(text: string): string {
