@@ -261,15 +261,7 @@ export interface SoapHeaderDescription {
 }
 
 /** A declared fault: an element in the detail of a SOAP fault. SOAP bindings only. */
-export interface FaultDescription {
-  readonly name: string;
-  readonly type: TypeReference;
-  readonly nullable?: boolean;
-  /** Name of the element, if it differs from `name`. */
-  readonly element?: string;
-  /** Namespace of the element. Default: the namespace of the service. */
-  readonly namespace?: string;
-}
+export type FaultDescription = Omit<SoapHeaderDescription, "direction" | "required" | "secret">;
 
 /** Encoder of SOAP headers in requests. Only operations with such headers refer to it. */
 export interface RequestHeaders {

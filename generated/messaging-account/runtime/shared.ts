@@ -67,5 +67,5 @@ export type { XmlLimitName, XmlLimits } from "./xml/limits.js";
 export type { Markup as Utf8Markup, Utf8Text } from "./xml/utf8-text.js";
 export type { NamespaceScope } from "./xml/namespaces.js";
 export type { ElementPath } from "./xml/plain-document.js";
-export type { LeafRecord, LeafSequence, XmlAttribute, XmlReader, XmlReaderOptions } from "./xml/reader.js";
+export type { LeafRecord, XmlAttribute, XmlReader, XmlReaderOptions } from "./xml/reader.js";
 export type { WrittenAttribute, XmlWriter, XmlWriterOptions } from "./xml/writer.js";

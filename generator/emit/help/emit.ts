@@ -4,9 +4,8 @@ import type { Service } from "../../model/service.js";
 import { type Code, codeObject } from "../../print/layout.js";
 import type { TypeScriptFile } from "../../print/typescript-file.js";
 import { stringLiteral, templateLiteral } from "../../print/typescript-text.js";
-import type { EmitTools, ExampleValue } from "../emitter.js";
-import { type HelpFieldView, type HelpOperationView, type HelpParameterView, type HelpView, helpView } from "./view.js";
-import { literalOf } from "./words.js";
+import type { EmitTools } from "../emitter.js";
+import { helpView, type HelpView } from "./view.js";
 
 export function emitHelp(service: Service, { examples, printTypeScript }: EmitTools): readonly GeneratedFile[] {
   return [{ path: "help.ts", text: printTypeScript(helpModule(helpView(service, examples))) }];
@@ -22,143 +21,24 @@ function helpModule(help: HelpView): TypeScriptFile {
         name: "help",
         documentation: [`${help.name} in words, with an example of each exchange.`],
         type: "HelpData",
-        value: helpCode(help),
+        value: dataCode(help, "help") ?? "",
       },
     ],
   };
 }
 
-function helpCode({ name, purpose, unspecified, groups, types }: HelpView): Code {
-  return lines([
-    ["name", stringLiteral(name)],
-    ["purpose", optional(purpose)],
-    ["unspecified", texts(unspecified)],
-    [
-      "groups",
-      list(
-        groups.map(({ title, operations }) =>
-          lines([
-            ["title", stringLiteral(title)],
-            ["operations", list(operations.map(operationCode))],
-          ]),
-        ),
-      ),
-    ],
-    [
-      "types",
-      list(
-        types.map((type) =>
-          lines([
-            ["name", stringLiteral(type.name)],
-            ["about", stringLiteral(type.about)],
-            ["notes", texts(type.notes)],
-            ["values", texts(type.values)],
-            ["fields", some(type.fields.map(fieldCode))],
-          ]),
-        ),
-      ),
-    ],
-  ]);
-}
+/** Lists of objects that are printed with one entry per line. */
+const expandedLists: ReadonlySet<string> = new Set(["help", "groups", "operations", "types", "exchanges"]);
 
-function operationCode(operation: HelpOperationView): Code {
-  const { result } = operation;
-  return lines([
-    ["name", stringLiteral(operation.name)],
-    ["method", optional(operation.method)],
-    ["file", stringLiteral(operation.file)],
-    ["purpose", optional(operation.purpose)],
-    ["notes", texts(operation.notes)],
-    ["unspecified", texts(operation.unspecified)],
-    ["deprecated", optional(operation.deprecated)],
-    ["reads", flag(operation.reads)],
-    ["parameters", list(operation.parameters.map(parameterCode))],
-    ["bare", flag(operation.bare)],
-    ["headers", some(operation.headers.map(parameterCode))],
-    [
-      "result",
-      codeObject([
-        ["kind", stringLiteral(result.kind)],
-        ["type", stringLiteral(result.type)],
-        ["notes", texts(result.notes)],
-        [
-          "tables",
-          some(
-            result.tables.map(({ name, columns }) =>
-              codeObject([
-                ["name", stringLiteral(name)],
-                ["columns", list(columns.map(fieldCode))],
-              ]),
-            ),
-          ),
-        ],
-        ["headers", some(result.headers.map(fieldCode))],
-      ]),
-    ],
-    ["faults", some(operation.faults.map(fieldCode))],
-    ["types", texts(operation.types)],
-    [
-      "exchanges",
-      list(
-        operation.exchanges.map(({ binding, request, response }) =>
-          lines([
-            ["binding", stringLiteral(binding)],
-            ["request", templateLiteral(request)],
-            ["response", response === undefined ? undefined : templateLiteral(response)],
-          ]),
-        ),
-      ),
-    ],
-  ]);
-}
-
-function fieldEntries({ name, type, required, notes }: HelpFieldView) {
-  return [
-    ["name", stringLiteral(name)],
-    ["type", stringLiteral(type)],
-    ["required", flag(required)],
-    ["notes", texts(notes)],
-  ] as const;
-}
-
-const fieldCode = (field: HelpFieldView): Code => codeObject(fieldEntries(field));
-
-function parameterCode(parameter: HelpParameterView): Code {
-  return codeObject([
-    ...fieldEntries(parameter),
-    ["input", stringLiteral(parameter.input)],
-    ["choices", texts(parameter.choices)],
-    ["secret", flag(parameter.secret)],
-    ["nullable", flag(parameter.nullable)],
-    ["repeated", flag(parameter.repeated)],
-    ["element", optional(parameter.element)],
-    ["sample", sampleCode(parameter.sample)],
-  ]);
-}
-
-function sampleCode(value: ExampleValue): Code | undefined {
-  if (value === undefined) return undefined;
-  if (value.kind === "text") {
-    const literal = literalOf(value.type, value.text);
-    return literal === undefined ? stringLiteral(value.text) : codeObject([["literal", stringLiteral(literal)]]);
+/** `undefined` and `false` are left out. `key`: of the object's entry that the value is, or is an item of. */
+function dataCode(value: unknown, key: string): Code | undefined {
+  if (value === undefined || value === false) return undefined;
+  if (value === true) return "true";
+  if (typeof value === "string") {
+    return key === "request" || key === "response" ? templateLiteral(value) : stringLiteral(value);
   }
-  if (value.kind === "array") {
-    const items = value.items.flatMap((item) => sampleCode(item) ?? []);
-    return codeObject([
-      ["item", stringLiteral(value.item)],
-      ["items", list(items)],
-    ]);
-  }
-  const fields = value.fields.flatMap(([name, field]) => {
-    const sample = sampleCode(field);
-    return sample === undefined ? [] : [list([stringLiteral(name), sample])];
-  });
-  return codeObject([["fields", list(fields)]]);
+  if (Array.isArray(value))
+    return { kind: "array", items: value.flatMap((item: unknown) => dataCode(item, key) ?? []) };
+  const entries = Object.entries(value ?? {}).map(([name, each]) => [name, dataCode(each, name)] as const);
+  return { ...codeObject(entries), expanded: expandedLists.has(key) };
 }
-
-const list = (items: readonly Code[]): Code => ({ kind: "array", items });
-const lines = (entries: Parameters<typeof codeObject>[0]): Code => ({ ...codeObject(entries), expanded: true });
-const some = (items: readonly Code[]): Code | undefined => (items.length === 0 ? undefined : list(items));
-const texts = (items: readonly string[]): Code | undefined => some(items.map(stringLiteral));
-const optional = (text: string | undefined): Code | undefined => (text === undefined ? undefined : stringLiteral(text));
-const flag = (set: boolean): Code | undefined => (set ? "true" : undefined);

@@ -9,64 +9,59 @@ import { folderNames, methodName } from "../../names/index.js";
 import { citation, sentence, sourceSentence } from "../documentation.js";
 import type { ExampleValue, Examples } from "../emitter.js";
 import { MarkedService, withoutSecrets } from "./marked-service.js";
-import { fieldView, inputOf, namedTypes, sentencesOf, typeView, typeWord } from "./words.js";
+import {
+  fieldView,
+  type HelpFieldView,
+  type HelpTypeView,
+  inputOf,
+  namedTypes,
+  sampleView,
+  type SampleView,
+  sentencesOf,
+  some,
+  typeView,
+  typeWord,
+} from "./words.js";
 
-export type InputKind = "text" | "number" | "boolean" | "choice" | "xml";
-
-export interface HelpFieldView {
-  readonly name: string;
-  readonly type: string;
-  readonly required: boolean;
-  readonly notes: readonly string[];
-}
-export interface HelpParameterView extends HelpFieldView {
-  readonly input: InputKind;
-  readonly choices: readonly string[];
+interface HelpParameterView extends HelpFieldView, ReturnType<typeof inputOf> {
   readonly secret: boolean;
   readonly nullable: boolean;
   readonly repeated: boolean;
   readonly element: string | undefined;
-  readonly sample: ExampleValue;
-}
-export interface HelpTypeView {
-  readonly name: string;
-  readonly about: string;
-  readonly notes: readonly string[];
-  readonly values: readonly string[];
-  readonly fields: readonly HelpFieldView[];
+  readonly sample: SampleView | undefined;
 }
 interface HelpResultView {
   readonly kind: "void" | "none" | "value" | "record" | "list" | "xml" | "data-set";
   readonly type: string;
-  readonly notes: readonly string[];
-  readonly tables: readonly { readonly name: string; readonly columns: readonly HelpFieldView[] }[];
-  readonly headers: readonly HelpFieldView[];
+  readonly notes?: readonly string[] | undefined;
+  readonly tables?: readonly { readonly name: string; readonly columns: readonly HelpFieldView[] }[];
 }
-export interface HelpOperationView {
+interface HelpOperationView {
   readonly name: string;
   readonly method: string | undefined;
   readonly file: string;
   readonly purpose: string | undefined;
-  readonly notes: readonly string[];
-  readonly unspecified: readonly string[];
+  readonly notes: readonly string[] | undefined;
+  readonly unspecified: readonly string[] | undefined;
   readonly deprecated: string | undefined;
   readonly reads: boolean;
   readonly parameters: readonly HelpParameterView[];
   readonly bare: boolean;
-  readonly headers: readonly HelpParameterView[];
-  readonly result: HelpResultView;
-  readonly faults: readonly HelpFieldView[];
-  readonly types: readonly string[];
+  readonly headers: readonly HelpParameterView[] | undefined;
+  readonly result: HelpResultView & { readonly headers: readonly HelpFieldView[] | undefined };
+  readonly faults: readonly HelpFieldView[] | undefined;
+  readonly types: readonly string[] | undefined;
   readonly exchanges: readonly {
     readonly binding: string;
     readonly request: string;
     readonly response: string | undefined;
   }[];
 }
+/** Values that are undefined or false are left out of the page's data. */
 export interface HelpView {
   readonly name: string;
   readonly purpose: string | undefined;
-  readonly unspecified: readonly string[];
+  readonly unspecified: readonly string[] | undefined;
   readonly groups: readonly { readonly title: string; readonly operations: readonly HelpOperationView[] }[];
   readonly types: readonly HelpTypeView[];
 }
@@ -81,7 +76,7 @@ export function helpView(service: Service, examples: Examples): HelpView {
   return {
     name: service.name,
     purpose: service.purpose,
-    unspecified: wholes.map(({ text, source }) => cited(service, text, source)),
+    unspecified: some(wholes.map(({ text, source }) => cited(service, text, source))),
     groups: service.groups
       .filter(({ operations }) => operations.length > 0)
       .map(({ title, operations }) => ({
@@ -124,20 +119,23 @@ function operationView(
     method: methodName(operation) === operation.name ? undefined : methodName(operation),
     file: folderNames(service).get(operation) ?? operation.name,
     purpose,
-    notes: [
+    notes: some([
       ...sourceSentence(service, source),
       ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
       ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
-    ],
-    unspecified: gapsOf(service, operation, mostGaps).gaps.map((gap) => cited(service, gap.text, gap.source)),
+    ]),
+    unspecified: some(gapsOf(service, operation, mostGaps).gaps.map((gap) => cited(service, gap.text, gap.source))),
     deprecated,
     reads,
     parameters: operation.parameters.map((parameter, index) => parameterView(service, parameter, samples[index])),
     bare,
-    headers: sent.map((header, index) => headerView(service, header, headerValues[index])),
-    result: resultView(service, operation),
-    faults: faults.map((fault) => faultView(fault)),
-    types: namedTypes(service, usesOf(operation)).map(({ name }) => name),
+    headers: some(sent.map((header, index) => headerView(service, header, headerValues[index]))),
+    result: {
+      ...resultView(service, operation),
+      headers: some(returnedHeaders(operation).map(({ name, type }) => plainField(name, type.name))),
+    },
+    faults: some(faults.map((fault) => faultView(fault))),
+    types: some(namedTypes(service, usesOf(operation)).map(({ name }) => name)),
     exchanges: exchangesOf(shown, marked, examples),
   };
 }
@@ -161,76 +159,68 @@ function parameterView(service: Service, parameter: Parameter, sample: ExampleVa
     name,
     type: typeWord(type, repeated),
     required: required && repeated === undefined,
-    notes: [
+    notes: some([
       ...sentencesOf(service, parameter),
       ...(credential === undefined ? [] : [`Of the credentials ${credential}.`]),
-    ],
+    ]),
     ...inputOf(service, type),
     secret: secret !== undefined,
     nullable,
     repeated: repeated !== undefined,
     element: undefined,
-    sample,
+    sample: sampleView(sample),
   };
 }
 
 function headerView(service: Service, header: SoapHeader, sample: ExampleValue): HelpParameterView {
   const { name, type, required, nullable, secret, element } = header;
   return {
-    name,
-    type: type.name,
-    required,
-    notes: [],
+    ...plainField(name, type.name, required),
     ...inputOf(service, type),
     secret: secret !== undefined,
     nullable,
     repeated: false,
     element: element === name ? undefined : element,
-    sample,
+    sample: sampleView(sample),
   };
 }
 
 function faultView({ name, type, purpose }: DeclaredFault): HelpFieldView {
-  return { name, type: type.name, required: false, notes: purpose === undefined ? [] : [sentence(purpose)] };
+  return { ...plainField(name, type.name), notes: purpose === undefined ? undefined : [sentence(purpose)] };
+}
+
+function plainField(name: string, type: string, required = false): HelpFieldView {
+  return { name, type, required, notes: undefined };
 }
 
 function resultView(service: Service, operation: Operation): HelpResultView {
   const { result } = operation;
-  const headers = returnedHeaders(operation).map(({ name, type }) => {
-    return { name, type: type.name, required: false, notes: [] };
-  });
-  const base = { notes: [], tables: [], headers };
   switch (result.kind) {
     case "void":
-      return { ...base, kind: "void", type: "Nothing." };
+      return { kind: "void", type: "Nothing." };
     case "none":
-      return { ...base, kind: "none", type: "No answer: only that the request arrived." };
-    case "several":
-      return {
-        ...base,
-        kind: "record",
-        type: "Several values",
-        tables: [
-          { name: operation.elements.response, columns: result.fields.map((field) => fieldView(service, field)) },
-        ],
-      };
+      return { kind: "none", type: "No answer: only that the request arrived." };
+    case "several": {
+      const columns = result.fields.map((field) => fieldView(service, field));
+      return { kind: "record", type: "Several values", tables: [{ name: operation.elements.response, columns }] };
+    }
     case "data-set":
-      return { ...base, kind: "data-set", type: "DataSet", ...tablesView(statedTables(service, operation)) };
+      return { kind: "data-set", type: "DataSet", ...tablesView(statedTables(service, operation)) };
     case "repeated":
-      return { ...base, kind: "list", type: typeWord(result.type, result.repeated) };
+      return { kind: "list", type: typeWord(result.type, result.repeated) };
     case "scalar":
-      return { ...base, kind: "value", type: result.type.name, notes: nullNote(result.nullable) };
+      return { kind: "value", type: result.type.name, notes: nullNote(result.nullable) };
     case "record":
-      return { ...base, kind: "record", type: result.type, notes: nullNote(result.nullable) };
+      return { kind: "record", type: result.type, notes: nullNote(result.nullable) };
     case "array":
-      return { ...base, kind: "list", type: result.type, notes: nullNote(result.nullable) };
+      return { kind: "list", type: result.type, notes: nullNote(result.nullable) };
     case "xml":
-      return { ...base, kind: "xml", type: result.type.name, notes: nullNote(result.nullable) };
+      return { kind: "xml", type: result.type.name, notes: nullNote(result.nullable) };
   }
 }
 
-function nullNote(nullable: boolean): readonly string[] {
-  return nullable ? ["It may be null."] : [];
+function nullNote(nullable: boolean): readonly string[] | undefined {
+  return nullable ? ["It may be null."] : undefined;
 }
 
 function tablesView(tables: ReturnType<typeof statedTables>) {
@@ -238,12 +228,7 @@ function tablesView(tables: ReturnType<typeof statedTables>) {
   return {
     tables: tables.map(({ name, columns }) => ({
       name,
-      columns: columns.map((column) => ({
-        name: column.name,
-        type: column.type.name,
-        required: column.required,
-        notes: [],
-      })),
+      columns: columns.map((column) => plainField(column.name, column.type.name, column.required)),
     })),
   };
 }

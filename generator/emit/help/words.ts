@@ -5,8 +5,31 @@ import { fieldsWithin, typeNamed } from "../../model/questions.js";
 import { allFields } from "../../model/records.js";
 import type { NamedType, Parameter, RecordField, SchemaValues, Service, TypeUse } from "../../model/service.js";
 import { citation, sentence } from "../documentation.js";
+import type { ExampleValue } from "../emitter.js";
 import { facetFacts } from "../facet-words.js";
-import type { HelpFieldView, HelpTypeView, InputKind } from "./view.js";
+
+export type InputKind = "text" | "number" | "boolean" | "choice" | "xml";
+
+/** A list of the page that is left out if it is empty. */
+type Some<Item> = readonly Item[] | undefined;
+
+export function some<Item>(items: readonly Item[]): Some<Item> {
+  return items.length === 0 ? undefined : items;
+}
+
+export interface HelpFieldView {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly notes: Some<string>;
+}
+export interface HelpTypeView {
+  readonly name: string;
+  readonly about: string;
+  readonly notes: Some<string>;
+  readonly values: Some<string>;
+  readonly fields: Some<HelpFieldView>;
+}
 
 /** Gaps about one field. */
 const mostGaps = 20;
@@ -28,8 +51,7 @@ export function sentencesOf(service: Service, field: Parameter | RecordField): r
 function typeSentences(service: Service, use: TypeUse): readonly string[] {
   if (use.kind !== "named") return [];
   const type = typeNamed(service, use.name);
-  if (type.kind === "list") return [`Texts with ${JSON.stringify(type.delimiter)} between.`];
-  return type.kind === "date-text" ? [`A date as ${type.formats.join(" or ")}.`] : [];
+  return type.kind === "list" || type.kind === "date-text" ? [textForm(type)] : [];
 }
 
 export function fieldView(service: Service, field: RecordField, owner?: string): HelpFieldView {
@@ -41,7 +63,7 @@ export function fieldView(service: Service, field: RecordField, owner?: string):
     ...sentencesOf(service, field),
     ...gaps.map(({ text }) => `Unspecified: ${sentence(text)}`),
   ];
-  return { name: field.name, type: fieldWord(field), required: field.required, notes };
+  return { name: field.name, type: fieldWord(field), required: field.required, notes: some(notes) };
 }
 
 function fieldWord({ form, parts, type, repeated }: RecordField): string {
@@ -58,27 +80,27 @@ const mostChoices = 200;
 export function inputOf(
   service: Service,
   use: TypeUse,
-): { readonly input: InputKind; readonly choices: readonly string[] } {
-  if (use.kind === "xml") return { input: "xml", choices: [] };
-  if (use.kind === "scalar") return { input: inputOfScalar(use.name), choices: [] };
+): { readonly input: InputKind; readonly choices?: readonly string[] } {
+  if (use.kind === "xml") return { input: "xml" };
+  if (use.kind === "scalar") return { input: inputOfScalar(use.name) };
   const type = typeNamed(service, use.name);
   switch (type.kind) {
     case "enumeration":
       return type.open || type.values.length > mostChoices
-        ? { input: "text", choices: [] }
+        ? { input: "text" }
         : { input: "choice", choices: type.values };
     case "restricted": {
       const values = type.facets.filter(({ name }) => name === "values").map(({ value }) => value);
       return values.length > 0 && values.length <= mostChoices
         ? { input: "choice", choices: values }
-        : { input: inputOfScalar(type.base), choices: [] };
+        : { input: inputOfScalar(type.base) };
     }
     case "record":
     case "array":
     case "data-set":
-      return { input: "xml", choices: [] };
+      return { input: "xml" };
     default:
-      return { input: "text", choices: [] };
+      return { input: "text" };
   }
 }
 
@@ -88,8 +110,29 @@ function inputOfScalar(name: keyof typeof scalars): InputKind {
   return typeScript === "number" || typeScript === "bigint" || typeScript === "Decimal" ? "number" : "text";
 }
 
-/** A literal of TypeScript, where a text of that type is no text there. */
-export function literalOf(word: string, text: string): string | undefined {
+/** A sample as it stands in the page's data: a text, a literal of TypeScript, fields or items. */
+export type SampleView =
+  | string
+  | { readonly literal: string }
+  | { readonly fields: readonly (readonly [name: string, value: SampleView])[] }
+  | { readonly item: string; readonly items: readonly SampleView[] };
+
+export function sampleView(value: ExampleValue): SampleView | undefined {
+  if (value === undefined) return undefined;
+  if (value.kind === "text") {
+    const literal = literalOf(value.type, value.text);
+    return literal === undefined ? value.text : { literal };
+  }
+  if (value.kind === "array") return { item: value.item, items: value.items.flatMap((item) => sampleView(item) ?? []) };
+  const fields = value.fields.flatMap(([name, field]) => {
+    const sample = sampleView(field);
+    return sample === undefined ? [] : [[name, sample] as const];
+  });
+  return { fields };
+}
+
+/** A literal of TypeScript, if texts of that type are no texts there. */
+function literalOf(word: string, text: string): string | undefined {
   const typeScript = new Map<string, { readonly typeScript: string }>(Object.entries(scalars)).get(word)?.typeScript;
   if (typeScript === "boolean" && /^(?:true|false)$/.test(text)) return text;
   if (typeScript === "number" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) return text;
@@ -103,33 +146,41 @@ export function typeView(service: Service, type: NamedType): HelpTypeView {
     ...(type.kind === "restricted" ? facetFacts(type.facets) : []),
     ...(cited === undefined ? [] : [`By the ${cited}.`]),
   ];
-  const base = { name: type.name, notes, values: [], fields: [] };
+  const fields = type.kind === "record" ? allFields(service, type) : [];
+  return {
+    name: type.name,
+    about: aboutType(type),
+    notes: some(notes),
+    values: type.kind === "enumeration" ? some(type.values) : undefined,
+    fields: some(fields.map((field) => fieldView(service, field, type.name))),
+  };
+}
+
+function aboutType(type: NamedType): string {
   switch (type.kind) {
     case "enumeration":
-      return {
-        ...base,
-        about: type.open ? "One of these values, or another." : "One of these values.",
-        values: type.values,
-      };
+      return type.open ? "One of these values, or another." : "One of these values.";
     case "record":
-      return {
-        ...base,
-        about: type.extends === undefined ? "A record." : `A record: the fields of ${type.extends}, and more.`,
-        fields: allFields(service, type).map((field) => fieldView(service, field, type.name)),
-      };
+      return type.extends === undefined ? "A record." : `A record: the fields of ${type.extends}, and more.`;
     case "array":
-      return { ...base, about: `A list: elements ${type.item.name} of ${typeWord(type.item.type, undefined)}.` };
+      return `A list: elements ${type.item.name} of ${typeWord(type.item.type, undefined)}.`;
     case "data-set":
-      return { ...base, about: `A DataSet with the tables ${type.tables.map(({ name }) => name).join(", ")}.` };
+      return `A DataSet with the tables ${type.tables.map(({ name }) => name).join(", ")}.`;
     case "item-list":
-      return { ...base, about: `Values of ${type.item.name} with blanks between.` };
+      return `Values of ${type.item.name} with blanks between.`;
     case "restricted":
-      return { ...base, about: `A ${type.base}.` };
+      return `A ${type.base}.`;
     case "list":
-      return { ...base, about: `Texts with ${JSON.stringify(type.delimiter)} between.` };
     case "date-text":
-      return { ...base, about: `A date as ${type.formats.join(" or ")}.` };
+      return textForm(type);
   }
+}
+
+/** Form of the texts of a list or a date. */
+function textForm(type: Extract<NamedType, { readonly kind: "list" | "date-text" }>): string {
+  return type.kind === "list"
+    ? `Texts with ${JSON.stringify(type.delimiter)} between.`
+    : `A date as ${type.formats.join(" or ")}.`;
 }
 
 /** The types that are named from there on, nearest first. */

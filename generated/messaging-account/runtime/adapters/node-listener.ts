@@ -10,13 +10,12 @@
 import { checkLimit } from "../option-checks.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { NodeIncoming, NodeRequestListener, NodeServerResponse, NodeSocket } from "../transports/node-modules.js";
-import { BrokenResponse } from "./broken-response.js";
 import { BudgetShare, ByteBudget } from "./byte-budget.js";
 import { failureReporter } from "./failure-log.js";
 import { IncomingRequest, PeerGone, readBody, readHead, type ReadLimits, refuseMisplaced } from "./node-request.js";
 import { writeFailure, writePieces, writeRefusal, writeWhole } from "./node-response.js";
 import { Turns } from "./node-turn.js";
-import { MisplacedError, overloadRefusal, Refusal, textResponse } from "./refusal.js";
+import { BrokenResponse, MisplacedError, overloadRefusal, Refusal, textResponse } from "./refusal.js";
 
 /** A generated dispatcher, or any other object that answers requests. */
 export interface ServedDispatcher {

@@ -30,6 +30,15 @@ export class MisplacedError extends Error {
   override readonly name = "MisplacedError";
 }
 
+/** A streamed body broke off after `onError` was called for it: an adapter ends the connection and does not report it again. */
+export class BrokenResponse extends Error {
+  override readonly name = "BrokenResponse";
+
+  constructor() {
+    super("the response broke off");
+  }
+}
+
 /** A short text as a whole response. */
 export function textResponse(status: number, text: string, headers: HttpHeaders = {}): HttpResponse {
   return {

@@ -6,11 +6,20 @@
  * Owns the adapter for web-standard servers: Hono, Bun, Deno, workers.
  * Invariant: the platform gets a complete Response or one whose body visibly breaks off; never a rejection.
  */
-import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
-import { gatherPieces, readPieces } from "../transports/gather.js";
-import { BrokenResponse } from "./broken-response.js";
+import type { HttpRequest, HttpResponse } from "../exchange.js";
+import { gatherPieces, headersOf, readPieces } from "../transports/gather.js";
 import { failureReporter } from "./failure-log.js";
-import { failureResponse, MisplacedError, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
+import type { ServedDispatcher } from "./node-listener.js";
+import {
+  BrokenResponse,
+  failureResponse,
+  MisplacedError,
+  oversizeRefusal,
+  Refusal,
+  refuseCompressed,
+} from "./refusal.js";
+
+export type { ServedDispatcher as WebDispatcher } from "./node-listener.js";
 
 export interface WebHandlerOptions {
   /** Bytes of a request body; more is answered 413. Default: the dispatcher's limit, or 4 MiB as ASMX has it. */
@@ -22,15 +31,9 @@ export interface WebHandlerOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** A generated dispatcher, or any other object that answers requests. */
-export interface WebDispatcher {
-  handle(request: HttpRequest): Promise<HttpResponse>;
-  readonly maxRequestBytes?: number | undefined;
-}
-
 /** A `(request: Request) => Promise<Response>` that never rejects. Time limits are the platform's. */
 export function webHandler(
-  dispatcher: WebDispatcher,
+  dispatcher: ServedDispatcher,
   options: WebHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   const limit = options.maxRequestBytes ?? dispatcher.maxRequestBytes ?? 4 * 1024 * 1024;
@@ -49,7 +52,7 @@ export function webHandler(
 }
 
 async function readRequest(request: Request, limit: number): Promise<HttpRequest> {
-  const headers = readHeaders(request);
+  const headers = headersOf(request);
   refuseCompressed(headers["content-encoding"]);
   if (request.bodyUsed) {
     throw new MisplacedError(
@@ -62,14 +65,6 @@ async function readRequest(request: Request, limit: number): Promise<HttpRequest
   check(Number(headers["content-length"] ?? 0));
   const body = request.body === null ? undefined : await gatherPieces(readPieces(request.body.getReader()), check);
   return { method: request.method, url: request.url, headers, body, signal: request.signal };
-}
-
-function readHeaders(request: Request): HttpHeaders {
-  const headers: Record<string, string> = Object.create(null);
-  request.headers.forEach((value, name) => {
-    headers[name] = value;
-  });
-  return headers;
 }
 
 function createResponse(method: string, response: HttpResponse, report: (error: unknown) => void): Response {

@@ -13,7 +13,12 @@ import { detached } from "../text/detached.js";
 import { resolveType } from "../values/element.js";
 import type { Call, CallSite } from "./call-site.js";
 import type { Reply } from "./reply.js";
-import { returnedSecrets } from "./returned-secrets.js";
+import { findBlock } from "../bindings/soap/blocks.js";
+import { openBody, openEnvelope } from "../bindings/soap/open-envelope.js";
+import type { SoapHeaderDescription } from "../description.js";
+import { XmlReader } from "../xml/reader.js";
+import { textsIn } from "../xml/source-texts.js";
+import { replyText } from "./reply-text.js";
 
 const redactors = new WeakMap<Call, { readonly redactor: Redactor; readonly created: number }>();
 const memories = new WeakMap<CallSite, RedactionMemory>();
@@ -105,4 +110,40 @@ function knownCode({ code, codeText }: FaultContent, { leftOut }: Redactor): str
   return leftOut === undefined || code === "other"
     ? undefined
     : codeText.slice(codeText.indexOf(":") + 1).split(".")[0];
+}
+
+/** The secret texts; `undefined` if they are unknown, or too many to search for. */
+function returnedSecrets(call: Call, reply: Reply): readonly string[] | undefined {
+  const { secretNames, findSecrets, soapHeaders = [] } = call.site.operation;
+  const headers = soapHeaders.filter((each) => each.direction !== undefined && each.secret);
+  if (headers.length === 0 && secretNames === undefined) return [];
+  const text = replyText(reply.headers, reply.body);
+  const named = secretNames === undefined ? [] : findSecrets?.(text, secretNames);
+  const inBlocks = headers.length === 0 ? [] : secretsOfBlocks(call, headers, text);
+  return named && inBlocks && [...named, ...inBlocks];
+}
+
+function secretsOfBlocks(
+  { site: { connection } }: Call,
+  secret: readonly SoapHeaderDescription[],
+  text: string,
+): readonly string[] | undefined {
+  if (!secret.some(({ name, element = name }) => text.includes(element))) return [];
+  const secrets: string[] = [];
+  try {
+    const reader = new XmlReader(text, { limits: connection.xmlLimits });
+    openBody(reader, openEnvelope(reader), (block) => {
+      if (findBlock(secret, block, connection.namespace) === undefined) block.skip();
+      else secrets.push(...textsIn(bounded(block.readOuterXml(), connection.shownLength)));
+    });
+    return secrets;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Rejects a long header: the time to search for its texts grows faster than its length. */
+function bounded(header: string, most: number): string {
+  if (header.length > most) throw new RangeError("a secret header is longer than what is shown of a response");
+  return header;
 }

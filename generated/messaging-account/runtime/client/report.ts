@@ -9,21 +9,28 @@
 import { type ReadFault, readFault } from "../bindings/soap/fault.js";
 import { openFault } from "../bindings/soap/find-result.js";
 import { closeEnvelope } from "../bindings/soap/open-envelope.js";
-import { type CallErrorDetails, FaultError, HttpStatusError } from "../errors.js";
-import { TransportError, UndecodableError } from "../errors.js";
+import {
+  type CallErrorDetails,
+  type FaultContent,
+  FaultError,
+  HttpStatusError,
+  TransportError,
+  UndecodableError,
+} from "../errors.js";
 import { messageOf, type Redactor } from "../redaction/redaction.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { TransportFailure } from "../transports/failure.js";
 import { decodeXmlBytes } from "../xml/decode.js";
 import { XmlError, XmlReader } from "../xml/reader.js";
 import { adviceOnWords } from "./advice.js";
-import type { Call } from "./call-site.js";
-import { declaredFault } from "./declared-fault.js";
+import type { Call, CallSite } from "./call-site.js";
 import { redactFault, redactorOf } from "./redact-call.js";
 import { FaultFound, OtherContent } from "./no-result.js";
 import type { Reply } from "./reply.js";
 import { replyText } from "./reply-text.js";
 import { describeStatus, quoteBody } from "./status-text.js";
+import { findBlock } from "../bindings/soap/blocks.js";
+import { decodeElement } from "../values/decode-element.js";
 
 export { observeRequest, observeResponse } from "./observe.js";
 
@@ -142,4 +149,28 @@ function quote(reply: Reply, redactor: Redactor, start: string): string {
 /** The start of a body: enough for errors and for the title of a page. */
 function startOf({ headers, body }: Reply): string {
   return replyText(headers, body.subarray(0, 64 * 1024));
+}
+
+/** `detail`: the detail element as a document, not redacted. `shown`: the redacted fault. */
+function declaredFault(site: CallSite, detail: string | undefined, shown: FaultContent): FaultContent {
+  const { operation, connection } = site;
+  const { faults = [] } = operation;
+  if (faults.length === 0 || detail === undefined) return shown;
+  try {
+    const reader = new XmlReader(detail, { limits: connection.xmlLimits });
+    reader.readRoot();
+    while (reader.nextChild()) {
+      const fault = findBlock(faults, reader, connection.namespace);
+      if (fault === undefined) {
+        reader.skip();
+        continue;
+      }
+      const value = decodeElement(reader, fault);
+      // Not enumerable: inspection and JSON leave it out.
+      return Object.defineProperty({ ...shown, name: fault.name }, "value", { value });
+    }
+  } catch {
+    // `shown.detail` has the text.
+  }
+  return shown;
 }

@@ -7,6 +7,7 @@
  * Invariant: memory does not grow with the number of rows. Leaving the loop, an error and the end all stop the transfer and all timers.
  */
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
+import { joinBytes } from "../text/join-bytes.js";
 import { beginCall, type Call, type CallSite } from "./call-site.js";
 import { type CallError, InvalidArgumentError } from "../errors.js";
 import type { HttpResponse } from "../exchange.js";
@@ -189,10 +190,7 @@ class Pieces {
       throw oversizeFailure(this.call.request, maxResponseBytes);
     }
     if (this.start.length >= 16 * 1024) return;
-    const start = new Uint8Array(this.start.length + Math.min(piece.length, 16 * 1024));
-    start.set(this.start);
-    start.set(piece.subarray(0, 16 * 1024), this.start.length);
-    this.start = start;
+    this.start = joinBytes(this.start, piece.subarray(0, 16 * 1024));
   }
 }
 

@@ -8,6 +8,7 @@
  * rejected.
  */
 import type { SoapSecurityHeader, SoapSecurity } from "../client-options.js";
+import { joinBytes } from "../text/join-bytes.js";
 import type { XmlReader } from "../xml/reader.js";
 import { escapeXmlText } from "../xml/writer.js";
 
@@ -89,13 +90,11 @@ function check({ username, password, type = "text", timestampSeconds = 1 }: User
 
 /** Base64 of the SHA-1 of nonce, created and password. */
 async function digestOf(nonce: Uint8Array, created: string, password: string): Promise<string> {
-  const rest = new TextEncoder().encode(created + password);
-  const all = new Uint8Array(nonce.length + rest.length);
-  all.set(nonce);
-  all.set(rest, nonce.length);
   const { subtle } = crypto;
   if (subtle === undefined) throw new Error("browsers support a digest only on https pages");
-  return base64(new Uint8Array(await subtle.digest("SHA-1", all)));
+  return base64(
+    new Uint8Array(await subtle.digest("SHA-1", joinBytes(nonce, new TextEncoder().encode(created + password)))),
+  );
 }
 
 function timestamp(now: number, seconds: number | undefined): string {

@@ -7,6 +7,8 @@
  * Invariant: linear in the text; what is no escape stays as it is.
  */
 
+import { utf8Length } from "../xml/encodings.js";
+
 /** A text without some of its escapes. Character `n` stands at `starts[n]` to `ends[n]` of the text it was made from. */
 export interface TextLayer {
   readonly text: string;
@@ -181,23 +183,13 @@ function decodeBytes(escape: string, mark: number): Decoded[] {
   const bytes = Uint8Array.from({ length: escape.length / step }, (_, at) => byteAt(at));
   const decoded: Decoded[] = [];
   for (let at = 0; at < bytes.length;) {
-    const length = sequenceLength(bytes, at);
+    const length = utf8Length(bytes, at) || 1;
     const lead = bytes[at] ?? 0;
     const character = length === 1 ? String.fromCharCode(lead === 13 ? 10 : lead) : decodeSequence(bytes, at, length);
     decoded.push({ character, offset: step * at, length: step * length });
     at += length;
   }
   return decoded;
-}
-
-/** How many bytes make the UTF-8 character at `at`; 1 where it is none. */
-function sequenceLength(bytes: Uint8Array, at: number): number {
-  const lead = bytes[at] ?? 0;
-  const length = lead >= 0xf0 && lead <= 0xf4 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 1;
-  for (let next = 1; next < length; next++) {
-    if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 1;
-  }
-  return length;
 }
 
 function decodeSequence(bytes: Uint8Array, at: number, length: number): string {

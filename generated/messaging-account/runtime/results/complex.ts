@@ -8,7 +8,7 @@
  */
 import type { ArrayType, CodedType, RecordType, ResultCodec, ResultDescription } from "../description.js";
 import { encodeComplex, resolveType } from "../values/element.js";
-import { placeError } from "../values/placed-error.js";
+import { within } from "../values/placed-error.js";
 
 type ComplexType = RecordType | ArrayType | CodedType;
 
@@ -23,11 +23,7 @@ export function complexResult(kind: ComplexType["kind"]): ResultCodec {
     rootName: (result) => typeOf(result, kind).name,
     encode(writer, value, result) {
       const type = typeOf(result, kind);
-      try {
-        encodeComplex(writer, type, value);
-      } catch (error) {
-        throw placeError(error, { path: type.name });
-      }
+      within(type.name, () => encodeComplex(writer, type, value));
     },
   };
 }

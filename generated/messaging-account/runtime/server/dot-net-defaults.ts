@@ -14,20 +14,12 @@ import { isReferenceType, resolveType } from "../values/element.js";
 import { ValueError } from "../values/type.js";
 import { XmlReader } from "../xml/reader.js";
 
+const numbers =
+  /* @__PURE__ */
+  "byte unsignedByte short unsignedShort int unsignedInt long unsignedLong float double decimal char".split(" ");
 /** Defaults of .NET value types by name. Other simple types are strings in .NET, or have `initial`. */
 const texts: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["byte", "0"],
-  ["unsignedByte", "0"],
-  ["short", "0"],
-  ["unsignedShort", "0"],
-  ["int", "0"],
-  ["unsignedInt", "0"],
-  ["long", "0"],
-  ["unsignedLong", "0"],
-  ["float", "0"],
-  ["double", "0"],
-  ["decimal", "0"],
-  ["char", "0"],
+  ...numbers.map((name): [string, string] => [name, "0"]),
   ["boolean", "false"],
   ["dateTime", "0001-01-01T00:00:00"],
   ["date", "0001-01-01"],

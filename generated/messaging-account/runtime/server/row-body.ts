@@ -6,7 +6,7 @@
  * Owns the streamed body of a DataSet response: its bytes, limits and end.
  * Invariant: the last piece is sent after the last row. Every earlier end breaks the response, so a part never looks complete.
  */
-import { BrokenResponse } from "../adapters/broken-response.js";
+import { BrokenResponse } from "../adapters/refusal.js";
 import type { ResultSending } from "../description.js";
 import type { DataSetStreamEnd } from "../results/data-set/data-set-stream.js";
 import { RowReader, type WrittenSource } from "./row-reader.js";

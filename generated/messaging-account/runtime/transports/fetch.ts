@@ -6,9 +6,9 @@
  * Owns the transport over the platform's `fetch`: browsers, workers, Deno, Bun, and Node on request.
  * Invariant: we call `fetch` once per request and never follow a redirect.
  */
-import type { HttpHeaders, HttpRequest, Transport } from "../exchange.js";
+import type { HttpRequest, Transport } from "../exchange.js";
 import { abortedFailure, codeOf, failure, unansweredFailure } from "./failure.js";
-import { readPieces } from "./gather.js";
+import { headersOf, readPieces } from "./gather.js";
 import { gatherBody, streamBody } from "./response-body.js";
 import { Stopper } from "./stopper.js";
 
@@ -39,7 +39,7 @@ export function fetchTransport(options: FetchTransportOptions = {}): Transport {
     const cookies = response.headers.getSetCookie?.() ?? [];
     const head = {
       status: response.status,
-      headers: readHeaders(response),
+      headers: headersOf(response),
       ...(cookies.length === 0 ? {} : { cookies }),
     };
     if (response.body === null) return { ...head, body: new Uint8Array(0) };
@@ -79,12 +79,4 @@ async function loadAdvice(code: string | undefined): Promise<string> {
     ({ adviceOnCode }) => adviceOnCode(code),
     () => "",
   );
-}
-
-function readHeaders(response: Response): HttpHeaders {
-  const headers: Record<string, string> = Object.create(null);
-  response.headers.forEach((value, name) => {
-    headers[name] = value;
-  });
-  return headers;
 }

@@ -6,6 +6,7 @@
  * Owns the gathering of whole bodies, requests' and responses' alike: from a stream of Node's by its events, from all others piece by piece.
  * Invariant: nothing beyond a limit is waited for, and a body ends once: whole, or in an error.
  */
+import type { HttpHeaders } from "../exchange.js";
 import { ArrivingBytes } from "./arriving-bytes.js";
 import type { NodeIncoming } from "./node-modules.js";
 
@@ -86,4 +87,13 @@ export async function* readPieces(reader: PieceReader): AsyncGenerator<Uint8Arra
   } finally {
     void reader.cancel().catch(() => undefined);
   }
+}
+
+/** Headers of a platform's Request or Response, by lower-case name. */
+export function headersOf({ headers: platformHeaders }: { readonly headers: Headers }): HttpHeaders {
+  const headers: Record<string, string> = Object.create(null);
+  platformHeaders.forEach((value, name) => {
+    headers[name] = value;
+  });
+  return headers;
 }

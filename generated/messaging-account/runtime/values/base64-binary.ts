@@ -7,8 +7,7 @@
  * Invariant: every character counts, and none stands for half a byte: what is read is all that was said. White space anywhere is fine (XSD), and
  * padding may be missing at the end (.NET).
  */
-import type { SimpleType } from "./type.js";
-import { isBlank, ValueError } from "./type.js";
+import { isBlank, type SimpleType, ValueError } from "./type.js";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const expected = "base64 text, padded with = to a multiple of four characters";

@@ -6,8 +6,7 @@
  * Owns integers without bounds: integer and those that are bounded on one side.
  * Invariant: values are bigint and lose no digit; a text of very many digits is refused, because reading it would take more than linear time.
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 const lexical = /^[+-]?[0-9]{1,1000}$/;
 

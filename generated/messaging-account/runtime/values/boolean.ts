@@ -6,8 +6,7 @@
  * Owns the type boolean.
  * Invariant: XML takes `true false 1 0`, GET/POST takes `true false` in any case and nothing else (wire 1, 2).
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 function decode(text: string): boolean {
   switch (trimBlanks(text)) {

@@ -6,8 +6,8 @@
  * Owns parts of dates that come back every year or month: gYear, gYearMonth, gMonth, gMonthDay, gDay.
  * Invariant: the text is kept exactly, zone included; nothing is made of it.
  */
+import { keptReference } from "./kept-text.js";
 import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
 
 const zone = "(?:Z|[+-](?:0[0-9]|1[0-3]):[0-5][0-9]|[+-]14:00)?";
 const year = "-?(?:[1-9][0-9]{3,8}|0[0-9]{3})";
@@ -16,21 +16,7 @@ const day = "(?:0[1-9]|[12][0-9]|3[01])";
 
 function partType(name: string, example: string, form: readonly string[]): SimpleType<string> {
   const lexical = new RegExp(`^${form.join("")}${zone}$`);
-  const expected = `a text such as ${example}, with or without a zone`;
-  return {
-    kind: "simple",
-    name,
-    reference: true,
-    decode(text) {
-      const trimmed = trimBlanks(text);
-      if (!lexical.test(trimmed)) throw new ValueError(expected);
-      return trimmed;
-    },
-    encode(value) {
-      if (typeof value !== "string" || !lexical.test(value)) throw new ValueError(expected);
-      return value;
-    },
-  };
+  return keptReference(name, `a text such as ${example}, with or without a zone`, (text) => lexical.test(text));
 }
 
 export const gYear: SimpleType<string> = /* @__PURE__ */ partType("gYear", "2026", [year]);

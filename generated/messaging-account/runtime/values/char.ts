@@ -7,8 +7,7 @@
  * Invariant: programs see a string of length 1. As in ASMX, XML contains its number, and GET and POST the character itself.
  */
 import { unsignedShort } from "./integer.js";
-import type { SimpleType } from "./type.js";
-import { ValueError } from "./type.js";
+import { type SimpleType, ValueError } from "./type.js";
 
 function checked(value: unknown): string {
   if (typeof value !== "string" || value.length !== 1)

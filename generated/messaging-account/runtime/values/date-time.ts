@@ -8,8 +8,8 @@
  * zone it does not have (wire 3).
  */
 import { endOfTime, isZoneOrEnd, startsWithDay } from "./calendar.js";
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { keptText } from "./kept-text.js";
+import { type SimpleType, trimBlanks } from "./type.js";
 
 /** `2009-03-04T05:06:07`, with any number of fraction digits, and with no zone, `Z`, or an offset such as `+02:00`. */
 export type DateTime = string;
@@ -33,38 +33,28 @@ function isTime(text: string): boolean {
   return end > 0 && isZoneOrEnd(text, end);
 }
 
-function keptText(name: string, matches: (text: string) => boolean, expected: string): SimpleType<string> {
-  return {
-    kind: "simple",
-    name,
-    decode(text) {
-      let value = trimBlanks(text);
-      // A date alone is a dateTime, too: its midnight.
-      if (!matches(value) && !matches((value = value.replace(/^.{10}/, "$&T00:00:00")))) throw new ValueError(expected);
-      return value;
-    },
-    encode(value) {
-      if (typeof value !== "string" || !matches(value)) throw new ValueError(`a string: ${expected}`);
-      return value;
-    },
-  };
+/** A date alone is a dateTime, too: its midnight. */
+function settleDateTime(text: string): string {
+  const value = trimBlanks(text);
+  return value.charCodeAt(10) === 84 ? value : value.replace(/^.{10}/, "$&T00:00:00");
 }
 
 /** Years 0001 to 9999 (what .NET holds), real calendar days, `24:00:00` as the end of a day. */
 export const dateTime: SimpleType<DateTime> = /* @__PURE__ */ keptText(
   "dateTime",
-  isDateTime,
   "a dateTime such as 2009-03-04T05:06:07.089, optionally with Z or an offset such as +02:00",
+  isDateTime,
+  settleDateTime,
 );
 /** A day of the calendar, years 0001 to 9999. */
 export const date: SimpleType<DateOnly> = /* @__PURE__ */ keptText(
   "date",
-  isDate,
   "a date such as 2009-03-04, optionally with Z or an offset such as +02:00",
+  isDate,
 );
 /** A time of day. */
 export const time: SimpleType<TimeOnly> = /* @__PURE__ */ keptText(
   "time",
-  isTime,
   "a time such as 05:06:07.089, optionally with Z or an offset such as +02:00",
+  isTime,
 );

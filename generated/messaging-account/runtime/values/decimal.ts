@@ -6,16 +6,14 @@
  * Owns the type decimal and the ways to compute with it knowingly.
  * Invariant: every digit and the scale of the text survive; a conversion that loses one throws unless told not to (wire 3).
  */
-import type { SimpleType } from "./type.js";
-import { isDigit, trimBlanks, ValueError } from "./type.js";
+import { keptText } from "./kept-text.js";
+import { isDigit, type SimpleType, ValueError } from "./type.js";
 
 /**
  * A decimal number as its own text: `12345678901234567890`, `1234.5600`. XSD's lexical form, so `+1`, `.5` and `5.` are
  * decimals too and stay as they are; an exponent is not.
  */
 export type Decimal = string;
-
-const expected = "a decimal number (digits, with an optional sign and decimal point, no exponent)";
 
 function isDecimal(text: string): boolean {
   const { length } = text;
@@ -32,19 +30,11 @@ function isDecimal(text: string): boolean {
 }
 
 /** Text kept exactly, less surrounding blanks. */
-export const decimal: SimpleType<Decimal> = {
-  kind: "simple",
-  name: "decimal",
-  decode(text) {
-    const trimmed = trimBlanks(text);
-    if (!isDecimal(trimmed)) throw new ValueError(expected);
-    return trimmed;
-  },
-  encode(value) {
-    if (typeof value !== "string" || !isDecimal(value)) throw new ValueError(`a string: ${expected}`);
-    return value;
-  },
-};
+export const decimal: SimpleType<Decimal> = /* @__PURE__ */ keptText(
+  "decimal",
+  "a decimal number (digits, with an optional sign and decimal point, no exponent)",
+  isDecimal,
+);
 
 interface DecimalParts {
   readonly negative: boolean;

@@ -6,8 +6,7 @@
  * Owns enumerations: a closed list of texts.
  * Invariant: a text outside the list is an error both ways, never passed through as if it were known.
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /** The union of the values as a type: `enumeration("Answer", ["Yes", "No"])` decodes to `"Yes" | "No"`. Case matters. */
 export function enumeration<const Value extends string>(name: string, values: readonly Value[]): SimpleType<Value> {

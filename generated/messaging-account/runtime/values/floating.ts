@@ -6,8 +6,7 @@
  * Owns float and double.
  * Invariant: a finite text never becomes an infinity, and what is written reads back as the same number (also -0).
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /** Over GET and POST ASMX parses numbers with .NET's Double.Parse, whose word for `INF` is another (wire 2); in XML .NET reads both. */
 const formInfinity = "Infinity";

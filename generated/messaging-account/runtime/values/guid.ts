@@ -6,8 +6,7 @@
  * Owns the type guid.
  * Invariant: equal guids are equal strings, so values are always lower-case and hyphenated (wire 3).
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /** `01234567-89ab-cdef-0123-456789abcdef`, in lower case. */
 export type Guid = string;

@@ -7,8 +7,7 @@
  * Invariant: bytes and text determine each other, but for the case of the digits and white space between them: written in capitals, as XML Schema's
  * canonical form is.
  */
-import type { SimpleType } from "./type.js";
-import { ValueError } from "./type.js";
+import { type SimpleType, ValueError } from "./type.js";
 
 /** Bytes. */
 export const hexBinary: SimpleType<Uint8Array> = {

@@ -7,8 +7,7 @@
  * Invariant: a zone is never guessed; a text without one needs the caller to say which (wire 3).
  */
 import { fourDigits, isZoneOrEnd, twoDigits } from "./calendar.js";
-import type { DateTime } from "./date-time.js";
-import { dateTime } from "./date-time.js";
+import { type DateTime, dateTime } from "./date-time.js";
 import { ValueError } from "./type.js";
 
 /** `Z`, or an offset such as `+02:00` or `-05:30`. */

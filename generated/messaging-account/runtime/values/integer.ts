@@ -6,8 +6,7 @@
  * Owns the integers that fit a JavaScript number: byte, short, int and their unsigned forms.
  * Invariant: nothing is rounded, wrapped or read past a character that is not a digit (wire 1).
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /** The hot path of every int on the wire: an optional sign and digits, blanks only on the way out. */
 function readInteger(text: string, least: number, most: number): number | undefined {

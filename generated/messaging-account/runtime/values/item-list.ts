@@ -6,8 +6,7 @@
  * Owns lists of simple values that travel as one text with white space between (xs:list).
  * Invariant: what is joined splits into the same items again, or it is refused.
  */
-import type { SimpleType } from "./type.js";
-import { collapseBlanks, isBlank, ValueError } from "./type.js";
+import { collapseBlanks, isBlank, type SimpleType, ValueError } from "./type.js";
 
 /** `name`: of the list's own type. `item`: through a function where it stands later. */
 export function itemList<Item>(

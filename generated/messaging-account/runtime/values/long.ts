@@ -6,8 +6,7 @@
  * Owns long and unsignedLong, the 64-bit integers.
  * Invariant: values are bigint, because a JavaScript number loses digits past 2^53.
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /** An optional sign, leading zeros, and no more digits than 64 bits can have, so that BigInt never sees a long text. */
 const lexical = /^([+-]?)0*([0-9]{1,20})$/;

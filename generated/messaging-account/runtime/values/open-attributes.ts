@@ -7,13 +7,15 @@
  * Invariant: one in a namespace is called `{namespace}name`; declarations and what xsi says of the element are none of them.
  */
 import { xmlnsNamespace } from "../xml/declaration-fault.js";
-import { isNcName } from "../xml/names.js";
+import { isNcName, printName } from "../xml/names.js";
 import { xmlNamespace } from "../xml/namespaces.js";
 import type { XmlReader } from "../xml/reader.js";
 import { countRepeated } from "../xml/repeated-namespaces.js";
 import type { XmlWriter } from "../xml/writer.js";
 import { xsiNamespace } from "./element.js";
 import { ValueError } from "./type.js";
+
+export const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
 
 /** Attributes by name, `{namespace}name` where they are in one. */
 export type XmlAttributes = Readonly<Record<string, string>>;
@@ -28,7 +30,7 @@ export function readOpenAttributes(
   for (const { namespace, localName, value } of reader.attributes()) {
     if (namespace === xsiNamespace || known?.(namespace, localName) === true) continue;
     countRepeated(reader, namespace.length);
-    attributes[namespace === "" ? localName : `{${namespace}}${localName}`] = value;
+    attributes[printName({ namespace, localName })] = value;
     any = true;
   }
   return any ? attributes : undefined;
@@ -70,4 +72,14 @@ export function writeOpenAttributes(writer: AttributeWriter, attributes: unknown
     }
     writer.write(namespace, localName, value);
   }
+}
+
+/** Writes `xsi:type`. `namespace`: of the type, by default that of the service. Throws {@link ValueError} if the name cannot be written. */
+export function writeType(writer: XmlWriter, name: string, namespace: string | undefined): void {
+  if (namespace === xsdNamespace) return writer.attribute("xsi:type", `xsd:${name}`);
+  if (namespace === "" && writer.namespace !== "")
+    throw new ValueError(`an xsi:type with its namespace, {namespace}${name}, where elements are in one`);
+  if (namespace === undefined || namespace === "") return writer.attribute("xsi:type", name);
+  writer.attribute("xmlns:q1", namespace);
+  writer.attribute("xsi:type", `q1:${name}`);
 }

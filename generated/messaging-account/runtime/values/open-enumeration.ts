@@ -6,8 +6,7 @@
  * Owns enumerations that a service may add values to.
  * Invariant: a text outside the list is passed on as it is, white space at its ends aside.
  */
-import type { SimpleType } from "./type.js";
-import { trimBlanks, ValueError } from "./type.js";
+import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
 /** The known values are for the type alone. */
 export function openEnumeration<const Value extends string>(

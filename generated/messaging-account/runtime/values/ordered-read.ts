@@ -7,6 +7,7 @@
  * Invariant: elements that nobody described are passed over in any place; those that are described stand in theirs, or are of the wildcard at
  * the end, or an error.
  */
+import { readOuterFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";
 import { absentField } from "./absent-field.js";
 import { decodeElement, setOwn } from "./decode-element.js";
@@ -17,7 +18,6 @@ import { checkMany } from "./rich-choice.js";
 import { wireName, type RichField } from "./rich-description.js";
 import { listOf } from "./rich-read.js";
 import { ValueError } from "./type.js";
-import { readElementText } from "./xml-content.js";
 
 type Values = Record<string, unknown>;
 
@@ -98,7 +98,7 @@ function leaveOut({ reader }: Place, part: RichField, what: string, values: Valu
 function readAny(place: Place, part: RichField, list: unknown[], isLast = false): void {
   const { max = Number.POSITIVE_INFINITY } = part.many ?? {};
   while (list.length < max && (isLast ? place.isLeft(part) : place.isAt(part))) {
-    list.push(readElementText(place.reader));
+    list.push(readOuterFragment(place.reader));
     place.advance();
   }
 }

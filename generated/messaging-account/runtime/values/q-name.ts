@@ -8,8 +8,8 @@
  */
 import type { CodedType, TextOfNames } from "../description.js";
 import { xmlnsNamespace } from "../xml/declaration-fault.js";
-import { isNcName } from "../xml/names.js";
-import { namespaceOf, xmlNamespace } from "../xml/namespaces.js";
+import { isNcName, printName, resolveName } from "../xml/names.js";
+import { xmlNamespace } from "../xml/namespaces.js";
 import { countRepeated } from "../xml/repeated-namespaces.js";
 import { trimBlanks, ValueError } from "./type.js";
 
@@ -20,12 +20,9 @@ const expected = "a name as {namespace}name, or name where it is in no namespace
 
 const text: TextOfNames = {
   decode(written, prefixes) {
-    const trimmed = trimBlanks(written);
-    const colon = trimmed.indexOf(":");
-    const namespace = colon === 0 ? undefined : namespaceOf(prefixes, trimmed.slice(0, Math.max(colon, 0)));
-    const name = trimmed.slice(colon + 1);
-    if (namespace === undefined || !isNcName(name)) throw new ValueError("a name whose prefix is declared");
-    return namespace === "" ? name : `{${namespace}}${name}`;
+    const name = resolveName(prefixes, trimBlanks(written));
+    if (name === undefined || !isNcName(name.localName)) throw new ValueError("a name whose prefix is declared");
+    return printName(name);
   },
   encode(value, declare, around) {
     const isText = typeof value === "string";

@@ -6,32 +6,26 @@
  * Owns which of the records derived from one another a value is: `xsi:type` on the wire, `$type` in values.
  * Invariant: a name that is none of them is an error, never the described one.
  */
+import { type ResolvedName, resolveName } from "../xml/names.js";
 import type { XmlReader } from "../xml/reader.js";
-import type { XmlWriter } from "../xml/writer.js";
 import { xsiNamespace } from "./element.js";
 import type { RichRecord, RichRecordDescription } from "./rich-description.js";
 import { trimBlanks, ValueError } from "./type.js";
 
-/** The record that `xsi:type` names; the described one where there is none. */
+/** The record that `xsi:type` names; the described one if there is none. */
 export function memberRead(self: RichRecord, reader: XmlReader): RichRecord {
   const text = reader.attribute(xsiNamespace, "type");
-  const name = text === undefined ? undefined : trimBlanks(text);
-  const local = name?.slice(name.indexOf(":") + 1);
-  const member =
-    name === undefined
-      ? self
-      : familyOf(self).find((each) => typeNameOf(each.description) === local && isNamed(each, name, reader));
+  const name = text === undefined ? undefined : resolveName(reader.prefixes, trimBlanks(text));
+  const named = familyOf(self).find(({ description }) => name !== undefined && isNamed(description, name));
+  const member = text === undefined ? self : named;
   if (member !== undefined && member.description.abstract !== true) return member;
-  throw new ValueError(
-    `xsi:type to name one of ${concrete(self).join(", ")}${text === undefined ? ", found none" : ", found another type"}`,
-  );
+  const found = text === undefined ? "none" : "another type";
+  throw new ValueError(`xsi:type to name one of ${concrete(self).join(", ")}, found ${found}`);
 }
 
-/** Whether the prefix of a qualified name stands for the type's namespace; that of the service is not known here. */
-function isNamed({ description: { typeNamespace } }: RichRecord, name: string, reader: XmlReader): boolean {
-  const colon = name.indexOf(":");
-  const namespace = colon === 0 ? undefined : reader.resolvePrefix(name.slice(0, Math.max(0, colon)));
-  return namespace !== undefined && (typeNamespace === undefined || namespace === typeNamespace);
+/** Whether a type has this name. Any namespace fits a type of the service, whose namespace is not known here. */
+function isNamed({ name, typeName = name, typeNamespace }: RichRecordDescription, found: ResolvedName): boolean {
+  return found.localName === typeName && (typeNamespace === undefined || found.namespace === typeNamespace);
 }
 
 /** The record that `$type` names. */
@@ -49,19 +43,4 @@ function familyOf(self: RichRecord): readonly RichRecord[] {
 
 function concrete(self: RichRecord): readonly string[] {
   return familyOf(self).flatMap(({ description }) => (description.abstract === true ? [] : [description.name]));
-}
-
-function typeNameOf({ name, typeName }: RichRecordDescription): string {
-  return typeName ?? name;
-}
-
-/** Writes `xsi:type`. The service's namespace is the default one. Throws {@link ValueError} if a name in no namespace cannot be written. */
-export function writeType(writer: XmlWriter, description: RichRecordDescription): void {
-  const { typeNamespace } = description;
-  const name = typeNameOf(description);
-  if (typeNamespace === "" && writer.namespace !== "")
-    throw new ValueError(`no xsi:type of a type in no namespace (${name}) where elements are in one`);
-  if (typeNamespace === undefined || typeNamespace === "") return writer.attribute("xsi:type", name);
-  writer.attribute("xmlns:q1", typeNamespace);
-  writer.attribute("xsi:type", `q1:${name}`);
 }

@@ -8,6 +8,7 @@
  */
 import type { SimpleType } from "../description.js";
 import type { NamespaceScope } from "../xml/namespaces.js";
+import { readOuterFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";
 import { countRepeated } from "../xml/repeated-namespaces.js";
 import { absentField } from "./absent-field.js";
@@ -19,18 +20,23 @@ import { PlacedError, placeError, within } from "./placed-error.js";
 import { checkChosen, checkMany, isChosen, readChosen } from "./rich-choice.js";
 import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
 import type { ElementSlot, Layout } from "./rich-layout.js";
-import { readElementText } from "./xml-content.js";
 
 type Values = Record<string, unknown>;
 
-export function readRecord(reader: XmlReader, description: RichRecordDescription, layout: Layout): Values {
-  const values: Values = {};
-  if (description.tagged === true) setOwn(values, "$type", description.name);
-  readAttributes(reader, layout, values);
-  if (layout.text !== undefined) setOwn(values, layout.text.name, readTextOf(reader, layout.text));
-  else readElements(reader, description, layout, values);
+/** Reads the text or the elements of a record, through its end tag. */
+export function readContent(
+  reader: XmlReader,
+  description: RichRecordDescription,
+  layout: Layout,
+  values: Values,
+): void {
+  const { text } = layout;
+  if (text === undefined) readElements(reader, description, layout, values);
+  else {
+    const { prefixes } = reader;
+    setOwn(values, text.name, decodeText(reader, text, reader.readText(), prefixes));
+  }
   complete(reader, values, description.fields);
-  return values;
 }
 
 export function readAttributes(reader: XmlReader, { attributes, others }: Layout, values: Values): void {
@@ -43,11 +49,6 @@ export function readAttributes(reader: XmlReader, { attributes, others }: Layout
     attributes.some((field) => wireName(field) === localName && (field.namespace ?? "") === namespace);
   const open = readOpenAttributes(reader, isField);
   if (open !== undefined) setOwn(values, others.name, open);
-}
-
-function readTextOf(reader: XmlReader, field: RichField): unknown {
-  const { prefixes } = reader;
-  return decodeText(reader, field, reader.readText(), prefixes);
 }
 
 /** `prefixes`: those of the element it is of. */
@@ -78,7 +79,7 @@ function readElements(reader: XmlReader, description: RichRecordDescription, lay
       .get(reader.localName)
       ?.find(({ field }) => (field.namespace ?? namespace) === reader.namespace);
     if (slot !== undefined && !isBeyond(reader, slot, layout, values)) readField(reader, slot, values);
-    else if (layout.any !== undefined) listOf(values, layout.any).push(readElementText(reader));
+    else if (layout.any !== undefined) listOf(values, layout.any).push(readOuterFragment(reader));
     else reader.skip();
   }
 }

@@ -8,34 +8,28 @@
  * Invariant: what one direction writes the other reads; a derived record is never read or written as what it is derived from.
  */
 import type { XmlReader } from "../xml/reader.js";
-import type { XmlWriter } from "../xml/writer.js";
+import { setOwn } from "./decode-element.js";
 import type { RichRecord, RichRecordDescription } from "./rich-description.js";
-import { memberGiven, memberRead, writeType } from "./rich-family.js";
-import { layoutOf } from "./rich-layout.js";
-import { readRecord } from "./rich-read.js";
+import { writeType } from "./open-attributes.js";
+import { memberGiven, memberRead } from "./rich-family.js";
+import { type Layout, layoutOf } from "./rich-layout.js";
+import { readAttributes, readContent } from "./rich-read.js";
 import { writeRecord } from "./rich-write.js";
 import { ValueError } from "./type.js";
 
 export type { RichField, RichRecord, RichRecordDescription } from "./rich-description.js";
 
 export function richRecord(description: RichRecordDescription): RichRecord {
-  const layout = layoutOf(description.fields);
-  return recordOf(description, {
-    read: (reader) => readRecord(reader, description, layout),
-    write: (writer, value, depth) => writeRecord(writer, description, value, depth),
-  });
+  return recordOf(description, (reader, layout, values) => readContent(reader, description, layout, values));
 }
 
-/** Reads and writes the content of a record, between its tags. */
-interface RecordContent {
-  read(reader: XmlReader): Record<string, unknown>;
-  /** The start tag was written, and more attributes may follow. */
-  write(writer: XmlWriter, value: object, depth: number): void;
-}
+/** Reads the content of a record, whose start tag with its attributes was read, through its end tag. */
+type ContentReader = (reader: XmlReader, layout: Layout, values: Record<string, unknown>) => void;
 
-/** A record of a family, however its content stands there. */
-export function recordOf(description: RichRecordDescription, content: RecordContent): RichRecord {
+/** A record of a family, however its content is read. */
+export function recordOf(description: RichRecordDescription, readContentOf: ContentReader): RichRecord {
   const name = description.typeName ?? description.name;
+  const layout = layoutOf(description.fields);
   const self: RichRecord = {
     kind: "coded",
     name,
@@ -46,10 +40,16 @@ export function recordOf(description: RichRecordDescription, content: RecordCont
       const member = memberGiven(self, value);
       member.encodeOwn(writer, value, depth, member !== self);
     },
-    decodeOwn: (reader) => content.read(reader),
+    decodeOwn(reader) {
+      const values: Record<string, unknown> = {};
+      if (description.tagged === true) setOwn(values, "$type", description.name);
+      readAttributes(reader, layout, values);
+      readContentOf(reader, layout, values);
+      return values;
+    },
     encodeOwn(writer, value, depth, derived) {
-      if (derived) writeType(writer, description);
-      content.write(writer, value, depth);
+      if (derived) writeType(writer, name, description.typeNamespace);
+      writeRecord(writer, description, value, depth);
     },
   };
   return self;

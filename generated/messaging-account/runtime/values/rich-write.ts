@@ -3,14 +3,15 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the writing of rich records: attributes, then the text or the elements in the order of the description.
+ * Owns the writing of rich and ordered records: attributes, then the text or the elements in the order of the description.
  * Invariant: what cannot be sent as given is refused, and nothing that was given is left out.
  */
 import type { WrittenAttribute, XmlWriter } from "../xml/writer.js";
+import { partsOf } from "./element-order.js";
 import { encodeNamed, ownOrGiven, resolveType } from "./element.js";
 import { AttributeWriter, writeOpenAttributes } from "./open-attributes.js";
 import { placeError, within } from "./placed-error.js";
-import { chosenFields } from "./rich-choice.js";
+import { chosenFields, checkMany } from "./rich-choice.js";
 import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
 import { simpleTypeOf } from "./rich-read.js";
 import { ValueError } from "./type.js";
@@ -18,12 +19,15 @@ import { writeElementText } from "./xml-content.js";
 
 /** The start tag was written, and more attributes may follow. */
 export function writeRecord(writer: XmlWriter, description: RichRecordDescription, value: object, depth: number): void {
-  const attributes = writeAttributes(writer, description.fields, value);
-  writeContent(writer, description, value, depth, attributes);
+  const { fields, namespace } = description;
+  const attributes = writeAttributes(writer, fields, value);
+  const text = fields.find((field) => field.as === "text");
+  if (text !== undefined) writeText(writer, text, ownOrGiven(value, text.name), attributes);
+  writeParts(writer, fields, value, namespace, depth);
 }
 
-/** Gives what may write more of them. */
-export function writeAttributes(writer: XmlWriter, fields: readonly RichField[], value: object): AttributeWriter {
+/** Returns the writer for further attributes. */
+function writeAttributes(writer: XmlWriter, fields: readonly RichField[], value: object): AttributeWriter {
   const attributes = new AttributeWriter(writer);
   for (const field of fields) {
     const fieldValue = ownOrGiven(value, field.name);
@@ -47,24 +51,37 @@ function textFor(field: RichField, value: unknown, attributes: AttributeWriter, 
   return type.text.encode(value, (each) => attributes.declare(each), namespace);
 }
 
-function writeContent(
+/** Writes elements, wildcards, choices and sequences. `namespace` undefined: that of the element around them. */
+function writeParts(
   writer: XmlWriter,
-  { namespace, fields }: RichRecordDescription,
+  parts: readonly RichField[],
   value: object,
+  namespace: string | undefined,
   depth: number,
-  attributes: AttributeWriter,
 ): void {
-  for (const field of fields) {
-    const fieldValue = ownOrGiven(value, field.name);
-    if (field.as === "text") writeText(writer, field, fieldValue, attributes);
-    else if (field.as === "any") writeAny(writer, field, fieldValue);
-    else if (field.as === "choice") writeChosen(writer, field, fieldValue, namespace, depth);
-    else if (field.as === undefined) writeElement(writer, field, fieldValue, field.namespace ?? namespace, depth);
+  for (const part of parts) writePart(writer, part, ownOrGiven(value, part.name), namespace, depth);
+}
+
+function writePart(
+  writer: XmlWriter,
+  part: RichField,
+  value: unknown,
+  namespace: string | undefined,
+  depth: number,
+): void {
+  if (part.as === undefined) writeElement(writer, part, value, part.namespace ?? namespace, depth);
+  else if (part.as === "any") writeAny(writer, part, value);
+  else if (part.as === "choice" || part.as === "sequence") {
+    within(part.name, () => {
+      if (part.as === "choice")
+        for (const [chosen, own] of chosenFields(part, value)) writePart(writer, chosen, own, namespace, depth);
+      else for (const each of sequencesOf(part, value)) writeParts(writer, partsOf(part), each, namespace, depth);
+    });
   }
 }
 
 /** `namespace` undefined: that of the element around it. */
-export function writeElement(
+function writeElement(
   writer: XmlWriter,
   field: RichField,
   value: unknown,
@@ -79,20 +96,6 @@ export function writeElement(
   writer.namespace = outer;
 }
 
-function writeChosen(
-  writer: XmlWriter,
-  choice: RichField,
-  value: unknown,
-  namespace: string | undefined,
-  depth: number,
-): void {
-  within(choice.name, () => {
-    for (const [field, own] of chosenFields(choice, value)) {
-      writeElement(writer, field, own, field.namespace ?? namespace, depth);
-    }
-  });
-}
-
 function writeText(writer: XmlWriter, field: RichField, value: unknown, attributes: AttributeWriter): void {
   within(field.name, () => {
     if (value !== undefined && value !== null) writer.text(textFor(field, value, attributes, writer));
@@ -100,10 +103,30 @@ function writeText(writer: XmlWriter, field: RichField, value: unknown, attribut
   });
 }
 
-export function writeAny(writer: XmlWriter, field: RichField, value: unknown): void {
-  within(field.name, () => {
+/** Writes a wildcard's elements. Rejects more than it allows: they would be read as elements of the next wildcard. */
+function writeAny(writer: XmlWriter, { name, many }: RichField, value: unknown): void {
+  within(name, () => {
     if (value === undefined || value === null) return;
     if (!Array.isArray(value)) throw new ValueError("an array of elements as strings");
+    const { max } = many ?? {};
+    if (max !== undefined && value.length > max) throw new ValueError(`at most ${max} elements, found ${value.length}`);
     for (const element of value) writeElementText(writer, element);
   });
+}
+
+/** The objects with the values of a sequence, one for each time that it occurs. */
+function sequencesOf(part: RichField, value: unknown): readonly object[] {
+  const expected = `with ${partsOf(part)
+    .map(({ name }) => name)
+    .join(", ")}`;
+  const check = (each: unknown): object => {
+    if (typeof each !== "object" || each === null) throw new ValueError(`an object ${expected}`);
+    return each;
+  };
+  const isAbsent = value === undefined || value === null;
+  if (part.many === undefined) return isAbsent && part.required !== true ? [] : [check(value)];
+  const list = isAbsent ? [] : value;
+  if (!Array.isArray(list)) throw new ValueError(`an array of objects ${expected}`);
+  checkMany(part, list.length);
+  return list.map(check);
 }

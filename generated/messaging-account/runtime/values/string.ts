@@ -6,8 +6,7 @@
  * Owns the type string.
  * Invariant: the text is never changed, and nothing is ever coerced by its look (wire 3).
  */
-import type { SimpleType } from "./type.js";
-import { ValueError } from "./type.js";
+import { type SimpleType, ValueError } from "./type.js";
 
 /** Any text. Which characters XML can carry is the XML writer's business. */
 export const string: SimpleType<string> = {

@@ -7,29 +7,16 @@
  * Invariant: a text that would not arrive as it is, or is not of its kind, is refused both ways, once white space is as XML Schema has it.
  */
 import { isNcName, isXmlName } from "../xml/names.js";
-import type { SimpleType } from "./type.js";
-import { collapseBlanks, ValueError } from "./type.js";
+import { keptReference } from "./kept-text.js";
+import { collapseBlanks, type SimpleType } from "./type.js";
 
 function textType(
   name: string,
   expected: string,
   settle: (text: string) => string,
-  fits: (text: string) => boolean = () => true,
+  fits?: (text: string) => boolean,
 ): SimpleType<string> {
-  const check = (text: string): string => {
-    if (!fits(text)) throw new ValueError(expected);
-    return text;
-  };
-  return {
-    kind: "simple",
-    name,
-    reference: true,
-    decode: (text) => check(settle(text)),
-    encode(value) {
-      if (typeof value !== "string" || settle(value) !== value) throw new ValueError(`a string: ${expected}`);
-      return check(value);
-    },
-  };
+  return keptReference(name, expected, fits, settle);
 }
 
 function replaceBlanks(text: string): string {

@@ -7,16 +7,21 @@
  * Invariant: what is read can be written back and means the same; names without a prefix that are given are in no namespace.
  */
 import type { CodedType } from "../description.js";
-import { readInnerXml, readOuterFragment, writableElement, writableFragment } from "../xml/fragment.js";
-import type { XmlReader } from "../xml/reader.js";
-import { XmlError } from "../xml/reader.js";
+import { printName, resolveName } from "../xml/names.js";
+import { readInnerXml, writableElement, writableFragment } from "../xml/fragment.js";
+import { XmlError, type XmlReader } from "../xml/reader.js";
 import { countRepeated } from "../xml/repeated-namespaces.js";
 import type { XmlWriter } from "../xml/writer.js";
 import { xsiNamespace } from "./element.js";
-import { AttributeWriter, readOpenAttributes, writeOpenAttributes, type XmlAttributes } from "./open-attributes.js";
+import {
+  AttributeWriter,
+  readOpenAttributes,
+  writeOpenAttributes,
+  writeType,
+  type XmlAttributes,
+  xsdNamespace,
+} from "./open-attributes.js";
 import { trimBlanks, ValueError } from "./type.js";
-
-const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
 
 /** Content of an element, as text: `{ xml: "<a>1</a>" }`. */
 export interface XmlContent {
@@ -61,7 +66,7 @@ export const anyType: CodedType<AnyValue> = {
     if (!isTypedText(value)) return writeContent(writer, value);
     const { type, text } = value;
     if (typeof type !== "string" || typeof text !== "string" || !/^[A-Za-z][A-Za-z0-9]*$/.test(type)) throw unlike();
-    writeQName(writer, "xsi:type", xsdNamespace, type);
+    writeType(writer, type, xsdNamespace);
     writer.text(text);
   },
 };
@@ -69,11 +74,6 @@ export const anyType: CodedType<AnyValue> = {
 /** A guard of its own, because TypeScript without `strict` tells the two apart by nothing less. */
 function isTypedText(value: AnyValue): value is TypedText {
   return typeof value === "object" && value !== null && !("xml" in value);
-}
-
-/** Reads an undescribed element, whose start tag was just read. */
-export function readElementText(reader: XmlReader): XmlElementText {
-  return readOuterFragment(reader);
 }
 
 /** Throws {@link ValueError}. */
@@ -86,18 +86,10 @@ export function writeElementText(writer: XmlWriter, element: unknown): void {
 function typeOf(reader: XmlReader): string | undefined {
   const text = reader.attribute(xsiNamespace, "type");
   if (text === undefined) return undefined;
-  const [prefix, name] = splitQName(trimBlanks(text));
-  const namespace = prefix === undefined ? undefined : reader.resolvePrefix(prefix);
-  if (namespace === undefined) throw new ValueError("an xsi:type whose prefix is declared");
-  if (namespace === "") return name;
-  countRepeated(reader, namespace.length);
-  return `{${namespace}}${name}`;
-}
-
-/** No prefix where the text begins with its colon. */
-function splitQName(text: string): readonly [prefix: string | undefined, localName: string] {
-  const colon = text.indexOf(":");
-  return [colon === 0 ? undefined : text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+  const name = resolveName(reader.prefixes, trimBlanks(text));
+  if (name === undefined) throw new ValueError("an xsi:type whose prefix is declared");
+  countRepeated(reader, name.namespace.length);
+  return printName(name);
 }
 
 function readContent(reader: XmlReader, type: string | undefined): XmlContent {
@@ -111,7 +103,7 @@ function writeContent(writer: XmlWriter, value: XmlContent): void {
   const { type, attributes } = value;
   if (type !== undefined) {
     const close = type.lastIndexOf("}");
-    writeQName(writer, "xsi:type", type.slice(1, Math.max(close, 1)), type.slice(close + 1));
+    writeType(writer, type.slice(close + 1), type.slice(1, Math.max(close, 1)));
   }
   writeOpenAttributes(new AttributeWriter(writer), attributes);
   writer.markup(checked(() => writableFragment(value.xml, writer.namespace), "well-formed XML in xml"));
@@ -119,16 +111,6 @@ function writeContent(writer: XmlWriter, value: XmlContent): void {
 
 function unlike(): ValueError {
   return new ValueError('XML as { xml: "<a>1</a>" }, or for anyType a value as { type: "int", text: "5" }');
-}
-
-function writeQName(writer: XmlWriter, attribute: string, namespace: string, name: string): void {
-  if (namespace === "") {
-    if (writer.namespace === "") return writer.attribute(attribute, name);
-    throw new ValueError("a type with its namespace, {namespace}name");
-  }
-  if (namespace === xsdNamespace) return writer.attribute(attribute, `xsd:${name}`);
-  writer.attribute("xmlns:q1", namespace);
-  writer.attribute(attribute, `q1:${name}`);
 }
 
 /** The message says where in the value it is wrong, and nothing of what stands there. */

@@ -12,6 +12,7 @@
  * declaration that contradicts the mark or the bytes is refused, unless it is asked to be passed over.
  */
 import { cutText } from "../text/cut-text.js";
+import { joinBytes } from "../text/join-bytes.js";
 import { InvalidBytes, encodings, utf16be, utf16le, utf8, type Encoding } from "./encodings.js";
 import { XmlError, type XmlPosition } from "./error.js";
 import { oneByteCharset } from "./one-byte-charsets.js";
@@ -58,7 +59,7 @@ export class XmlStreamDecoder {
 
   /** Text of all characters that are complete so far. */
   decode(part: Uint8Array): string {
-    const bytes = this.withHeld(part);
+    const bytes = this.held.length === 0 ? part : joinBytes(this.held, part);
     if (this.encoding !== undefined) return this.decodePart(bytes, this.encoding, this.encoding.unfinished(bytes));
     if (bytes.length < declarationBytes && !bytes.includes(0x3e, 4)) {
       this.held = bytes.slice();
@@ -92,14 +93,6 @@ export class XmlStreamDecoder {
     this.offset += whole.length;
     this.position = positionAfter(text, this.position);
     return text;
-  }
-
-  private withHeld(part: Uint8Array): Uint8Array {
-    if (this.held.length === 0) return part;
-    const joined = new Uint8Array(this.held.length + part.length);
-    joined.set(this.held);
-    joined.set(part, this.held.length);
-    return joined;
   }
 }
 

@@ -7,7 +7,9 @@
  * Invariant: its bytes are those of the texts and rows in the order in which they came.
  */
 import { encodeUtf8 } from "../text/encode-utf8.js";
+import { joinBytes } from "../text/join-bytes.js";
 import { Utf8Text } from "./utf8-text.js";
+import { XmlWriter } from "./writer.js";
 
 export class EncodedPieces {
   private readonly pieces: Uint8Array[] = [];
@@ -48,13 +50,7 @@ export class EncodedPieces {
   /** `first`, all that came, `last`. Nothing may come any more. */
   join(first: string, last: string): Uint8Array {
     if (this.bytes === 0 && this.open === undefined) return encodeUtf8(first + last);
-    const parts = [encodeUtf8(first), ...this.pieces, this.open?.bytes ?? nothing, encodeUtf8(last)];
-    const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const part of parts) {
-      all.set(part, at);
-      at += part.length;
-    }
+    const all = joinBytes(encodeUtf8(first), ...this.pieces, this.open?.bytes ?? nothing, encodeUtf8(last));
     this.open?.release();
     return all;
   }
@@ -66,3 +62,22 @@ export class EncodedPieces {
 }
 
 const nothing = /* @__PURE__ */ new Uint8Array(0);
+
+/** Writer of a response: part of the document is encoded while it is written. Use `toBytes`; `toString` lacks the encoded parts. */
+export class EncodingWriter extends XmlWriter {
+  private readonly encoded = new EncodedPieces();
+
+  /** Takes whole elements that follow what was written, each with `lineStart` before it. */
+  get pieces(): EncodedPieces {
+    this.endStartTag();
+    this.mixed = false;
+    this.encoded.text(this.written);
+    this.written = "";
+    return this.encoded;
+  }
+
+  /** `first`, all that was written, `last`. Nothing may be written any more. */
+  toBytes(first = "", last = ""): Uint8Array {
+    return this.encoded.join(first, this.written + last);
+  }
+}

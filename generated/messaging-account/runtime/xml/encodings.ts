@@ -27,8 +27,8 @@ export interface Encoding {
   unfinished(bytes: Uint8Array): number;
 }
 
-/** TextDecoder, made when first used; `invalidAt` finds the place where it refuses. */
-function standard(label: string, invalidAt: (bytes: Uint8Array) => number): Encoding["decode"] {
+/** Decodes with a TextDecoder, which is created for the first bytes. `invalidAt`: the place of bytes that it rejects. */
+export function standard(label: string, invalidAt: (bytes: Uint8Array) => number): Encoding["decode"] {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   return (bytes) => {
     decoder ??= new TextDecoder(label, { fatal: true, ignoreBOM: true });
@@ -40,10 +40,11 @@ function standard(label: string, invalidAt: (bytes: Uint8Array) => number): Enco
   };
 }
 
-const none = (): number => 0;
+/** No character of one byte is unfinished. */
+export const none = (): number => 0;
 
 /** Length of the UTF-8 sequence at `at`; 0 if there is none (Unicode, table 3-7). */
-function utf8Length(bytes: Uint8Array, at: number): number {
+export function utf8Length(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   const length = utf8LengthOf(lead);
   for (let index = 1; index < length; index++) {

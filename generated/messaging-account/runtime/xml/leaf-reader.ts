@@ -3,13 +3,13 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the quick ways past elements that look as expected: leaves, runs of them, whole records, single tags.
+ * Owns the quick ways past elements that look as expected: leaves, records of leaves, single tags.
  * Invariant: each takes the steps that the reader would take, or reads nothing; what is unusual or wrong is left to the reader.
  */
 import type { CharacterData } from "./character-data.js";
 import { blank, greaterThan, lessThan, slash } from "./character-codes.js";
 import { standsAt, type XmlCursor } from "./cursor.js";
-import { type LeafRecord, type LeafSequence, LeafTexts } from "./leaves.js";
+import { type LeafRecord, LeafTexts } from "./leaves.js";
 import type { OpenElements } from "./open-elements.js";
 
 export class LeafReader {
@@ -42,20 +42,16 @@ export class LeafReader {
     return value;
   }
 
-  readLeaves({ pattern, length }: LeafSequence, texts: (string | undefined)[]): number {
-    const match = this.matchHere(pattern, 1);
-    if (match === null || !this.takeTexts(match, length, texts)) {
-      for (let index = 0; index < length; index++) texts[index] = undefined;
-      return 0;
-    }
-    if (this.texts.count > 0) this.cursor.pos = pattern.lastIndex;
-    return this.texts.count;
-  }
-
   tryRecord({ pattern, length }: LeafRecord, texts: (string | undefined)[]): boolean {
-    const match = this.matchHere(pattern, 2);
-    if (match === null || match[2 * length + 1] === undefined || !this.takeTexts(match, length, texts)) return false;
-    this.cursor.pos = pattern.lastIndex;
+    const { cursor } = this;
+    if (!this.open.canHold(2, cursor.limits)) return false;
+    pattern.lastIndex = cursor.pos;
+    const match = pattern.exec(cursor.text);
+    if (match === null || match[2 * length + 1] === undefined) return false;
+    // The reader has the same limits.
+    if (match[0].length > cursor.limits.textLength || !this.texts.take(match, length, texts)) return false;
+    if (!this.characters.tryCount(this.texts.references)) return false;
+    cursor.pos = pattern.lastIndex;
     return true;
   }
 
@@ -86,18 +82,6 @@ export class LeafReader {
     cursor.pos = at + source.length;
     open.leave();
     return true;
-  }
-
-  private matchHere(pattern: RegExp, levels: number): RegExpExecArray | null {
-    const { cursor } = this;
-    pattern.lastIndex = cursor.pos;
-    return this.open.canHold(levels, cursor.limits) ? pattern.exec(cursor.text) : null;
-  }
-
-  /** Whether the reader itself would take the same texts, and count what it counts. */
-  private takeTexts(match: RegExpExecArray, length: number, texts: (string | undefined)[]): boolean {
-    if (match[0].length > this.cursor.limits.textLength || !this.texts.take(match, length, texts)) return false;
-    return this.characters.tryCount(this.texts.references);
   }
 
   /** End of the name in the start tag `<name`; -1 if another tag or text comes next. */

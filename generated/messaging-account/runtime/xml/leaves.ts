@@ -3,38 +3,23 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns a run of elements that hold nothing but text, such as the columns of a row, read in one step.
- * Invariant: it reads only what is well-formed beyond doubt and stops before everything else, which the reader then
- * reads its own way; and no input makes it go back further than one element.
+ * Owns the patterns of elements that contain only leaves, such as the row of a table: they are read in one step.
+ * Invariant: a pattern matches only text that is certainly well-formed; the reader reads everything else. No input makes a pattern go
+ * back further than one element.
  */
 import { ReferenceFault, resolveReferences } from "./references.js";
 
-/** More names than this in one run are left to the reader: the pattern would grow too large. */
+/** Maximum of names in one pattern: a larger pattern would be slow to make. */
 export const mostNames = 64;
 
 /**
- * Names of leaves in the order expected, each of which may be missing. Make one for many rows: what it costs to make pays off after a few.
- * Names are qualified names as written in the document, and mean what their prefix means where they are read.
- */
-export class LeafSequence {
-  /** How many of the names (the first ones) are looked for. */
-  readonly length: number;
-  /** Two groups a name: text, or the slash of an empty tag. All is optional, so that a match never has to be taken apart again. */
-  readonly pattern: RegExp;
-
-  constructor(names: readonly string[]) {
-    const expected = names.slice(0, mostNames);
-    this.length = expected.length;
-    this.pattern = new RegExp(`${space}${expected.map(leaf).join("")}`, "y");
-  }
-}
-
-/**
- * A whole element, such as a row: with exactly these attributes in this order, and in it nothing but such leaves. All names are
- * qualified names as written; who makes one has seen such an element where it will be read, so that the prefixes are declared.
+ * An element with exactly these attributes in this order, which contains only these leaves in this order; each leaf may be missing. Use one
+ * for many rows: making it takes as long as reading a few. All names are qualified names as written, and their prefixes must be declared.
  */
 export class LeafRecord {
+  /** Number of leaves. */
   readonly length: number;
+  /** Two groups a leaf: its text, or the slash of an empty tag; then the end tag. All groups are optional, so a match never backtracks. */
   readonly pattern: RegExp;
 
   /** Throws RangeError for more than {@link mostNames} names. */
@@ -63,25 +48,23 @@ function literal(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** Texts of a match, with the number of leaves and of references in them. */
+/** Texts of a match, and the number of references in them. */
 export class LeafTexts {
-  count = 0;
   references = 0;
 
   /**
-   * Puts the text of each leaf into `texts`, `undefined` where there is none. Each has two groups, the text or the slash of an empty tag.
-   * False where one of them is for the reader to judge: what was put into `texts` means nothing then.
+   * Puts the text of each leaf into `texts`, `undefined` for a missing one. Returns false, with `texts` in no useful state, if the reader
+   * must judge a text.
    */
   take(match: RegExpExecArray, length: number, texts: (string | undefined)[]): boolean {
     const [whole] = match;
     const isPlain = !whole.includes("&") && !whole.includes(sectionEnd);
-    this.count = this.references = 0;
+    this.references = 0;
     for (let index = 0; index < length; index++) {
       const raw = match[2 * index + 1] ?? (match[2 * index + 2] === undefined ? undefined : "");
       const text = isPlain || raw === undefined ? raw : this.meaning(raw);
       if (text === undefined && raw !== undefined) return false;
       texts[index] = text;
-      if (text !== undefined) this.count++;
     }
     return true;
   }

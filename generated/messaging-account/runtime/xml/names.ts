@@ -7,6 +7,7 @@
  * Invariant: a name is looked at once per document, however often it occurs; `__proto__` is a name like any other.
  */
 import { detached } from "../text/detached.js";
+import { namespaceOf, type NamespaceScope } from "./namespaces.js";
 
 const startRanges =
   ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F" +
@@ -38,6 +39,24 @@ export function isXmlName(text: string): boolean {
 /** Whether `text` is a name without a colon: what a prefix, a local name or a processing instruction's target is. */
 export function isNcName(text: string): boolean {
   return !text.includes(":") && namePattern.test(text);
+}
+
+/** A qualified name whose prefix was replaced by its namespace, `""` for none. */
+export interface ResolvedName {
+  readonly namespace: string;
+  readonly localName: string;
+}
+
+/** Meaning of a qualified name that is a text, such as that of `xsi:type`; `undefined` if its prefix is not declared. */
+export function resolveName(scope: NamespaceScope, text: string): ResolvedName | undefined {
+  const colon = text.indexOf(":");
+  const namespace = colon === 0 ? undefined : namespaceOf(scope, text.slice(0, Math.max(colon, 0)));
+  return namespace === undefined ? undefined : { namespace, localName: text.slice(colon + 1) };
+}
+
+/** `{namespace}name`; `name` in no namespace. */
+export function printName({ namespace, localName }: ResolvedName): string {
+  return namespace === "" ? localName : `{${namespace}}${localName}`;
 }
 
 /** End of the run of characters that could belong to a name. {@link isXmlName} checks characters beyond ASCII. */

@@ -6,11 +6,10 @@
  * Owns the charsets of one byte per character beside those that are read without a table: what older callers and services send.
  * Invariant: each of them holds ASCII, so that markup and separators are the same bytes in all; bytes that the platform's table leaves open are refused.
  */
-import { decodeWindows1252, type Encoding, encodings, InvalidBytes } from "./encodings.js";
+import { decodeWindows1252, type Encoding, encodings, none, standard } from "./encodings.js";
 
 /** Charsets by TextDecoder's name. In others `<`, `&` or `%` may be half of a character, and a filter in front would see other text. */
 const oneByte = /^(?:iso-8859-\d+(?:-i)?|windows-\d+|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic)$/;
-const none = (): number => 0;
 
 /** The charset by any label that TextDecoder knows; undefined if it is none of them. */
 export function oneByteCharset(label: string): Encoding | undefined {
@@ -19,7 +18,8 @@ export function oneByteCharset(label: string): Encoding | undefined {
   const name = decoder.encoding;
   // Node 20's TextDecoder reads Latin-1 for it.
   if (name === "windows-1252") return { name, decode: decodeWindows1252, unfinished: none };
-  return { name, decode: (bytes) => decodeOr(decoder, bytes), unfinished: none };
+  const invalidAt = (bytes: Uint8Array): number => bytes.findIndex((byte) => byte > 0x7f && !means(decoder, byte));
+  return { name, decode: standard(label, invalidAt), unfinished: none };
 }
 
 /** UTF-8 and every charset of one byte per character: what forms, too, may be in. */
@@ -34,14 +34,6 @@ function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined 
     return new TextDecoder(label, { fatal: true, ignoreBOM: true });
   } catch {
     return undefined;
-  }
-}
-
-function decodeOr(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string | InvalidBytes {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return new InvalidBytes(bytes.findIndex((byte) => byte > 0x7f && !means(decoder, byte)));
   }
 }
 

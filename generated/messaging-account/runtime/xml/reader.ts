@@ -16,7 +16,7 @@ import { ContentReader } from "./content-reader.js";
 import { XmlCursor } from "./cursor.js";
 import type { XmlError, XmlPosition } from "./error.js";
 import { LeafReader } from "./leaf-reader.js";
-import type { LeafRecord, LeafSequence } from "./leaves.js";
+import type { LeafRecord } from "./leaves.js";
 import { completeXmlLimits, type XmlLimits } from "./limits.js";
 import { passAsides, passDeclaration } from "./asides.js";
 import { namespaceOf, type NamespaceScope } from "./namespaces.js";
@@ -26,7 +26,7 @@ import { TagReader } from "./tags.js";
 export type { XmlAttribute } from "./attribute.js";
 export { XmlError, XmlIncomplete } from "./error.js";
 export type { XmlPosition } from "./error.js";
-export { LeafRecord, LeafSequence, mostNames } from "./leaves.js";
+export { LeafRecord, mostNames } from "./leaves.js";
 export type { XmlLimits } from "./limits.js";
 
 export interface XmlReaderOptions {
@@ -186,17 +186,8 @@ export class XmlReader {
   }
 
   /**
-   * Reads as many of these leaves as stand here in that order with nothing but white space between, and puts the text
-   * of each into `texts` at its index, `undefined` where it was not found. Gives how many were read. What is left of the element, such as a
-   * leaf with a comment in its text, is for `nextChild`.
-   */
-  readLeaves(sequence: LeafSequence, texts: (string | undefined)[]): number {
-    return this.leaves.readLeaves(sequence, texts);
-  }
-
-  /**
-   * If the cursor stands (white space apart) at an element that is exactly such a record, reads it through its end tag, and puts the text
-   * of each leaf into `texts` as `readLeaves` does; else nothing is read.
+   * Reads an element through its end tag if it is exactly such a record and comes next, white space apart; otherwise reads nothing. Puts the
+   * text of each leaf into `texts` at its index, `undefined` for a missing one.
    */
   tryRecord(record: LeafRecord, texts: (string | undefined)[]): boolean {
     return this.leaves.tryRecord(record, texts);

@@ -12,7 +12,7 @@ import type { HttpHeaders, HttpResponse } from "../../exchange.js";
 import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { resolveType } from "../../values/element.js";
-import { EncodingWriter } from "../../xml/encoding-writer.js";
+import { EncodingWriter } from "../../xml/encoded-pieces.js";
 import type { WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, resultRoot, writeInner } from "../global-element.js";
 import { commonHeaders, headersWith, type ServerBinding } from "../server-binding.js";

@@ -67,37 +67,25 @@ export function readFault(reader: XmlReader, mostDetail: number = Number.POSITIV
   };
 }
 
+/** Parts that are one text, by the name of their element. */
+const textParts: ReadonlyMap<string, "code" | "actor" | "node" | "role"> = new Map([
+  ["faultcode", "code"],
+  ["faultactor", "actor"],
+  ["Node", "node"],
+  ["Role", "role"],
+]);
+
 function readPart(reader: XmlReader, parts: FaultParts, mostDetail: number): void {
-  switch (reader.localName) {
-    case "faultcode":
-      parts.code = reader.readText().trim();
-      return;
-    case "faultstring":
-      readReason(reader, parts);
-      return;
-    case "faultactor":
-      parts.actor = reader.readText().trim();
-      return;
-    case "Code":
-      readCodes(reader, parts, 0);
-      return;
-    case "Reason":
-      readReasons(reader, parts);
-      return;
-    case "Node":
-      parts.node = reader.readText().trim();
-      return;
-    case "Role":
-      parts.role = reader.readText().trim();
-      return;
-    case "detail":
-    case "Detail":
-      parts.detail = reader.readOuterXml();
-      parts.ownDetail = parts.detail.length > mostDetail ? undefined : withScope(reader, parts.detail);
-      return;
-    default:
-      reader.skip();
-  }
+  const { localName } = reader;
+  const textPart = textParts.get(localName);
+  if (textPart !== undefined) parts[textPart] = reader.readText().trim();
+  else if (localName === "faultstring") readReason(reader, parts);
+  else if (localName === "Reason") readReasons(reader, parts);
+  else if (localName === "Code") readCodes(reader, parts, 0);
+  else if (localName === "detail" || localName === "Detail") {
+    parts.detail = reader.readOuterXml();
+    parts.ownDetail = parts.detail.length > mostDetail ? undefined : withScope(reader, parts.detail);
+  } else reader.skip();
 }
 
 function readReasons(reader: XmlReader, parts: FaultParts): void {

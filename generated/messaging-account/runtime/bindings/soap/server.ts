@@ -11,7 +11,7 @@ import { encodeUtf8 } from "../../text/encode-utf8.js";
 import { contentEncoder } from "../../results/content-encoder.js";
 import { nullForm } from "../../results/null-result.js";
 import { nilAttributes } from "../../values/element.js";
-import { EncodingWriter } from "../../xml/encoding-writer.js";
+import { EncodingWriter } from "../../xml/encoded-pieces.js";
 import { startTag, type WrittenAttribute } from "../../xml/writer.js";
 import { globalTag, responseElement, resultElement, writeInner } from "../global-element.js";
 import { commonHeaders, headersWith, type ServerBinding } from "../server-binding.js";

@@ -8,6 +8,7 @@
  */
 import { ValueError } from "../../description.js";
 import type { DataColumn, DataForeignKey, DataRelation, DataTable } from "./data-set.js";
+import { checkUnique } from "./names.js";
 
 type Tables = ReadonlyMap<string, DataTable>;
 
@@ -34,15 +35,6 @@ export function checkKeys({ name: table, columns, keys }: Pick<DataTable, "name"
     const missing = key.columns.find((name) => !hasColumn(columns, name));
     if (missing !== undefined)
       throw new ValueError(`${what} that have columns of it, found ${JSON.stringify(missing)}`);
-  }
-}
-
-export function checkUnique(what: string, named: readonly { readonly name: string }[]): void {
-  const names = new Set<string>();
-  for (const { name } of named) {
-    if (typeof name !== "string" || name === "") throw new ValueError(`${what} that have names`);
-    if (names.has(name)) throw new ValueError(`${what} of different names, found ${JSON.stringify(name)} twice`);
-    names.add(name);
   }
 }
 

@@ -8,8 +8,13 @@
  * stated are allowed.
  */
 import { cutText } from "../../text/cut-text.js";
-import type { ColumnDescription, SimpleType, TableDescription, Secrecy } from "../../description.js";
-import { ValueError } from "../../description.js";
+import {
+  type ColumnDescription,
+  type Secrecy,
+  type SimpleType,
+  type TableDescription,
+  ValueError,
+} from "../../description.js";
 import { scalars } from "../../values/scalars.js";
 import { encodeDataName } from "./names.js";
 import { anyType } from "./column-types.js";

@@ -17,8 +17,7 @@ import type {
   Notes,
   UnspecifiedTables,
 } from "./data-set.js";
-import { Relations } from "./relations.js";
-import type { RowParents } from "./relations.js";
+import { Relations, type RowParents } from "./relations.js";
 
 interface DataSetParts extends Noted {
   readonly name: string;

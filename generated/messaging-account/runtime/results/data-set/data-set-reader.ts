@@ -11,10 +11,9 @@ import type { CheckedSchema } from "./check-tables.js";
 import type { DataSetLimits } from "./limits.js";
 import { ElementTables } from "./element-tables.js";
 import { decodeDataName } from "./names.js";
-import { OpenTableSet } from "./open-tables.js";
+import { OpenTables } from "./open-tables.js";
 import type { ReadingPlan } from "./reading-plan.js";
-import { TableReader } from "./table-reader.js";
-import type { RowReceiver } from "./table-reader.js";
+import { type RowReceiver, TableReader } from "./table-reader.js";
 
 /** The tables of a reply, by the names of their elements. */
 export class DataSetReader {
@@ -23,13 +22,13 @@ export class DataSetReader {
   /** Tables by decoded name: rows may escape an element's name in another way than the schema. */
   private readonly decoded = new ElementTables<TableReader>();
   /** Tables of the rows that neither schema nor description declares. */
-  private readonly open: OpenTableSet;
+  private readonly open: OpenTables;
   /** The table of the last row: rows are grouped by table. */
   private last: TableReader | undefined = undefined;
 
   constructor(plan: ReadingPlan, limits: DataSetLimits) {
     this.schema = plan.schema;
-    this.open = new OpenTableSet(this, plan.knowsTables, limits, plan.tables.length);
+    this.open = new OpenTables(this, plan.knowsTables, limits, plan.tables.length);
     const readers = plan.tables.map((table) => new TableReader(table, this));
     const byName = new Map(readers.map((table) => [table.name, table]));
     for (const table of readers) {
@@ -45,12 +44,12 @@ export class DataSetReader {
 
   /** Tables without schema where there is none at all; elsewhere those of its schema. */
   get declared(): Iterable<TableReader> {
-    return this.open.isUndeclared ? this.tables.values() : this.open.tables.values();
+    return this.open.isUndeclared ? this.tables.values() : this.open.byName.values();
   }
 
   /** Tables of the rows that the schema does not declare. */
   get undeclared(): Iterable<TableReader> {
-    return this.open.isUndeclared ? this.open.tables.values() : [];
+    return this.open.isUndeclared ? this.open.byName.values() : [];
   }
 
   /** The table of an element; one that nothing declares is a new one. */

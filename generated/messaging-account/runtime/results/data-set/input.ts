@@ -7,15 +7,13 @@
  * Invariant: what `dataSet` returns can be written: names are unique, keys and relations refer to what is there,
  * no row has a column that would be left out.
  */
-import type { SimpleType } from "../../description.js";
-import { ValueError } from "../../description.js";
+import { type SimpleType, ValueError } from "../../description.js";
 import * as values from "../../values/index.js";
-import { checkKeys, checkRelations, checkUnique } from "./check-relations.js";
-import type { DataSetChangesInput } from "./changes-input.js";
-import { checkChanges, wholeChanges } from "./changes-input.js";
+import { checkKeys, checkRelations } from "./check-relations.js";
+import { checkUnique } from "./names.js";
+import { checkChanges, type DataSetChangesInput, wholeChanges } from "./changes-input.js";
 import { createDataSet } from "./create-data-set.js";
-import type { DataColumnInput } from "./known-columns.js";
-import { knownColumns } from "./known-columns.js";
+import { type DataColumnInput, knownColumns } from "./known-columns.js";
 import type {
   DataColumn,
   DataForeignKey,

@@ -11,10 +11,8 @@ import type { ResultDescription } from "../../description.js";
 import { detached } from "../../text/detached.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { KnownElements } from "../../xml/known-elements.js";
-import type { PlanSettings } from "./reading-plan.js";
-import { ReadingPlan } from "./reading-plan.js";
-import type { SchemaName, SchemaNode } from "./schema-tree.js";
-import { readSchemaTree } from "./schema-tree.js";
+import { type PlanSettings, ReadingPlan } from "./reading-plan.js";
+import { readSchemaTree, type SchemaName, type SchemaNode } from "./schema-tree.js";
 
 const schemasOf = new WeakMap<object, KnownElements<SchemaNode>>();
 const plans = new WeakMap<SchemaNode, { readonly settings: PlanSettings; readonly plan: ReadingPlan }>();

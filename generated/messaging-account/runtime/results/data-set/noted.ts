@@ -10,8 +10,7 @@ import { ValueError } from "../../description.js";
 import type { WrittenAttribute } from "../../xml/writer.js";
 import type { Noted, Notes } from "./data-set.js";
 import { decodeDataName, encodeDataName } from "./names.js";
-import type { SchemaNode } from "./schema-tree.js";
-import { msdataOf } from "./schema-tree.js";
+import { msdataOf, type SchemaNode } from "./schema-tree.js";
 import { mspropNamespace } from "./words.js";
 
 export const setNotes: readonly string[] = ["CaseSensitive", "Locale", "EnforceConstraints", "Prefix"];

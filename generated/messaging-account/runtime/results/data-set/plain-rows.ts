@@ -9,8 +9,7 @@
  */
 import type { EncodedPieces } from "../../xml/encoded-pieces.js";
 import { encodeMarkup, type Markup, type Utf8Text } from "../../xml/utf8-text.js";
-import type { Cell, RowCells } from "./cell-text.js";
-import { valueOf } from "./cell-text.js";
+import { type Cell, type RowCells, valueOf } from "./cell-text.js";
 import { anyType } from "./column-types.js";
 import type { DataRow } from "./data-set.js";
 import type { LineStarts, RowWriter } from "./row-writer.js";

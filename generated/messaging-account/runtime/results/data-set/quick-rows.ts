@@ -6,8 +6,7 @@
  * Owns the quick way to read rows: a whole row in one step, by a pattern made of the rows before.
  * Invariant: a pattern that does not match has read nothing, and patterns that mostly do not match are given up.
  */
-import type { LeafRecord, XmlAttribute, XmlReader } from "../../xml/reader.js";
-import { mostNames } from "../../xml/reader.js";
+import { type LeafRecord, mostNames, type XmlAttribute, type XmlReader } from "../../xml/reader.js";
 import type { ReadColumn, TableColumns } from "./table-columns.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 

@@ -7,8 +7,7 @@
  * Invariant: every name is looked up in this schema only, and a chain of names always ends.
  */
 import { cutText } from "../../text/cut-text.js";
-import type { SimpleType } from "../../description.js";
-import { ValueError } from "../../description.js";
+import { type SimpleType, ValueError } from "../../description.js";
 import { isNcName } from "../../xml/names.js";
 import { columnTypeOf, labelledType } from "./column-types.js";
 import type { ColumnMapping } from "./data-set.js";
@@ -16,8 +15,7 @@ import { decodeDataName } from "./names.js";
 import { columnNotes, notedOf } from "./noted.js";
 import type { ColumnSchema } from "./schema.js";
 import { labelledAs } from "./type-labels.js";
-import type { SchemaName, SchemaNode } from "./schema-tree.js";
-import { attributeOf, childOf, childrenOf, isTrue, msdataOf } from "./schema-tree.js";
+import { attributeOf, childOf, childrenOf, isTrue, msdataOf, type SchemaName, type SchemaNode } from "./schema-tree.js";
 import { xsdNamespace } from "./words.js";
 
 /** A chain of restrictions or extensions longer than this is refused as one that never ends. */

@@ -8,6 +8,7 @@
  * has a nested relation.
  */
 import type { DataRelation } from "./data-set.js";
+import { freeName } from "./names.js";
 import type { FoundTable } from "./schema.js";
 
 /** The relations, and one for each table whose rows belong to the row they stand in by nothing but their index. */
@@ -23,7 +24,7 @@ export function readNesting(
       const index = indexes.get(pairOf(parent.name, child));
       const relation = index === undefined ? undefined : allRelations[index];
       if (index === undefined || relation === undefined) {
-        const name = freeName(`${parent.name}_${child}`, names);
+        const name = freeName(`${parent.name}_${child}`, names, 1);
         allRelations.push({ name, parentTable: parent.name, childTable: child, ...withoutColumns });
       } else if (!relation.nested) allRelations[index] = { ...relation, nested: true };
     }
@@ -46,11 +47,4 @@ function placesOfPairs(relations: readonly DataRelation[]): ReadonlyMap<string, 
 
 function pairOf(parent: string, child: string): string {
   return JSON.stringify([parent, child]);
-}
-
-function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 1; taken.has(name); number++) name = `${wanted}_${number}`;
-  taken.add(name);
-  return name;
 }

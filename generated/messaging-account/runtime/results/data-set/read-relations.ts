@@ -11,8 +11,7 @@ import type { ElementTables } from "./element-tables.js";
 import { decodeDataName } from "./names.js";
 import { foreignKeyPrefix, propertiesOf, relationPrefix } from "./noted.js";
 import type { FoundTable } from "./schema.js";
-import type { SchemaNode } from "./schema-tree.js";
-import { attributeOf, childOf, childrenOf, isTrue, msdataOf } from "./schema-tree.js";
+import { attributeOf, childOf, childrenOf, isTrue, msdataOf, type SchemaNode } from "./schema-tree.js";
 
 type FoundTables = ElementTables<FoundTable>;
 

@@ -7,11 +7,9 @@
  * Invariant: no more is held than one row (with the rows nested in it) and what arrived of the next; each step is
  * read again from its mark when the text did not suffice, and gives its rows once.
  */
-import type { ResultDescription } from "../../description.js";
-import { ValueError } from "../../description.js";
+import { type ResultDescription, ValueError } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";
-import type { XmlReader } from "../../xml/reader.js";
-import { XmlIncomplete } from "../../xml/reader.js";
+import { XmlIncomplete, type XmlReader } from "../../xml/reader.js";
 import { DataSetReader } from "./data-set-reader.js";
 import type { DataRow, DataTable, DataTables, UnspecifiedTables } from "./data-set.js";
 import { HeldRows } from "./held-rows.js";

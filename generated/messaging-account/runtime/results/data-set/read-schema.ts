@@ -11,12 +11,12 @@ import { ValueError } from "../../description.js";
 import type { DataRelation } from "./data-set.js";
 import { ElementTables } from "./element-tables.js";
 import type { DataSetLimits } from "./limits.js";
-import { decodeDataName } from "./names.js";
-import type { Declarations } from "./read-declarations.js";
+import { checkUnique, decodeDataName } from "./names.js";
 import {
   attributeColumn,
   complexTypeOf,
   contentOf,
+  type Declarations,
   declarationsOf,
   elementColumn,
   holdsElement,
@@ -28,8 +28,7 @@ import { notedOf, setNotes, tableNotes } from "./noted.js";
 import { readNesting } from "./read-nesting.js";
 import { readConstraints } from "./read-relations.js";
 import type { ColumnSchema, DataSetSchema, FoundTable, TableSchema } from "./schema.js";
-import type { SchemaNode } from "./schema-tree.js";
-import { attributeOf, isTrue, msdataOf } from "./schema-tree.js";
+import { attributeOf, isTrue, msdataOf, type SchemaNode } from "./schema-tree.js";
 import { nameTables } from "./table-names.js";
 
 /** Throws {@link ValueError} for a schema that does not make sense as one of a DataSet. */
@@ -60,7 +59,7 @@ function nameAll(tables: readonly FoundTable[], setNamespace: string): void {
   const named = tables.map(({ xmlName, namespace }) => ({ localName: decodeDataName(xmlName), namespace }));
   const names = nameTables(named, setNamespace);
   tables.forEach((table, index) => (table.name = names[index] ?? ""));
-  checkNames("tables", names);
+  checkUnique("tables", tables);
 }
 
 function tableOf({ node: _node, nested, ...table }: FoundTable): TableSchema {
@@ -138,10 +137,7 @@ function checkColumns(
   if (all > limits.allColumns) {
     throw new ValueError(`at most ${limits.allColumns} columns in all tables (limit "allColumns")`);
   }
-  checkNames(
-    `columns of ${quote(decodeDataName(xmlName))}`,
-    columns.map(({ name }) => name),
-  );
+  checkUnique(`columns of ${quote(decodeDataName(xmlName))}`, columns);
 }
 
 /**
@@ -155,15 +151,6 @@ function insertColumn(columns: ColumnSchema[], column: ColumnSchema, ordinal: nu
 
 function tooManyColumns({ columns }: DataSetLimits): ValueError {
   return new ValueError(`at most ${columns} columns in a table (limit "columns")`);
-}
-
-function checkNames(what: string, names: readonly string[]): void {
-  const earlierNames = new Set<string>();
-  for (const name of names) {
-    if (name === "") throw new ValueError(`${what} that have names`);
-    if (earlierNames.has(name)) throw new ValueError(`${what} of different names, found ${quote(name)} twice`);
-    earlierNames.add(name);
-  }
 }
 
 function quote(name: string): string {

@@ -6,8 +6,7 @@
  * Owns the reading of a whole DataSet (wire 4).
  * Invariant: memory is a small multiple of the text, whatever the text says.
  */
-import type { ResultDescription } from "../../description.js";
-import { ValueError } from "../../description.js";
+import { type ResultDescription, ValueError } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
 import type { XmlReader } from "../../xml/reader.js";
@@ -15,11 +14,9 @@ import { ChangesReader } from "./changes.js";
 import { createDataSet } from "./create-data-set.js";
 import { DataSetReader } from "./data-set-reader.js";
 import type { DataRow, DataSet, DataTable } from "./data-set.js";
-import type { DataSetLimits } from "./limits.js";
-import { defaultDataSetLimits } from "./limits.js";
+import { type DataSetLimits, defaultDataSetLimits } from "./limits.js";
 import { planOf, readKnownSchema } from "./known-schemas.js";
-import type { ReadingPlan } from "./reading-plan.js";
-import { showColumns } from "./reading-plan.js";
+import { type ReadingPlan, showColumns } from "./reading-plan.js";
 import type { SchemaNode } from "./schema-tree.js";
 import type { OpenRow } from "./row-template.js";
 import type { RowReceiver, TableReader } from "./table-reader.js";

@@ -7,8 +7,13 @@
  * Invariant: reading changes nothing of it that another reply could notice.
  */
 import type { TableDescription } from "../../description.js";
-import type { CheckedColumn, CheckedSchema, CheckedTable } from "./check-tables.js";
-import { checkTables, schemaOfTables } from "./check-tables.js";
+import {
+  type CheckedColumn,
+  type CheckedSchema,
+  type CheckedTable,
+  checkTables,
+  schemaOfTables,
+} from "./check-tables.js";
 import { circlingTables } from "./circles.js";
 import type { DataColumn } from "./data-set.js";
 import { fix } from "./known-columns.js";

@@ -6,13 +6,11 @@
  * Owns the inline schema as a tree: elements with their attributes, and names of types already resolved to namespace and local name.
  * Invariant: it understands nothing; which declarations mean what is read-schema's business.
  */
+import { type ResolvedName, resolveName } from "../../xml/names.js";
 import type { XmlAttribute, XmlReader } from "../../xml/reader.js";
 import { msdataNamespace, xsdNamespace } from "./words.js";
 
-export interface SchemaName {
-  readonly namespace: string;
-  readonly localName: string;
-}
+export type SchemaName = ResolvedName;
 
 export interface SchemaNode {
   /** Local name of an element in the XSD namespace (`element`, `sequence`); `msdata:Relationship`; `""`: anything else. */
@@ -42,7 +40,7 @@ export function readSchemaTree(reader: XmlReader): SchemaNode {
   const names = new Map<string, SchemaName>();
   for (const { namespace, localName, value } of attributes) {
     if (namespace !== "") continue;
-    if (qualified.includes(localName)) names.set(localName, resolveName(reader, value.trim()));
+    if (qualified.includes(localName)) names.set(localName, nameOf(reader, value.trim()));
     else if (localName === "xpath") names.set(localName, resolveStep(reader, value));
   }
   const kind = kindOf(reader);
@@ -62,13 +60,12 @@ function kindOf({ namespace, localName }: XmlReader): string {
 /** `.//mstns:Table`: what has no prefix is in no namespace there. */
 function resolveStep(reader: XmlReader, path: string): SchemaName {
   const step = path.slice(path.lastIndexOf("/") + 1).trim();
-  return step.includes(":") ? resolveName(reader, step) : { namespace: "", localName: step };
+  return step.includes(":") ? nameOf(reader, step) : { namespace: "", localName: step };
 }
 
-function resolveName(reader: XmlReader, name: string): SchemaName {
-  const colon = name.indexOf(":");
-  const namespace = reader.resolvePrefix(colon < 0 ? "" : name.slice(0, colon)) ?? "";
-  return { namespace, localName: name.slice(colon + 1) };
+/** An undeclared prefix counts as no namespace. */
+function nameOf({ prefixes }: XmlReader, name: string): SchemaName {
+  return resolveName(prefixes, name) ?? { namespace: "", localName: name.slice(name.indexOf(":") + 1) };
 }
 
 /** An attribute in no namespace. */

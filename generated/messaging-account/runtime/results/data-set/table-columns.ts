@@ -8,13 +8,12 @@
  */
 import type { SimpleType } from "../../description.js";
 import { PlacedError } from "../../values/placed-error.js";
-import { LeafRecord, LeafSequence } from "../../xml/reader.js";
+import { LeafRecord } from "../../xml/reader.js";
 import type { CheckedColumn } from "./check-tables.js";
 import { anyType } from "./column-types.js";
 import type { ColumnMapping } from "./data-set.js";
 import { decodeDataName } from "./names.js";
-import type { OpenRow } from "./row-template.js";
-import { RowTemplate } from "./row-template.js";
+import { type OpenRow, RowTemplate } from "./row-template.js";
 
 export interface ReadColumn {
   readonly column: CheckedColumn;
@@ -44,7 +43,6 @@ export class TableColumns {
   private readonly openByName = new Map<string, ReadColumn>();
   private readonly required: ReadColumn[] = [];
   private template: RowTemplate | undefined = undefined;
-  private run: LeafSequence | undefined = undefined;
   private record: { readonly of: string; readonly whole: LeafRecord } | undefined = undefined;
   private lastNumber = 0;
   private readonly most: number;
@@ -67,16 +65,12 @@ export class TableColumns {
     return ++this.lastNumber;
   }
 
-  /** All cells of a row at once. */
-  get sequence(): LeafSequence {
-    return (this.run ??= new LeafSequence(this.expected.map(xmlNameOf)));
-  }
-
   /** A whole row at once, for one with these attributes and nothing but cells; all names qualified as written. */
   recordOf(name: string, attributes: readonly string[]): LeafRecord {
     const of = [name, ...attributes].join(" ");
     if (this.record?.of !== of) {
-      this.record = { of, whole: new LeafRecord(name, attributes, this.expected.map(xmlNameOf)) };
+      const cells = this.expected.map(({ xmlName }) => xmlName);
+      this.record = { of, whole: new LeafRecord(name, attributes, cells) };
     }
     return this.record.whole;
   }
@@ -85,7 +79,7 @@ export class TableColumns {
   expect(order: readonly ReadColumn[]): void {
     this.expected = [...new Set([...order, ...this.cells])];
     this.expected.forEach((cell, turn) => (cell.turn = turn));
-    this.run = this.record = undefined;
+    this.record = undefined;
   }
 
   /** A row of nulls. */
@@ -146,7 +140,7 @@ export class TableColumns {
     const siblings = mapping === "element" ? this.cells : this.attributes;
     const readColumn: ReadColumn = { column, name, xmlName, index: siblings.length, turn: siblings.length, seen: 0 };
     this.all.push(column);
-    this.template = this.run = this.record = undefined;
+    this.template = this.record = undefined;
     if (column.required) this.required.push(readColumn);
     if (mapping === "text") this.text = readColumn;
     else siblings.push(readColumn);
@@ -156,8 +150,4 @@ export class TableColumns {
     }
     return readColumn;
   }
-}
-
-function xmlNameOf({ xmlName }: ReadColumn): string {
-  return xmlName;
 }

@@ -13,6 +13,7 @@ import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";
 import { string } from "../../values/string.js";
 import { ValueError } from "../../values/type.js";
+import { resolveName } from "../../xml/names.js";
 import type { XmlReader } from "../../xml/reader.js";
 import type { CheckedTable } from "./check-tables.js";
 import { anyType, columnTypeOf } from "./column-types.js";
@@ -34,7 +35,8 @@ export type RowReceiver = (
   parent: OpenRow | undefined,
 ) => void;
 
-interface TableFinder {
+/** Finds the table of an element; creates one that nothing declares. */
+export interface TableFinder {
   tableOf(xmlName: string, namespace: string): TableReader;
 }
 
@@ -253,10 +255,8 @@ export class TableReader {
 function valueTypeOf(reader: XmlReader): SimpleType {
   const label = reader.attribute(msdataNamespace, "InstanceType");
   if (label !== undefined) return instanceTypeOf(label, columnTypeOf);
-  const [prefix = "", name] = reader.attribute(xsiNamespace, "type")?.trim().split(":") ?? [];
-  const localName = name ?? prefix;
-  const namespace = reader.resolvePrefix(name === undefined ? "" : prefix);
-  return namespace === xsdNamespace ? columnTypeOf(localName) : anyType;
+  const name = resolveName(reader.prefixes, reader.attribute(xsiNamespace, "type")?.trim() ?? "");
+  return name?.namespace === xsdNamespace ? columnTypeOf(name.localName) : anyType;
 }
 
 /** Decoded values of columns. A type made by the user may decode to anything. */

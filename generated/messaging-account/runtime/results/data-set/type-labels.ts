@@ -6,8 +6,7 @@
  * Owns the labels by which .NET tells types that XML Schema does not have: `msdata:DataType` of columns, `msdata:InstanceType` of values.
  * Invariant: labels are compared with this list; none is loaded, and none that is not listed is sent on (wire 4).
  */
-import type { SimpleType } from "../../description.js";
-import { ValueError } from "../../description.js";
+import { type SimpleType, ValueError } from "../../description.js";
 import * as values from "../../values/index.js";
 
 /** A type that only .NET has. */

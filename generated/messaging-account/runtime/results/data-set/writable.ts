@@ -6,14 +6,12 @@
  * Owns what a handler's value becomes before it is written: tables with their columns, as the description has them where it has any.
  * Invariant: what the description states about rows holds for what is sent.
  */
-import type { DataSetNames, TableDescription } from "../../description.js";
-import { ValueError } from "../../description.js";
+import { type DataSetNames, type TableDescription, ValueError } from "../../description.js";
 import { checkKeys } from "./check-relations.js";
 import { checkTables } from "./check-tables.js";
 import type { DataColumn, DataRelation, DataRow, DataSet, DataSetChanges, DataTable } from "./data-set.js";
 import { isStreamed } from "./data-set-stream.js";
-import type { DataSetInput } from "./input.js";
-import { dataSet, hasInferredColumns, makeColumn } from "./input.js";
+import { dataSet, type DataSetInput, hasInferredColumns, makeColumn } from "./input.js";
 import { fix, isFixed, madeOnce } from "./known-columns.js";
 import { encodeAttributeName, encodeDataName } from "./names.js";
 import { localNameOf } from "./table-names.js";

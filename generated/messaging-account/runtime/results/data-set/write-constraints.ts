@@ -8,7 +8,7 @@
  */
 import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
 import type { DataForeignKey, DataKey, DataKeyRules, DataRelation } from "./data-set.js";
-import { encodeDataName } from "./names.js";
+import { encodeDataName, freeName } from "./names.js";
 import { foreignKeyPrefix, propertyAttributes, relationPrefix } from "./noted.js";
 import type { TableSchema } from "./schema.js";
 import type { SchemaLayout } from "./schema-layout.js";
@@ -25,11 +25,12 @@ interface Keyref extends DataKeyRules, Pick<DataForeignKey, "properties"> {
 
 /** Writes keys, and the relations that are enforced. */
 export function writeConstraints(writer: XmlWriter, layout: SchemaLayout): void {
+  // Names of constraints are unique in a schema, those of .NET only in a table.
   const names = new Set<string>();
   const keyNames = new Map<DataKey, string>();
   for (const table of layout.schema.tables) {
     for (const key of table.keys) {
-      const name = freeName(encodeDataName(key.name === "" ? "Constraint1" : key.name), names);
+      const name = freeName(encodeDataName(key.name === "" ? "Constraint1" : key.name), names, 2);
       keyNames.set(key, name);
       writer.open("xs:unique", uniqueAttributes(key, name));
       writePlace(writer, layout, table, key.columns);
@@ -37,7 +38,7 @@ export function writeConstraints(writer: XmlWriter, layout: SchemaLayout): void 
     }
   }
   for (const keyref of keyrefsOf(layout)) {
-    const name = freeName(encodeDataName(keyref.constraintName), names);
+    const name = freeName(encodeDataName(keyref.constraintName), names, 2);
     const refer = layout.prefix(layout.schema.namespace) + (keyNames.get(keyref.key) ?? "");
     writer.open("xs:keyref", [["name", name], ["refer", refer], ...keyrefAttributes(keyref, name)]);
     writePlace(writer, layout, keyref.child, keyref.columns);
@@ -149,14 +150,6 @@ function keyrefProperties({ relation, properties }: Keyref): readonly WrittenAtt
     ...propertyAttributes(relation?.properties, relationPrefix),
   ];
   return both.filter(([name], at) => both.findIndex((each) => each[0] === name) === at);
-}
-
-/** Names of constraints are unique in a schema, those of .NET only in a table. */
-function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${wanted}_${number}`;
-  taken.add(name);
-  return name;
 }
 
 function writePlace(writer: XmlWriter, layout: SchemaLayout, table: TableSchema, columns: readonly string[]): void {

@@ -7,7 +7,7 @@
  * Invariant: what is written can be read back, or an error says where and why not.
  */
 import { ValueError, type ResultDescription } from "../../description.js";
-import { placeError } from "../../values/placed-error.js";
+import { within } from "../../values/placed-error.js";
 import type { XmlWriter } from "../../xml/writer.js";
 import { writeKnownSchema } from "./schema-text.js";
 import { prepareDataSet, type WritableDataSet } from "./writable.js";
@@ -32,11 +32,7 @@ export function writeDataTable(writer: XmlWriter, value: unknown): void {
 
 /** The schema. Throws ValueError. */
 export function writeDeclared(writer: XmlWriter, data: WritableDataSet): void {
-  try {
-    writeKnownSchema(writer, data);
-  } catch (error) {
-    throw placeError(error, { path: "DataSet" });
-  }
+  within("DataSet", () => writeKnownSchema(writer, data));
 }
 
 /** `result.tables`: checked. Throws ValueError. */
@@ -44,9 +40,5 @@ export function prepareResult(
   value: unknown,
   { tables, dataSet }: Pick<ResultDescription, "tables" | "dataSet">,
 ): WritableDataSet {
-  try {
-    return prepareDataSet(value, tables, dataSet);
-  } catch (error) {
-    throw placeError(error, { path: "DataSet" });
-  }
+  return within("DataSet", () => prepareDataSet(value, tables, dataSet));
 }

@@ -6,12 +6,10 @@
  * Owns the writing of rows as a diffgram in ASMX's layout (wire 4): current rows, then the originals of changed ones, then errors.
  * Invariant: a row stands in one place, among the current ones or inside its parent's.
  */
-import type { EncodedPieces } from "../../xml/encoded-pieces.js";
-import { EncodingWriter } from "../../xml/encoding-writer.js";
+import { type EncodedPieces, EncodingWriter } from "../../xml/encoded-pieces.js";
 import type { XmlWriter } from "../../xml/writer.js";
 import { HiddenLinks } from "./hidden-links.js";
-import type { NestedRows } from "./nest-rows.js";
-import { nestRows } from "./nest-rows.js";
+import { type NestedRows, nestRows } from "./nest-rows.js";
 import { LineStarts, RowWriter, type WriteRow } from "./row-writer.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 import type { WritableDataSet, WritableTable } from "./writable.js";

@@ -6,6 +6,7 @@
  * Owns the three messages of NTLM as bytes ([MS-NLMP] 2.2): the client's offer, the server's challenge, the client's proof.
  * Invariant: NTLMv2 alone, which servers take since Windows 2000; a challenge that breaks the format is refused, and read in bounds.
  */
+import { joinBytes } from "../../text/join-bytes.js";
 import { nodeModule } from "../node-modules.js";
 import { md4 } from "./md4.js";
 
@@ -105,14 +106,14 @@ export function proveKnowledge(
   targetInfo: Uint8Array,
 ): { readonly proof: Uint8Array; readonly response: Uint8Array } {
   const head = Uint8Array.of(1, 1, 0, 0, 0, 0, 0, 0);
-  const facts = join(head, chance.time, chance.nonce, new Uint8Array(4), targetInfo, new Uint8Array(4));
+  const facts = joinBytes(head, chance.time, chance.nonce, new Uint8Array(4), targetInfo, new Uint8Array(4));
   const proof = hmacMd5(key, nonce, facts);
-  return { proof, response: join(proof, facts) };
+  return { proof, response: joinBytes(proof, facts) };
 }
 
 /** LMv2, for servers that tell no time. */
 export function answerOldStyle(key: Uint8Array, serverNonce: Uint8Array, nonce: Uint8Array): Uint8Array {
-  return join(hmacMd5(key, serverNonce, nonce), nonce);
+  return joinBytes(hmacMd5(key, serverNonce, nonce), nonce);
 }
 
 const integrityOffset = 72;
@@ -125,7 +126,7 @@ function layOut(
   nt: Uint8Array,
 ): Uint8Array {
   const parts = [lm, nt, utf16(domain), utf16(username), utf16(workstation), new Uint8Array(0)];
-  const message = join(new Uint8Array(fixedLength), ...parts);
+  const message = joinBytes(new Uint8Array(fixedLength), ...parts);
   const view = new DataView(message.buffer);
   message.set(signature);
   view.setUint32(8, 3, true);
@@ -143,7 +144,7 @@ function layOut(
 /** The target information with the flag that says: the message carries a check of its integrity. */
 function withIntegrity(targetInfo: Uint8Array): Uint8Array {
   const pairs = [...pairsOf(targetInfo)].filter(({ id }) => id !== flagsPair).map(({ whole }) => whole);
-  return join(...pairs, Uint8Array.of(flagsPair, 0, 4, 0, 2, 0, 0, 0), Uint8Array.of(endPair, 0, 0, 0));
+  return joinBytes(...pairs, Uint8Array.of(flagsPair, 0, 4, 0, 2, 0, 0, 0), Uint8Array.of(endPair, 0, 0, 0));
 }
 
 function pairOf(targetInfo: Uint8Array, wanted: number): Uint8Array | undefined {
@@ -180,14 +181,4 @@ function utf16(text: string): Uint8Array {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), true);
   return bytes;
-}
-
-function join(...parts: readonly Uint8Array[]) {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
