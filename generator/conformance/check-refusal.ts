@@ -4,8 +4,7 @@
  */
 import { bindingRows, isSoapBinding } from "../model/bindings.js";
 import { xmlNamespace } from "../model/xml-namespaces.js";
-import type { AnswerNode } from "./answer-tree.js";
-import { elementsOf, nameIn } from "./answer-tree.js";
+import { type AnswerNode, elementsOf, nameIn } from "./answer-tree.js";
 import { checkAnswer, checkContentType, readRoot } from "./check-answer.js";
 import { checkEnvelope, faultOf, soapNamespaces } from "./check-envelope.js";
 import { checkSequence } from "./check-sequence.js";

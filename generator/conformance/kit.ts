@@ -4,8 +4,8 @@
  * Invariant: what is sent is what the fixtures' templates say; no reader or writer of ours is asked.
  */
 import { exchangeView } from "../emit/fixtures/view.js";
-import { omissionOf } from "../emit/fixtures/omission.js";
-import { renderCases, type RenderedCase } from "../emit/fixtures/render-case.js";
+import { omissionOf } from "../emit/fixtures/fixture-files.js";
+import { renderCases, type RenderedCase } from "../emit/fixtures/cases.js";
 import { operationsOf } from "../model/questions.js";
 import type { BindingId, Operation, Service } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";

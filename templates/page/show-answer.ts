@@ -115,12 +115,9 @@ function treeView(element: Element): HTMLElement {
 }
 
 function listView(name: string, items: readonly Element[]): HTMLElement {
-  if (items.every(({ children }) => children.length === 0)) {
-    return make("ul", {}, ...items.map((item) => make("li", {}, treeView(item))));
-  }
-  if (!items.every(({ children }) => [...children].every((child) => child.children.length === 0))) {
-    return make("ul", {}, ...items.map((item) => make("li", {}, treeView(item))));
-  }
+  const hasFields = items.some(({ children }) => children.length > 0);
+  const isFlat = items.every(({ children }) => [...children].every((child) => child.children.length === 0));
+  if (!hasFields || !isFlat) return make("ul", {}, ...items.map((item) => make("li", {}, treeView(item))));
   const columns = [...new Set(items.flatMap(({ children }) => [...children].map(({ localName }) => localName)))];
   const rows = items.map((item) =>
     columns.map((column) => {

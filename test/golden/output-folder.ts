@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
 import { assets } from "#assets";
 import type { Compilation } from "../../generator/compile.js";
-import { renderCases } from "../../generator/emit/fixtures/render-case.js";
+import { renderCases } from "../../generator/emit/fixtures/cases.js";
 import { operationsOf } from "../../generator/model/questions.js";
 import { createTemplates } from "../../generator/print/templates.js";
 import type { BindingId, OperationDescription, ServiceDescription } from "../../templates/runtime/description.js";

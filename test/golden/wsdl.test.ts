@@ -8,7 +8,7 @@ import { type XmlDocument, XmlElement, XsdValidator } from "libxml2-wasm";
 import { describe, expect, test, vi } from "vitest";
 import { assets } from "#assets";
 import type { Compilation } from "../../generator/compile.js";
-import { renderCases } from "../../generator/emit/fixtures/render-case.js";
+import { renderCases } from "../../generator/emit/fixtures/cases.js";
 import { fillSlots, type WsdlSegment } from "../../generator/emit/wsdl/segments.js";
 import { createTemplates } from "../../generator/print/templates.js";
 import { xmlAttribute } from "../../generator/print/markup-text.js";

@@ -32,7 +32,7 @@ export function resultElements(service: Service, uri: string): ReadonlyMap<strin
     const type = resultUse(operation);
     if (resultNamespace !== uri || isLocal(service, operation) || type === undefined || nodes.has(result)) continue;
     const { nullable } = "nullable" in operation.result ? operation.result : { nullable: false };
-    nodes.set(result, globalElement(service, { name: result, type, nullable, required: false, repeated: undefined }));
+    nodes.set(result, globalElement(service, { name: result, type, nullable }));
   }
   return nodes;
 }

@@ -2,14 +2,15 @@
  * Owns how parameters, results, fields and items become elements of the WSDL's schema.
  * Invariant: occurrence and null are the description's own; attributes stand in the order in which ASMX writes them.
  */
-import type { Field, RecordField, SchemaValues, Service, TypeUse } from "../../model/service.js";
+import type { Field, RecordField, Repetition, SchemaValues, Service, TypeUse } from "../../model/service.js";
 import { typeNamed } from "../../model/questions.js";
 import { schemaTypeOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
 import { node, type SchemaNode } from "./tags.js";
 import { dataSetContent } from "./typed-data-sets.js";
 
-type Element = Pick<Field, "name" | "type" | "required" | "nullable" | "repeated">;
+type GlobalElement = Pick<Field, "name" | "type" | "nullable"> & Partial<SchemaValues>;
+type LocalElement = GlobalElement & Pick<Field, "required" | "repeated"> & Partial<Pick<RecordField, "namespace">>;
 
 /** Context of an element: the namespace of its parent type, and whether that type's elements are unqualified. */
 export interface Surroundings {
@@ -29,14 +30,11 @@ function isInService({ namespace }: Service, { around }: Surroundings): boolean 
 /** `namespace`: its own, `""` none; `undefined` that of the type around it. */
 export function elementNode(
   service: Service,
-  element: Element & Partial<Pick<RecordField, "namespace">> & Partial<SchemaValues>,
+  element: LocalElement,
   surroundings: Surroundings = inService(service),
 ): SchemaNode {
   const { name, required, repeated, namespace } = element;
-  const occurrence = {
-    minOccurs: repeated === undefined ? (required ? "1" : "0") : String(repeated.min),
-    maxOccurs: repeated === undefined ? "1" : String(repeated.max ?? "unbounded"),
-  };
+  const occurrence = occurrenceOf(required, repeated);
   if (isReference(service, namespace, surroundings)) {
     return node("element", { ...occurrence, ref: prefixed(service, namespace, name) });
   }
@@ -54,6 +52,11 @@ export function elementNode(
   );
 }
 
+export function occurrenceOf(required: boolean, repeated: Repetition | undefined) {
+  if (repeated === undefined) return { minOccurs: required ? "1" : "0", maxOccurs: "1" };
+  return { minOccurs: String(repeated.min), maxOccurs: String(repeated.max ?? "unbounded") };
+}
+
 /** An element of another namespace is declared there, at the top. */
 function isReference(service: Service, namespace: string | undefined, { around }: Surroundings): boolean {
   if (namespace === undefined || namespace === "") return false;
@@ -61,19 +64,19 @@ function isReference(service: Service, namespace: string | undefined, { around }
 }
 
 /** An element at the top of a schema. */
-export function globalElement(service: Service, element: Element & Partial<SchemaValues>): SchemaNode {
+export function globalElement(service: Service, element: GlobalElement): SchemaNode {
   const { name, default: given, fixed } = element;
   return node("element", { default: given, fixed, name, ...typeOf(element, service) }, contentOf(element, service));
 }
 
-function typeOf({ type, nullable }: Element, service: Service) {
+function typeOf({ type, nullable }: GlobalElement, service: Service) {
   return {
     nillable: nullable ? "true" : undefined,
     type: hasContent(service, type) ? undefined : qualified(service, type),
   };
 }
 
-function contentOf({ type }: Element, service: Service): readonly SchemaNode[] {
+function contentOf({ type }: GlobalElement, service: Service): readonly SchemaNode[] {
   if (!hasContent(service, type)) return [];
   if (type.kind === "named") return [dataSetContent(service, typeNamed(service, type.name))];
   if (type.name === "DataSet") return [dataSetContent(service, undefined)];

@@ -27,7 +27,7 @@ export interface Root {
 
 export function rootNode(service: Service, { name, nillable, use, set }: Root): SchemaNode {
   if (use === undefined) return node("element", { name, nillable: "true" }, [dataSetContent(service, set)]);
-  return globalElement(service, { name, type: use, nullable: nillable, required: false, repeated: undefined });
+  return globalElement(service, { name, type: use, nullable: nillable });
 }
 
 export function rootOf(service: Service, operation: Operation): Root | undefined {

@@ -2,17 +2,16 @@
  * Owns how named types become types of the WSDL's schemas, each in that of its namespace.
  * Invariant: lists and date texts are strings there, and DataSets elements or content of elements, so they have no type of their own.
  */
-import { isPublished, operationsOf, usesOf } from "../../model/questions.js";
+import { attributesElsewhere, isPublished, operationsOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
 import { referredElements } from "../../model/referred-elements.js";
 import { scalars } from "../../model/scalars.js";
 import type { Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
-import { attributeNode, globalAttributes } from "./attributes.js";
 import { bodyElements, resultElements } from "./bodies.js";
-import { elementNode, globalElement, qualified, type Surroundings } from "./elements.js";
-import { foreignNamespaces, namespaceAttribute } from "./namespaces.js";
+import { elementNode, globalElement, occurrenceOf, qualified, type Surroundings } from "./elements.js";
+import { foreignNamespaces, namespaceAttribute, prefixed } from "./namespaces.js";
 import { rootsOf } from "./roots.js";
-import { node, slotNode, type SchemaNode } from "./tags.js";
+import { node, type SchemaNode, slotNode } from "./tags.js";
 import { dataSetNodes, dataSetPrefix } from "./typed-data-sets.js";
 
 /** Content of the schema of the service's namespace. */
@@ -82,7 +81,7 @@ function globalElements(service: Service, uri: string): ReadonlyMap<string, Sche
   for (const { soapHeaders, faults } of operationsOf(service))
     for (const { element: name, namespace, type, nullable } of [...soapHeaders, ...faults])
       if (namespace === uri && !elements.has(name))
-        elements.set(name, globalElement(service, { name, type, nullable, required: false, repeated: undefined }));
+        elements.set(name, globalElement(service, { name, type, nullable }));
   return elements;
 }
 
@@ -170,13 +169,29 @@ function wildcardSaid({ wildcard }: Pick<RecordField, "wildcard">) {
 /** A choice or a sequence. */
 function groupNode(service: Service, field: RecordField, surroundings: Surroundings): SchemaNode {
   const { form, required, repeated, parts } = field;
-  const attributes = {
-    minOccurs: repeated === undefined ? (required ? "1" : "0") : String(repeated.min),
-    maxOccurs: repeated === undefined ? "1" : String(repeated.max ?? "unbounded"),
-  };
   return node(
     form,
-    attributes,
+    occurrenceOf(required, repeated),
     parts.flatMap((each) => fieldNodes(service, each, surroundings)),
+  );
+}
+
+/** An attribute inside a type. `home`: namespace of the type. */
+function attributeNode(service: Service, field: RecordField, home: string): SchemaNode {
+  const { element: name, type, required, namespace = "", default: given, fixed } = field;
+  const use = required ? "required" : undefined;
+  if (namespace !== "" && namespace !== home)
+    return node("attribute", { default: given, fixed, ref: prefixed(service, namespace, name), use });
+  const form = namespace === "" ? undefined : "qualified";
+  return node("attribute", { form, default: given, fixed, name, type: qualified(service, type), use });
+}
+
+/** At the top of the schema of a namespace: those that types of other namespaces refer to. A rule sees to it that each is of one type. */
+function globalAttributes(service: Service, uri: string): readonly SchemaNode[] {
+  const fields = new Map<string, RecordField>();
+  for (const field of attributesElsewhere(service))
+    if (field.namespace === uri && !fields.has(field.element)) fields.set(field.element, field);
+  return [...fields.values()].map(({ element: name, type }) =>
+    node("attribute", { name, type: qualified(service, type) }),
   );
 }

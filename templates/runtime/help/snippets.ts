@@ -33,23 +33,26 @@ export function snippetsOf(subject: SnippetSubject): readonly Snippet[] {
 interface Language {
   readonly text: (text: string) => string;
   readonly literal: (literal: string) => string;
-  readonly record: (fields: readonly (readonly [name: string, value: string])[], margin: string) => string;
-  readonly list: (item: string, items: readonly string[], margin: string) => string;
+  /** Around the fields of a record. */
+  readonly braces: readonly [open: string, close: string];
+  readonly field: (name: string, value: string) => string;
+  /** An array is a record with the list of its items, by the name of their element. */
+  readonly namesItems: boolean;
 }
 
 function write(language: Language, sample: HelpSample, margin: string): string {
   if (typeof sample === "string") return language.text(sample);
   if ("literal" in sample) return language.literal(sample.literal);
+  const [open, close] = language.braces;
   const inner = `${margin}${step}`;
   if ("fields" in sample) {
-    const fields = sample.fields.map(([name, value]) => [name, write(language, value, inner)] as const);
-    return language.record(fields, margin);
+    const fields = sample.fields.map(([name, value]) => language.field(name, write(language, value, inner)));
+    return block(open, fields, close, margin);
   }
-  return language.list(
-    sample.item,
-    sample.items.map((item) => write(language, item, inner)),
-    margin,
-  );
+  const { item } = sample;
+  const items = sample.items.map((each) => write(language, each, inner));
+  if (item === "" || !language.namesItems) return block("[", items, "]", margin);
+  return block(open, [language.field(item, `[${items.join(", ")}]`)], close, margin);
 }
 
 const step = "  ";
@@ -76,17 +79,12 @@ const member = (object: string, name: string): string =>
 const typeScriptValues: Language = {
   text: quoted,
   literal: (literal) => literal,
-  record: (fields, margin) =>
-    block(
-      "{",
-      fields.map(
-        ([name, value]) =>
-          `${name === "__proto__" ? '["__proto__"]' : plainName.test(name) ? name : quoted(name)}: ${value}`,
-      ),
-      "}",
-      margin,
-    ),
-  list: (_, items, margin) => block("[", items, "]", margin),
+  braces: ["{", "}"],
+  field: (name, value) => {
+    const key = plainName.test(name) ? name : quoted(name);
+    return `${name === "__proto__" ? '["__proto__"]' : key}: ${value}`;
+  },
+  namesItems: false,
 };
 
 function typeScript({ createClient, baseUrl, operation }: SnippetSubject): Snippet {
@@ -139,17 +137,9 @@ const phpValues: Language = {
   text: phpText,
   literal: (literal) =>
     /^(?:true|false|-?\d{1,15}(?:\.\d+)?)$/.test(literal) ? literal : phpText(literal.replace(/n$/, "")),
-  record: (fields, margin) =>
-    block(
-      "[",
-      fields.map(([name, value]) => `${phpText(name)} => ${value}`),
-      "]",
-      margin,
-    ),
-  list: (item, items, margin) =>
-    item === ""
-      ? block("[", items, "]", margin)
-      : block("[", [`${phpText(item)} => [${items.join(", ")}]`], "]", margin),
+  braces: ["[", "]"],
+  field: (name, value) => `${phpText(name)} => ${value}`,
+  namesItems: true,
 };
 
 function php({ address, operation }: SnippetSubject): Snippet {
@@ -166,15 +156,9 @@ function php({ address, operation }: SnippetSubject): Snippet {
 const pythonValues: Language = {
   text: quoted,
   literal: (literal) => (literal === "true" ? "True" : literal === "false" ? "False" : literal.replace(/n$/, "")),
-  record: (fields, margin) =>
-    block(
-      "{",
-      fields.map(([name, value]) => `${quoted(name)}: ${value}`),
-      "}",
-      margin,
-    ),
-  list: (item, items, margin) =>
-    item === "" ? block("[", items, "]", margin) : block("{", [`${quoted(item)}: [${items.join(", ")}]`], "}", margin),
+  braces: ["{", "}"],
+  field: (name, value) => `${quoted(name)}: ${value}`,
+  namesItems: true,
 };
 
 function python({ address, operation }: SnippetSubject): Snippet {

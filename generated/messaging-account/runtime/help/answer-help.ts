@@ -9,7 +9,7 @@
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import type { HelpData, HelpOperation } from "./data.js";
-import { contentPolicy, pageText } from "./frame.js";
+import { contentPolicy, type PageParts, pageText } from "./frame.js";
 import type { HelpSubject } from "./help-page.js";
 import { markup, name } from "./html.js";
 import { listHeader, listMain, type PageLinks } from "./list-page.js";
@@ -26,38 +26,27 @@ export async function answerHelp(
   request: HttpRequest,
   subject: HelpSubject,
 ): Promise<HttpResponse> {
+  const { help } = source;
   const asked = new URLSearchParams(subject.asked);
-  const wanted = asked.get("op");
+  const operationName = asked.get("op");
   const links = linksOf(subject.query);
-  if (wanted === null) {
+  if (operationName === null) {
     const { query, address } = subject;
     const search = { words: (asked.get("q") ?? "").slice(0, longestSearch), kept: pairsOf(query) };
-    const list = { help: source.help, address: query === "" ? address : `${address}?${query}`, links, search };
-    return respond(request, 200, source.help.name, listHeader(list), listMain(list), "none");
+    const list = { help, address: query === "" ? address : `${address}?${query}`, links, search };
+    return respond(request, 200, { title: help.name, header: listHeader(list), main: listMain(list) });
   }
-  const operation = operationNamed(source.help, wanted);
+  const operation = help.groups.flatMap(({ operations }) => operations).find((each) => each.name === operationName);
   if (operation === undefined) {
-    const header = markup`<nav aria-label="Service"><a href="${links.list}">${name(source.help.name)}</a></nav>
+    const header = markup`<nav aria-label="Service"><a href="${links.list}">${name(help.name)}</a></nav>
       <h1>There is no such operation</h1>`;
-    return respond(
-      request,
-      404,
-      source.help.name,
-      header,
-      markup`<p>The service has no operation of that name.</p>`,
-      "none",
-    );
+    const main = markup`<p>The service has no operation of that name.</p>`;
+    return respond(request, 404, { title: help.name, header, main });
   }
   const page = operationSubject(source, subject, operation, links);
-  const title = `${operation.name} - ${source.help.name}`;
-  return respond(
-    request,
-    200,
-    title,
-    operationHeader(page),
-    operationMain(page),
-    page.trying === "here" ? "self" : "none",
-  );
+  const title = `${operation.name} - ${help.name}`;
+  const parts = { title, header: operationHeader(page), main: operationMain(page) };
+  return respond(request, 200, parts, page.trying === "here" ? "self" : "none");
 }
 
 /** Names and values of a query. */
@@ -69,10 +58,6 @@ function pairsOf(query: string): readonly (readonly [string, string])[] {
 
 /** Characters of a search that are looked at. */
 const longestSearch = 200;
-
-function operationNamed({ groups }: HelpData, wanted: string): HelpOperation | undefined {
-  return groups.flatMap(({ operations }) => operations).find((operation) => operation.name === wanted);
-}
 
 function operationSubject(
   { help, createClient, trying }: HelpSource,
@@ -105,15 +90,14 @@ function linksOf(query: string): PageLinks {
   };
 }
 
+/** `connect`: targets of the script's requests. */
 async function respond(
   request: HttpRequest,
   status: number,
-  title: string,
-  header: ReturnType<typeof markup>,
-  main: ReturnType<typeof markup>,
-  connect: "self" | "none",
+  page: Omit<PageParts, "policy">,
+  connect: "self" | "none" = "none",
 ): Promise<HttpResponse> {
-  const body = encodeUtf8(pageText({ title, header, main, policy: undefined }));
+  const body = encodeUtf8(pageText({ ...page, policy: undefined }));
   const headers: HttpHeaders = {
     ...pageHeaders,
     "content-security-policy": await contentPolicy(connect, true),

@@ -14,18 +14,20 @@ import { isReferenceType, resolveType } from "../values/element.js";
 import { ValueError } from "../values/type.js";
 import { XmlReader } from "../xml/reader.js";
 
-const numbers =
-  /* @__PURE__ */
-  "byte unsignedByte short unsignedShort int unsignedInt long unsignedLong float double decimal char".split(" ");
 /** Defaults of .NET value types by name. Other simple types are strings in .NET, or have `initial`. */
-const texts: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ...numbers.map((name): [string, string] => [name, "0"]),
-  ["boolean", "false"],
-  ["dateTime", "0001-01-01T00:00:00"],
-  ["date", "0001-01-01"],
-  ["time", "00:00:00"],
-  ["guid", "00000000-0000-0000-0000-000000000000"],
-]);
+const texts = /* @__PURE__ */ createTexts();
+
+function createTexts(): ReadonlyMap<string, string> {
+  const numbers = "byte unsignedByte short unsignedShort int unsignedInt long unsignedLong float double decimal char";
+  return new Map([
+    ...numbers.split(" ").map((name): [string, string] => [name, "0"]),
+    ["boolean", "false"],
+    ["dateTime", "0001-01-01T00:00:00"],
+    ["date", "0001-01-01"],
+    ["time", "00:00:00"],
+    ["guid", "00000000-0000-0000-0000-000000000000"],
+  ]);
+}
 
 /**
  * Maximum of values in one default record, nested records included, and maximum of nesting. Real structures of .NET are far smaller. But
