@@ -127,7 +127,7 @@ describe("xml", () => {
   });
 
   test.each([
-    [{ xml: "", type: "T" }, "a type with its namespace"],
+    [{ xml: "", type: "T" }, "an xsi:type with its namespace"],
     [{ xml: "", attributes: 5 }, "attributes as an object"],
     [{ xml: "", attributes: { a: 5 } }, "attributes by their names"],
     [{ xml: "", attributes: { "a b": "1" } }, "attributes by their names"],

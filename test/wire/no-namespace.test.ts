@@ -118,7 +118,7 @@ test.each<[operation: string, value: unknown, written: string]>([
 it("does not say by xsi:type what no prefix stands for", async () => {
   expect(await exchange("far", { Value: { $type: "Place" } })).toMatchObject({ result: 1 });
   const message = String(await rejection(exchange("far", { Value: { $type: "City", Mayor: 1 } })));
-  expect(message).toContain("no xsi:type of a type in no namespace (City) where elements are in one");
+  expect(message).toContain("expected an xsi:type with its namespace, {namespace}City, where elements are in one");
 });
 
 describe("a server", () => {
