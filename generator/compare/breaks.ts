@@ -1,14 +1,14 @@
 /**
- * Owns whom a change breaks: clients made from the older description that call the newer service, servers made from it that newer clients call.
- * Invariant: what is not known to be harmless is said to break.
+ * Owns whom a change breaks: clients of the older description that call the newer service, or servers of the older one that newer clients call.
+ * Invariant: a change breaks both, unless it is known to be harmless.
  */
 import type { Direction } from "../wire/directions.js";
 import type { Fact, FactKind } from "../wire/facts.js";
 
-/** `proxies`: nobody on the wire, but code that was written on what a tool generated from the older WSDL. */
+/** `proxies`: nobody on the wire, but code that uses proxies generated from the older WSDL. */
 export type Breaks = "clients" | "servers" | "both" | "proxies" | "nobody";
 
-/** `before` or `after` is undefined where the thing is new or gone. */
+/** `before` is undefined if the thing is new, `after` if it is gone. */
 export function breaksOf(before: Fact | undefined, after: Fact | undefined): Breaks {
   const fact = after ?? before;
   if (fact === undefined) return "nobody";
@@ -19,35 +19,32 @@ export function breaksOf(before: Fact | undefined, after: Fact | undefined): Bre
 
 type OfOne = Readonly<Partial<Record<FactKind, (fact: Fact) => Breaks>>>;
 
-/** Who reads what travels so. */
-const reader = (direction: Direction): Breaks =>
-  direction === "both" ? "both" : direction === "sent" ? "servers" : "clients";
-/** Who writes it. */
-const writer = (direction: Direction): Breaks =>
-  direction === "both" ? "both" : direction === "sent" ? "clients" : "servers";
+/** The readers of things that travel in a direction. */
+const readers: Readonly<Record<Direction, Breaks>> = { both: "both", sent: "servers", received: "clients" };
+const writers: Readonly<Record<Direction, Breaks>> = { both: "both", sent: "clients", received: "servers" };
 
 const added: OfOne = {
   operation: () => "servers",
   parameter: ({ value }) => (value === "required" ? "clients" : "nobody"),
   header: ({ value }) => (value === "required" ? "clients" : "nobody"),
   field: ({ value, direction }) =>
-    value === "required" ? writer(direction) : value === "alternative" ? reader(direction) : "nobody",
-  value: ({ direction }) => reader(direction),
+    value === "required" ? writers[direction] : value === "alternative" ? readers[direction] : "nobody",
+  value: ({ direction }) => readers[direction],
 };
 
 const removed: OfOne = {
-  // Whatever used it says so.
+  // Users of the type have changes of their own.
   shape: () => "nobody",
-  // A binding or fault that is gone says so itself.
+  // The removed binding or fault has a change of its own.
   name: () => "nobody",
   operation: () => "clients",
   binding: () => "clients",
   parameter: ({ value }) => (value === "required" ? "both" : "clients"),
   header: () => "clients",
-  // Its detail is text to clients and servers that do not know it.
+  // Clients that do not know the fault see its detail as text.
   fault: () => "servers",
-  field: ({ direction }) => (direction === "received" ? "clients" : writer(direction)),
-  value: ({ direction }) => writer(direction),
+  field: ({ direction }) => (direction === "received" ? "clients" : writers[direction]),
+  value: ({ direction }) => writers[direction],
 };
 
 type OfTwo = Readonly<Partial<Record<FactKind, (before: Fact, after: Fact) => Breaks>>>;
@@ -55,12 +52,12 @@ type OfTwo = Readonly<Partial<Record<FactKind, (before: Fact, after: Fact) => Br
 const changed: OfTwo = {
   path: () => "clients",
   name: () => "proxies",
-  // Said by the thing's own presence already.
+  // The fact `required` has this change.
   parameter: () => "nobody",
   field: () => "nobody",
   header: (_, { value }) => (value === "required" ? "clients" : "servers"),
-  // Clients that do not ask for what comes back do not notice it.
+  // Clients ignore response headers that they do not know.
   way: (before, after) => (before.value === "in" && after.value === "inout" ? "nobody" : "both"),
-  required: ({ direction }, { value }) => (value === "true" ? writer(direction) : reader(direction)),
-  nullable: ({ direction }, { value }) => (value === "true" ? reader(direction) : writer(direction)),
+  required: ({ direction }, { value }) => (value === "true" ? writers[direction] : readers[direction]),
+  nullable: ({ direction }, { value }) => (value === "true" ? readers[direction] : writers[direction]),
 };

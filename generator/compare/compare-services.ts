@@ -1,6 +1,6 @@
 /**
- * Owns the comparison of two services: what was added, removed and changed, and whom each breaks.
- * Invariant: what follows from another change is not told a second time: of a new or gone operation, type, parameter or field nothing else is said.
+ * Owns the comparison of two services: additions, removals and changes, and whom each breaks.
+ * Invariant: a consequence of another change is no change: a new or removed operation, type, parameter or field is one change.
  */
 import type { Service } from "../model/service.js";
 import { type Breaks, breaksOf } from "./breaks.js";
@@ -18,7 +18,7 @@ export interface Change {
   readonly breaks: Breaks;
 }
 
-/** In the order of the newer service, what is gone in that of the older one. Empty: the same on the wire. */
+/** In the order of the newer service, removals last, in the order of the older one. Empty: both are the same on the wire. */
 export function compareServices(older: Service, newer: Service): readonly Change[] {
   const [olderNames, newerNames] = pairNames(older, newer);
   const [before, after] = [factsOf(older, olderNames, older), factsOf(newer, newerNames, newer)];
@@ -32,9 +32,9 @@ export function compareServices(older: Service, newer: Service): readonly Change
   const moved = isMoved ? movedFacts(before, after, factsOf(older, olderNames, newer)) : new Set<string>();
   const changes: Change[] = moved.size === 0 ? [] : [...homeChanges(older, newer)];
   for (const [key, fact] of after) {
-    const known = before.get(key);
-    if (known?.value !== fact.value && !moved.has(key) && !follows(fact, known, whole, shapes))
-      changes.push(changeOf(known, fact));
+    const earlier = before.get(key);
+    if (earlier?.value !== fact.value && !moved.has(key) && !follows(fact, earlier, whole, shapes))
+      changes.push(changeOf(earlier, fact));
   }
   for (const [key, fact] of before)
     if (!after.has(key) && !follows(fact, undefined, whole, shapes)) changes.push(changeOf(fact, undefined));
@@ -47,13 +47,13 @@ const kindOfShape = (value: string): string | undefined => value.split(",")[0];
 type Facts = ReadonlyMap<string, Fact>;
 
 /**
- * What differs by the service's namespace or form of elements alone, where all that says neither itself does: it is told once. `held`: the facts of
- * the older service as they would be in the home of the newer one.
+ * Keys of facts that differ only by the service's namespace or form of elements; none unless all dependent facts moved. `expected`: facts of
+ * the older service with namespace and form of the newer one.
  */
-function movedFacts(before: Facts, after: Facts, held: Facts): ReadonlySet<string> {
+function movedFacts(before: Facts, after: Facts, expected: Facts): ReadonlySet<string> {
   const moved = new Set<string>();
   for (const [key, { value }] of after) {
-    const [was, would] = [before.get(key)?.value, held.get(key)?.value];
+    const [was, would] = [before.get(key)?.value, expected.get(key)?.value];
     if (was === value && would !== value) return new Set();
     if (was !== undefined && was !== value && would === value) moved.add(key);
   }
@@ -73,7 +73,7 @@ function homeChanges(older: Service, newer: Service): readonly Change[] {
   ];
 }
 
-/** What is said of things. */
+/** Kinds of statements about things. */
 const details: ReadonlySet<FactKind> = new Set([
   "name",
   "action",
@@ -90,14 +90,14 @@ const details: ReadonlySet<FactKind> = new Set([
   "way",
 ]);
 
-/** Things of which everything else is said. */
+/** True for things that have statements of their own. */
 const isWhole = ({ kind }: Fact): boolean =>
   ["operation", "shape", "parameter", "field", "header", "fault"].includes(kind);
 
-/** `shapes`: types that are of another kind now. */
+/** True if a difference follows from another change. `shapes`: types of another kind now. */
 function follows(
   fact: Fact,
-  known: Fact | undefined,
+  earlier: Fact | undefined,
   whole: ReadonlySet<string>,
   shapes: ReadonlySet<string>,
 ): boolean {
@@ -108,19 +108,19 @@ function follows(
     (whole.has(`the operation ${subject}`) || whole.has(`the type ${subject}`))
   )
     return true;
-  // What is there in one of them alone, and is no thing of its own, is there by a thing or kind of result that is told.
-  if (known === undefined && details.has(kind)) return true;
+  // A statement in one service alone follows from a thing or a kind of result in that service alone.
+  if (earlier === undefined && details.has(kind)) return true;
   if (shapes.has(subject) && kind !== "shape") return true;
-  if (!isWhole(fact)) return whole.has(about) || (kind === "order" && isSameOrder(fact, known));
+  if (!isWhole(fact)) return whole.has(about) || (kind === "order" && isSameOrder(fact, earlier));
   // Whether it is required is a fact of its own.
-  return known !== undefined && (kind === "parameter" || kind === "field");
+  return earlier !== undefined && (kind === "parameter" || kind === "field");
 }
 
-/** Of what both have. */
-function isSameOrder({ value }: Fact, known: Fact | undefined): boolean {
-  const [now, then] = [value.split(", "), known?.value.split(", ") ?? []];
-  const shared = now.filter((name) => then.includes(name));
-  return shared.join() === then.filter((name) => now.includes(name)).join();
+/** True if the names that both have are in one order. */
+function isSameOrder({ value }: Fact, earlier: Fact | undefined): boolean {
+  const [names, earlierNames] = [value.split(", "), earlier?.value.split(", ") ?? []];
+  const shared = names.filter((name) => earlierNames.includes(name));
+  return shared.join() === earlierNames.filter((name) => names.includes(name)).join();
 }
 
 function changeOf(before: Fact | undefined, after: Fact | undefined): Change {

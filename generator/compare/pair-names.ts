@@ -1,22 +1,20 @@
 /**
- * Owns what the parts of two services are told by: an operation, type or field of the older one that is one of the newer has that one's name, whatever
- * its description calls it.
+ * Owns common names for the parts of two services: an operation, type or field of the older one has the name of its match in the newer one.
  * Invariant: no two types get one name.
  */
+import { groupBy } from "../model/by-key.js";
 import { pairOperations } from "../model/pair-operations.js";
 import { resultUse } from "../model/questions.js";
 import type { Names } from "../wire/facts.js";
 import type { NamedType, RecordField, Service, TypeUse } from "../model/service.js";
 
-/** Those of the older service, and of the newer one, whose own names are kept. */
+/** Names for the older service, and for the newer one, whose own names stay. */
 export function pairNames(older: Service, newer: Service): readonly [Names, Names] {
   const pairing = new Pairing(older, newer);
   const types = new Map(pairing.types);
-  const taken = new Set(newer.types.map(({ name }) => name));
-  for (const { name } of older.types) {
-    if (types.has(name)) continue;
-    types.set(name, taken.has(name) ? `${name} (as it was)` : name);
-  }
+  const newerNames = new Set(newer.types.map(({ name }) => name));
+  for (const { name } of older.types)
+    if (!types.has(name)) types.set(name, newerNames.has(name) ? `${name} (as it was)` : name);
   return [
     { operations: pairing.operations, types, fields: pairing.fields, shared: new Set(pairing.types.keys()) },
     { operations: new Map(), types: new Map(), fields: new Map(), shared: new Set(pairing.types.values()) },
@@ -31,8 +29,8 @@ class Pairing {
   private readonly isNamedAlike: (one: NamedType, other: NamedType) => boolean;
   private readonly older: ReadonlyMap<string, NamedType>;
   private readonly newer: ReadonlyMap<string, NamedType>;
-  private readonly taken = new Set<string>();
-  /** Pairs whose names differ, in the order they were met in. */
+  private readonly matches = new Set<string>();
+  /** Pairs whose names differ, in the order in which they were met. */
   private readonly doubtful: (readonly [NamedType, NamedType])[] = [];
 
   constructor(older: Service, newer: Service) {
@@ -48,7 +46,7 @@ class Pairing {
       if (before.result.kind === "several" && after.result.kind === "several")
         this.pairFields(before.result.fields, after.result.fields);
     }
-    // Whatever the WSDLs call the same is paired by now, where the same things are made of it.
+    // Types that have one name in both WSDLs are paired by now, if the same parts use them.
     for (let at = 0; at < this.doubtful.length; at += 1) {
       const [before, after] = this.doubtful[at] ?? [];
       if (before?.kind === after?.kind) this.pair(before, after);
@@ -66,7 +64,7 @@ class Pairing {
     for (const { name, type } of before) this.meet(type, others.get(name));
   }
 
-  /** The same thing is made of both. */
+  /** The same part uses both types. */
   private meet(before: TypeUse | undefined, after: TypeUse | undefined): void {
     if (before?.kind !== "named" || after?.kind !== "named") return;
     const [one, other] = [this.older.get(before.name), this.newer.get(after.name)];
@@ -76,10 +74,10 @@ class Pairing {
   }
 
   private pair(before: NamedType | undefined, after: NamedType | undefined): void {
-    if (before === undefined || after === undefined || this.types.has(before.name) || this.taken.has(after.name))
+    if (before === undefined || after === undefined || this.types.has(before.name) || this.matches.has(after.name))
       return;
     this.types.set(before.name, after.name);
-    this.taken.add(after.name);
+    this.matches.add(after.name);
     if (before.kind === "array" && after.kind === "array") this.meet(before.item.type, after.item.type);
     if (before.kind === "item-list" && after.kind === "item-list") this.meet(before.item, after.item);
     if (before.kind !== "record" || after.kind !== "record") return;
@@ -89,48 +87,41 @@ class Pairing {
   }
 
   private pairFields(before: readonly RecordField[], after: readonly RecordField[]): void {
-    const waiting = new Map<string, RecordField[]>();
-    for (const field of after) {
-      const key = elementKey(field);
-      const same = waiting.get(key);
-      if (same === undefined) waiting.set(key, [field]);
-      else same.push(field);
-    }
+    const waiting = groupBy(after, elementKey);
     const names = new Set(after.map(({ name }) => name));
     const others = new Set(after.filter(({ form }) => form !== "element" && form !== "attribute"));
-    // Those of one namespace first: attributes have no order.
+    // Fields of one namespace first: attributes have no order.
     const alike = new Map(before.map((field) => [field, takeLike(field, waiting.get(elementKey(field)))]));
     for (const field of before) {
       const match =
         alike.get(field) ?? waiting.get(elementKey(field))?.shift() ?? [...others].find((each) => isSame(field, each));
-      if (match === undefined) {
-        // One that is gone is not another whose name it has.
-        if (names.has(field.name)) this.fields.set(field, `${field.name} (as it was)`);
-        continue;
+      if (match !== undefined) {
+        others.delete(match);
+        this.fields.set(field, match.name);
+        this.meet(field.type, match.type);
+        this.pairFields(field.parts, match.parts);
       }
-      others.delete(match);
-      this.fields.set(field, match.name);
-      this.meet(field.type, match.type);
-      this.pairFields(field.parts, match.parts);
+      // A removed field is not the other field of its name.
+      else if (names.has(field.name)) this.fields.set(field, `${field.name} (as it was)`);
     }
   }
 }
 
-/** Of several of one name, the first in its namespace. */
+/** Takes the first waiting field in the namespace of a field. */
 function takeLike({ namespace }: RecordField, waiting: RecordField[] = []): RecordField | undefined {
   const at = waiting.findIndex((each) => each.namespace === namespace);
   return at < 0 ? undefined : waiting.splice(at, 1)[0];
 }
 
-/** What the WSDL calls it. */
+/** Name of a type in the WSDL. */
 const keyOf = ({ namespace }: Service, type: NamedType): string =>
   JSON.stringify([type.namespace ?? namespace, type.wireName, type.kind]);
 
-/** Elements and attributes have names on the wire; the others, here, names that nothing on the wire has. */
+/** Elements and attributes have names on the wire; other fields have keys that no name on the wire has. */
 const elementKey = ({ form, element, name }: RecordField): string =>
   form === "element" || form === "attribute" ? `${form} ${element}` : `${form}: ${name}`;
 
-/** One that holds others stands for another where it holds one of its elements. */
+/** True if two fields are alike: for choices and sequences, if they share an element. */
 function isSame(one: RecordField, other: RecordField): boolean {
   if (one.form !== other.form || one.parts.length === 0) return one.form === other.form;
   const names = new Set(leavesOf(other));

@@ -3,6 +3,8 @@
  * Invariant: what the language has against a description takes away the operations that it is about, and no others.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { positionsOf } from "../diagnostics/format.js";
+import { earlierAt, groupBy } from "../model/by-key.js";
 import { readDescription } from "../validate/read-description.js";
 import { type Note, Refusal } from "./documents/refusal.js";
 import type { XmlNode } from "./documents/xml-tree.js";
@@ -141,29 +143,12 @@ function nothingOffered(node: XmlNode, name: string, notes: readonly Note[]): Re
 /** Errors that the language reports for a description: the first of each owner of lines. */
 function faultsOf({ text, owners }: PrintedDescription, draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
   const faults = new Map<LineOwner, Diagnostic>();
-  const lineStarts = startsOf(text);
-  for (const diagnostic of readDescription({ name: draft.name, text }, Infinity).diagnostics) {
-    if (diagnostic.severity !== "error") continue;
-    const owner = owners[lineAt(lineStarts, diagnostic.span.start)];
-    if (!faults.has(owner)) faults.set(owner, diagnostic);
+  const source = { name: draft.name, text };
+  for (const diagnostic of readDescription(source, Infinity).diagnostics) {
+    const { line } = positionsOf(source).at(diagnostic.span.start);
+    if (diagnostic.severity === "error") earlierAt(faults, owners[line - 1], diagnostic);
   }
   return faults;
-}
-
-function startsOf(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-function lineAt(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal {
@@ -177,11 +162,7 @@ function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal 
 const divided = /^(\p{L}[\p{L}\p{Nd}]*)[_.]\p{L}/u;
 
 function groupOperations(operations: readonly OperationDraft[]): readonly GroupDraft[] {
-  const byPrefix = new Map<string, OperationDraft[]>();
-  for (const operation of operations) {
-    const prefix = divided.exec(operation.name)?.[1] ?? "";
-    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), operation]);
-  }
+  const byPrefix = groupBy(operations, ({ name }) => divided.exec(name)?.[1] ?? "");
   const shows = byPrefix.size > 1 && !byPrefix.has("") && [...byPrefix.values()].every(({ length }) => length > 1);
   const folded = new Set([...byPrefix.keys()].map((prefix) => prefix.toLowerCase()));
   if (!shows || folded.size < byPrefix.size) return [{ name: "operations", title: undefined, operations }];

@@ -6,7 +6,7 @@ import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { codes, type CodeName } from "../diagnostics/codes.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { SourceText } from "../diagnostics/format.js";
-import { quote } from "../diagnostics/quote.js";
+import { capitalised, quote } from "../diagnostics/quote.js";
 import { NoDefinitions } from "./definitions/definitions.js";
 import type { Import } from "./describe.js";
 import type { ImportDocument } from "./documents/xml-tree.js";
@@ -109,5 +109,3 @@ function diagnostic(name: CodeName, span: Diagnostic["span"], message: string, f
   const { code, severity } = codes[name];
   return { code, severity, message, span, found, expected: undefined, suggestion: undefined };
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -226,7 +226,8 @@ export function attributesElsewhere(service: Service): readonly RecordField[] {
   return service.types.flatMap((type) => foreignAttributes(service, type));
 }
 
-function usesOfType(type: NamedType): readonly TypeUse[] {
+/** Types of a type's fields, elements or items; the scalar of a type with facets. */
+export function usesOfType(type: NamedType): readonly TypeUse[] {
   switch (type.kind) {
     case "record":
       return type.fields.flatMap(fieldsWithin).map((field) => field.type);

@@ -4,7 +4,8 @@
  */
 import { oncePer } from "./once-per.js";
 import { fieldsWithin, operationsOf } from "./questions.js";
-import type { Column, Field, NamedType, Operation, Result, Secrecy, Service, Table, TypeUse } from "./service.js";
+import { type ScalarName, scalars } from "./scalars.js";
+import type { Field, NamedType, Operation, RecordField, Result, Secrecy, Service, Table, TypeUse } from "./service.js";
 
 /** A part whose entry in the description accepts the key `secret`. */
 export interface SecretPart {
@@ -34,12 +35,15 @@ export const secretParts = oncePer((service: Service): readonly SecretPart[] => 
   ];
 });
 
+/** True for types whose values are no secrets, as in `PasswordExpires: dateTime` or `HasPassword: boolean`. */
+export function isHarmless(name: ScalarName): boolean {
+  const { order, typeScript } = scalars[name];
+  return order === "moment" || order === "span" || typeScript === "boolean";
+}
+
 /** True if anything is marked as secret. */
 export function hasSecrets(service: Service): boolean {
-  return (
-    secretParts(service).some(({ secret }) => secret !== undefined) ||
-    operationsOf(service).some(({ result }) => secrecyOfResult(result) !== undefined)
-  );
+  return secretNames(service).length > 0;
 }
 
 /** Wire names of marked parts and of marked results. */
@@ -74,11 +78,11 @@ function partsOfResult(result: Result): readonly SecretPart[] {
   return result.kind === "data-set" ? partsOfTables(result.tables ?? []) : [];
 }
 
-function partOfField(field: ReturnType<typeof fieldsWithin>[number]): SecretPart {
+function partOfField(field: RecordField): SecretPart {
   const part = partOf(field.form === "attribute" ? "attribute" : "field", field);
   return ["element", "attribute", "text"].includes(field.form) ? part : { ...part, type: undefined };
 }
 
 function partsOfTables(tables: readonly Table[]): readonly SecretPart[] {
-  return tables.flatMap(({ columns }) => columns).map((column: Column) => partOf("column", column));
+  return tables.flatMap(({ columns }) => columns).map((column) => partOf("column", column));
 }

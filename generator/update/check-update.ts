@@ -1,25 +1,29 @@
-/** Owns the last look at an update: that what comes of it says of the wire what the newer WSDL says. */
+/** Owns the last check of an edited description: the new text says of the wire what it should. */
 import type { Pair } from "../model/pair-operations.js";
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
-import { typesInUse, wireOfOperation, wireOfType } from "../wire/wire-part.js";
+import { typesInUse, wireOfOperation, wireText } from "../wire/wire-part.js";
 
-/** Thrown where the result would not say what the newer WSDL says. */
+/** Thrown if the new text would not say what it should. */
 export class UpdateFailure extends Error {
   override readonly name = "UpdateFailure";
 }
 
+/** The service of the new text. Throws {@link UpdateFailure} if the text is no description. */
+export function readEdited(text: string): Service {
+  const { service, diagnostics } = readDescription({ name: "description", text });
+  if (service !== undefined) return service;
+  const faults = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
+  throw new UpdateFailure(`the edited text is no description: ${faults.slice(0, 3).join(" ")}`);
+}
+
 /** Throws {@link UpdateFailure}. */
 export function checkUpdate(text: string, newer: Service, pairs: readonly Pair[]): void {
-  const { service, diagnostics } = readDescription({ name: "description", text });
-  if (service === undefined) {
-    const faults = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
-    throw new UpdateFailure(`what comes of it is no description: ${faults.slice(0, 3).join(" ")}`);
-  }
+  const service = readEdited(text);
   const names = new Map(pairs.map(({ before, after }) => [after.name, before.name]));
   const operations = new Map(operationsOf(service).map((operation) => [operation.name, operation]));
-  const wrong = operationsOf(newer).filter((after) => {
+  const wrongOperations = operationsOf(newer).filter((after) => {
     const now = operations.get(names.get(after.name) ?? after.name);
     return now === undefined || wireOfOperation(service, now) !== wireOfOperation(newer, after);
   });
@@ -27,9 +31,8 @@ export function checkUpdate(text: string, newer: Service, pairs: readonly Pair[]
   const types = new Map(service.types.map((type) => [type.name, type]));
   const wrongTypes = newer.types.filter((type) => {
     const now = types.get(type.name);
-    return used.has(type.name) && (now === undefined || wireOfType(service, now) !== wireOfType(newer, type));
+    return used.has(type.name) && (now === undefined || wireText(service, now) !== wireText(newer, type));
   });
-  const named = [...wrong, ...wrongTypes].map(({ name }) => name);
-  if (named.length > 0)
-    throw new UpdateFailure(`what comes of it would not say what the WSDL says of ${named.join(", ")}`);
+  const wrong = [...wrongOperations, ...wrongTypes].map(({ name }) => name);
+  if (wrong.length > 0) throw new UpdateFailure(`the edited text would differ from the WSDL in ${wrong.join(", ")}`);
 }

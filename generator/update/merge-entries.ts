@@ -1,44 +1,36 @@
 /**
- * Owns what becomes of a parameter, field or header that the newer WSDL has otherwise: its words, and beside them what people added.
- * Invariant: a key that people write is never taken away from an entry that stays.
+ * Owns the new text of a parameter, field or header that differs in the newer WSDL: the newer words, beside people's additions.
+ * Invariant: an entry that stays never loses a key that people write.
  */
 import { isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import { flowMap } from "../import/text/yaml-text.js";
-import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
-import type { FreshEntry, FreshText } from "./fresh-text.js";
 import { peoplesKeys } from "../wire/wire-part.js";
+import { changed, changedMap, editMap, type EntryEdit, unchanged } from "./edit-map.js";
+import type { FreshText } from "./fresh-text.js";
+import type { Update } from "./update-parts.js";
 import type { MapItem, YamlSource } from "./yaml-source.js";
 
-export interface Merging {
-  readonly source: YamlSource;
-  readonly fresh: FreshText;
-  /** Types that people made of strings. */
-  readonly textTypes: ReadonlySet<string>;
-  /** Whether a sample stays where the type becomes another: not, once one did not fit. */
-  readonly keepsSamples: boolean;
-}
-
-/** The value of an entry: the newer one, with what people added to the older. */
-export function mergeValue(merging: Merging, older: Node | undefined, newer: Node, peoples = peoplesKeys): string {
-  const { source, fresh, textTypes } = merging;
-  const type = olderType(older);
-  const keepsType = type !== undefined && textTypes.has(type) && newerType(fresh, newer) === "string";
-  const entries = wireEntries(fresh, newer, peoples).map(({ key, written, node }) => ({
+/** The value of an entry: the newer one, with people's additions to the older one. */
+export function mergeValue(update: Update, older: Node | undefined, newer: Node, peoples = peoplesKeys): string {
+  const { source, fresh, textTypes, keepsSamples } = update;
+  const type = typeOf(source, older);
+  const keepsType = type !== undefined && textTypes.has(type) && typeOf(fresh, newer) === "string";
+  const entries = wireEntries(fresh, newer, peoples).map(({ key, written, value }): EntryText => ({
     key,
     written,
-    text: key === "type" && keepsType ? type : fresh.inline(node),
+    text: key === "type" && keepsType ? type : fresh.inline(value),
   }));
-  if (older === undefined || !isMap(older)) {
+  if (!isMap(older)) {
     if (!isMap(newer)) return entries[0]?.text ?? fresh.inline(newer);
-    const own = fresh.entries(newer).filter(({ key }) => peoples.has(key));
+    const peoplesEntries = fresh.entries(newer).filter(({ key }) => peoples.has(key));
     return flowMap([
       ...entries.map(({ written, text }) => [written, text] as const),
-      ...own.map(({ written, node }) => [written, fresh.inline(node)] as const),
+      ...peoplesEntries.map(({ written, value }) => [written, fresh.inline(value)] as const),
     ]);
   }
   const isOther = type !== entries.find(({ key }) => key === "type")?.text;
-  const stays = (key: string): boolean => peoples.has(key) && !(key === "sample" && isOther && !merging.keepsSamples);
-  return editMap(source, older, wantedEntries(source, older, entries, stays));
+  const stays = (key: string): boolean => peoples.has(key) && !(key === "sample" && isOther && !keepsSamples);
+  return editMap(source, older, entryEdits(source, older, entries, stays));
 }
 
 interface EntryText {
@@ -47,66 +39,69 @@ interface EntryText {
   readonly text: string;
 }
 
-/** What people wrote stays where it is; what is new stands before it. */
-function wantedEntries(
+/** People's entries stay where they are; new entries come before them. */
+function entryEdits(
   source: YamlSource,
   older: YAMLMap,
   entries: readonly EntryText[],
   stays: (key: string) => boolean,
-): readonly Wanted[] {
+): readonly EntryEdit[] {
   const items = source.items(older);
-  const known = new Set(items.map(({ key }) => key));
-  const wanted: Wanted[] = [];
-  for (const item of items) {
+  const edits = items.flatMap((item): readonly EntryEdit[] => {
     const entry = entries.find(({ key }) => key === item.key);
-    if (stays(item.key)) wanted.push(kept(source, item));
-    else if (entry !== undefined) wanted.push({ kind: "kept", item, text: withValue(source, item, entry.text) });
-  }
-  const added = entries.filter(({ key }) => !known.has(key));
-  const firstOwn = wanted.findIndex((each) => each.kind === "kept" && stays(each.item.key));
-  const lines = added.map(({ written, text }): Wanted => ({ kind: "new", lines: [`${written}: ${text}`] }));
-  wanted.splice(firstOwn < 0 ? wanted.length : firstOwn, 0, ...lines);
-  return wanted;
+    if (stays(item.key)) return [unchanged(source, item)];
+    return entry === undefined ? [] : [changed(source, item, entry.text)];
+  });
+  const firstOfPeople = edits.findIndex((each) => each.kind === "existing" && stays(each.item.key));
+  const added = entries
+    .filter(({ key }) => !items.some((item) => item.key === key))
+    .map(({ written, text }): EntryEdit => ({ kind: "new", lines: [`${written}: ${text}`] }));
+  const at = firstOfPeople < 0 ? edits.length : firstOfPeople;
+  return [...edits.slice(0, at), ...added, ...edits.slice(at)];
 }
 
-/** What the WSDL says of an entry; a type alone is the entry `type`. */
-function wireEntries(fresh: FreshText, newer: Node, peoples: ReadonlySet<string>): readonly FreshEntry[] {
-  if (!isMap(newer)) return [{ key: "type", written: "type", node: newer }];
+/** Entries that the WSDL determines; a type alone is the entry `type`. */
+function wireEntries(fresh: FreshText, newer: Node, peoples: ReadonlySet<string>) {
+  if (!isMap(newer)) return [{ key: "type", written: "type", value: newer }];
   return fresh.entries(newer).filter(({ key }) => !peoples.has(key));
 }
 
-function olderType(older: Node | undefined): string | undefined {
-  if (isMap(older)) {
-    const type = older.get("type", true);
-    return isScalar(type) ? String(type.value) : undefined;
-  }
-  return isScalar(older) ? String(older.value) : undefined;
-}
-
-function newerType(fresh: FreshText, newer: Node): string | undefined {
-  const type = isMap(newer) ? fresh.entries(newer).find(({ key }) => key === "type")?.node : newer;
+function typeOf(source: YamlSource, node: Node | undefined): string | undefined {
+  const type = isMap(node) ? source.item(node, "type")?.value : node;
   return isScalar(type) ? String(type.value) : undefined;
 }
 
-/** The entries of a map in the newer order: those that say the same stay as they are. */
+/** An entry whose map has the newer entries in the newer order. `isSame`: tells which entries stay as they are. */
 export function mergeMap(
-  merging: Merging,
-  items: readonly MapItem[],
-  newer: readonly FreshEntry[],
-  isSame: (key: string) => boolean,
+  update: Update,
+  item: MapItem,
+  newer: YAMLMap,
   peoples = peoplesKeys,
-): readonly Wanted[] {
-  const { source, fresh } = merging;
-  return newer.map(({ key, written, node }): Wanted => {
-    const item = items.find((each) => each.key === key);
-    if (item === undefined) return { kind: "new", lines: [`${written}: ${fresh.inline(node)}`] };
-    if (isSame(key)) return kept(source, item);
-    return { kind: "kept", item, text: withValue(source, item, mergeValue(merging, item.value, node, peoples)) };
+  isSame?: (key: string) => boolean,
+): EntryEdit {
+  const { source, fresh } = update;
+  const edits = fresh.entries(newer).map(({ key, written, value }): EntryEdit => {
+    const existing = source.item(item.value, key);
+    if (existing === undefined) return { kind: "new", lines: [`${written}: ${fresh.inline(value)}`] };
+    if (isSame?.(key) ?? hasSameWords(existing.value, value, peoples)) return unchanged(source, existing);
+    return changed(source, existing, mergeValue(update, existing.value, value, peoples));
   });
+  return changedMap(source, item, edits);
 }
 
-/** What is said of the wire, to compare: a type alone and a map of it are the same. */
-export function wireWords(node: Node | undefined, peoples = peoplesKeys): string {
+/** An entry with the newer value, unless both values say the same. */
+export function mergeWhole({ source, fresh }: Update, item: MapItem, newer: Node): EntryEdit {
+  return hasSameWords(item.value, newer, peoplesKeys)
+    ? unchanged(source, item)
+    : changed(source, item, fresh.inline(newer));
+}
+
+function hasSameWords(one: Node | undefined, other: Node, peoples: ReadonlySet<string>): boolean {
+  return wireWords(one, peoples) === wireWords(other, peoples);
+}
+
+/** A value without people's keys, as text to compare: a type alone equals a map with that type alone. */
+function wireWords(node: Node | undefined, peoples: ReadonlySet<string>): string {
   const words = (at: unknown): unknown => {
     if (isScalar(at)) return String(at.value);
     if (isSeq(at)) return at.items.map(words);

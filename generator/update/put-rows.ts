@@ -1,14 +1,13 @@
 /**
- * Owns putting rows into a description whose operations answer DataSets of unknown rows.
+ * Owns putting rows into a description whose operations return DataSets of unknown rows.
  * Invariant: only `result: DataSet` is replaced; every other character stays, and the wire of the service does not change.
  */
-import { isMap, isScalar, type Node, type YAMLMap } from "yaml";
+import { isMap, isScalar, type YAMLMap } from "yaml";
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
-import { readDescription } from "../validate/read-description.js";
-import { UpdateFailure } from "./check-update.js";
 import { wireOfOperation } from "../wire/wire-part.js";
-import { type MapItem, rangeOf, YamlSource } from "./yaml-source.js";
+import { readEdited, UpdateFailure } from "./check-update.js";
+import { rangeOf, YamlSource } from "./yaml-source.js";
 
 /** The new result of an operation, as block YAML and as flow YAML. */
 export interface ResultText {
@@ -24,6 +23,7 @@ export interface PutRows {
 }
 
 interface Edit {
+  readonly name: string;
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -32,50 +32,33 @@ interface Edit {
 /** `results`: by operation name. Throws {@link UpdateFailure} if the new text would describe another service. */
 export function putRows(text: string, service: Service, results: ReadonlyMap<string, ResultText>): PutRows {
   const source = new YamlSource(text);
-  const found = operationItems(source).flatMap(({ key, value }) => {
+  const groups = source.items(source.item(source.root, "groups")?.value);
+  const operations = groups.flatMap(({ value }) => source.items(source.item(value, "operations")?.value));
+  const edits = operations.flatMap(({ key, value }): readonly Edit[] => {
     const result = results.get(key);
-    const edit = result === undefined || !isMap(value) ? undefined : editOf(source, value, result);
-    return edit === undefined ? [] : [{ name: key, edit }];
+    return result === undefined || !isMap(value) ? [] : editsOf(source, key, value, result);
   });
   let edited = text;
-  for (const { edit } of [...found].sort((one, other) => other.edit.start - one.edit.start))
+  for (const edit of [...edits].sort((one, other) => other.start - one.start))
     edited = edited.slice(0, edit.start) + edit.text + edited.slice(edit.end);
-  check(edited, service);
-  return { text: edited, put: found.map(({ name }) => name) };
+  const wire = (of: Service): string => JSON.stringify(operationsOf(of).map((each) => wireOfOperation(of, each)));
+  if (wire(readEdited(edited)) !== wire(service))
+    throw new UpdateFailure("the edited text would describe another service on the wire");
+  return { text: edited, put: edits.map(({ name }) => name) };
 }
 
-function operationItems(source: YamlSource): readonly MapItem[] {
-  const groups = itemsOf(source, source.root, "groups");
-  return groups.flatMap(({ value }) => itemsOf(source, value, "operations"));
-}
-
-function itemsOf(source: YamlSource, map: Node | undefined, key: string): readonly MapItem[] {
-  const inside = isMap(map) ? source.items(map).find((each) => each.key === key)?.value : undefined;
-  return isMap(inside) ? source.items(inside) : [];
-}
-
-function editOf(source: YamlSource, operation: YAMLMap, { lines, flow }: ResultText): Edit | undefined {
-  const item = source.items(operation).find(({ key }) => key === "result");
+function editsOf(source: YamlSource, name: string, operation: YAMLMap, { lines, flow }: ResultText): readonly Edit[] {
+  const item = source.item(operation, "result");
   const value = item?.value;
-  if (item === undefined || !isScalar(value) || value.value !== "DataSet") return undefined;
-  const start = rangeOf(value)[0];
+  if (item === undefined || !isScalar(value) || value.value !== "DataSet") return [];
+  const [start] = rangeOf(value);
   const end = start + source.textOf(value).length;
-  if (operation.flow === true) return { start, end, text: flow };
+  if (operation.flow === true) return [{ name, start, end, text: flow }];
   const indent = source.newline + " ".repeat(source.column(item.start) + 2);
   const lineEnd = /\r?\n|$/.exec(source.text.slice(end))?.index ?? 0;
   // A comment beside the result stays on its line.
   const beside = source.text.slice(end, end + lineEnd).trim();
   const before = source.text.slice(0, start).trimEnd().length;
   const text = (beside === "" ? "" : ` ${beside}`) + lines.map((line) => indent + line).join("");
-  return { start: before, end: end + lineEnd, text };
-}
-
-function check(text: string, before: Service): void {
-  const { service, diagnostics } = readDescription({ name: "description", text });
-  if (service === undefined) {
-    const faults = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
-    throw new UpdateFailure(`what comes of it is no description: ${faults.slice(0, 3).join(" ")}`);
-  }
-  const wire = (of: Service): string => JSON.stringify(operationsOf(of).map((each) => wireOfOperation(of, each)));
-  if (wire(service) !== wire(before)) throw new UpdateFailure("what comes of it would be another service on the wire");
+  return [{ name, start: before, end: end + lineEnd, text }];
 }

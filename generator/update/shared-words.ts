@@ -1,8 +1,7 @@
 /**
- * Owns the words that a service says once for its operations, and those that an operation has of its own beside them.
+ * Owns the words that a service says once for its operations, and the words of single operations beside them.
  * Invariant: both together say of every operation what the newer WSDL says.
  */
-import { isMap } from "yaml";
 import {
   type NamePatterns,
   type NamesOfParts,
@@ -17,26 +16,23 @@ import { bindingName, portName, portTypeName, wsdlServiceName } from "../model/w
 import { namesOf, namesResult } from "../wire/wire-part.js";
 import type { YamlSource } from "./yaml-source.js";
 
-/** What a service says for all its operations. */
+/** Words of a service for all its operations. */
 export interface RootWords {
   readonly soapAction: string | undefined;
   /** Patterns of the names of elements. */
-  readonly elements: Readonly<Partial<Record<keyof BodyElements, string>>>;
+  readonly elements: ElementPatterns;
   readonly style: string;
   readonly bindings: readonly string[];
-  /** Patterns of what the WSDL calls messages and their parts. */
+  /** Patterns of the WSDL's names of messages and their parts. */
   readonly names: NamePatterns;
 }
-/** What an operation says itself, where that is not what the service says for all; undefined: nothing. */
-export interface OwnWords {
-  readonly soapAction: string | undefined;
-  readonly elements: string | undefined;
-  readonly style: string | undefined;
-  readonly bindings: string | undefined;
-  readonly wsdl: string | undefined;
-}
-/** `name`: what the description calls the operation. */
+export type ElementPatterns = Readonly<Partial<Record<(typeof elementParts)[number], string>>>;
+/** Words of an operation; undefined: the service's words, or the rules of ASMX, say the same. */
+export type OwnWords = Readonly<Record<"soapAction" | "elements" | "style" | "bindings" | "wsdl", string | undefined>>;
+/** `name`: the operation's name in the description. */
 export type WordsOf = (operation: Operation, name: string) => OwnWords;
+
+const elementParts = ["request", "response", "result"] as const;
 
 export function wordsUnder(root: RootWords, newer: Service): WordsOf {
   return (operation, name) => {
@@ -65,31 +61,30 @@ function elementWords(
   const roots = root === undefined ? [] : [["root", yamlWord(root)] as const];
   if (!hasSoap(operation)) return roots;
   const usual = { request: name, response: `${name}Response`, result: `${name}Result` };
-  const names = (["request", "response", "result"] as const).flatMap((part) => {
-    const own = operation.elements[part];
-    const made = elements[part]?.replaceAll("{operation}", () => name) ?? usual[part];
+  const names = elementParts.flatMap((part) => {
+    const element = operation.elements[part];
+    const patternName = elements[part]?.replaceAll("{operation}", () => name) ?? usual[part];
     const isUnused = part === "result" && !namesResult(operation);
-    return own === made || isUnused ? [] : [[part, yamlWord(own)] as const];
+    return element === patternName || isUnused ? [] : [[part, yamlWord(element)] as const];
   });
   const namespaces = (["requestNamespace", "responseNamespace", "resultNamespace"] as const).flatMap((part) => {
-    const own = operation.elements[part];
+    const namespace = operation.elements[part];
     // The style rpc says that results are in no namespace.
-    const isSaid = own === undefined || (operation.rpc && part === "resultNamespace");
-    return isSaid ? [] : [[part, quoted(own)] as const];
+    const isImplied = namespace === undefined || (operation.rpc && part === "resultNamespace");
+    return isImplied ? [] : [[part, quoted(namespace)] as const];
   });
   return [...names, ...namespaces, ...roots];
 }
 
-/** What the WSDL calls it and its messages. */
+/** The WSDL's names of an operation and its messages. */
 function nameWords({ names }: RootWords, operation: Operation, name: string): string | undefined {
   if (!hasSoap(operation)) return undefined;
-  const own = namesOf(operation);
-  const called = operation.rpc ? name : own.name;
-  const entries = operationNameEntries(name, { ...own, name: called }, names);
+  const ownNames = namesOf(operation);
+  const entries = operationNameEntries(name, operation.rpc ? { ...ownNames, name } : ownNames, names);
   return entries.length === 0 ? undefined : flowMap(entries);
 }
 
-/** What the service says of the names in its WSDL, called as it is; undefined: nothing. */
+/** Words for the names in the WSDL of a service called `name`; undefined: there are none. */
 export function serviceNameWords(service: Service, name: string, patterns: NamePatterns): string | undefined {
   const names: NamesOfParts = {
     service: wsdlServiceName(service),
@@ -101,20 +96,17 @@ export function serviceNameWords(service: Service, name: string, patterns: NameP
   return entries.length === 0 ? undefined : flowMap(entries);
 }
 
-export function namePatternsOf({ root }: YamlSource): NamePatterns {
-  const found = new Map<string, string>();
-  const wsdl = root?.get("wsdl", true);
-  for (const kind of ["messages", "parts"]) {
-    const names = isMap(wsdl) ? wsdl.get(kind, true) : undefined;
-    for (const way of ["request", "response"]) {
-      const value: unknown = isMap(names) ? names.get(way) : undefined;
-      if (typeof value === "string") found.set(`${kind} ${way}`, value);
-    }
-  }
-  return found;
+export function namePatternsOf(source: YamlSource): NamePatterns {
+  const places = ["messages", "parts"].flatMap((kind) => ["request", "response"].map((way) => [kind, way] as const));
+  return new Map(
+    places.flatMap(([kind, way]) => {
+      const pattern = source.textAt("wsdl", kind, way);
+      return pattern === undefined ? [] : [[`${kind} ${way}`, pattern] as const];
+    }),
+  );
 }
 
-/** How many operations have words of their own under a root. */
+/** The number of operations that have words of their own under a root. */
 export function ownWordsCount(newer: Service, wordsOf: WordsOf): number {
   return operationsOf(newer).filter((operation) => {
     const { soapAction, elements } = wordsOf(operation, operation.name);
@@ -122,26 +114,19 @@ export function ownWordsCount(newer: Service, wordsOf: WordsOf): number {
   }).length;
 }
 
-export function elementPatterns({ elements }: RootWords): string | undefined {
-  const entries = Object.entries(elements).map(
+/** The text of `elements`; undefined: it has no pattern. */
+export function elementsText(patterns: ElementPatterns): string | undefined {
+  const entries = Object.entries(patterns).map(
     ([part, name]) => [part, name.includes("{") ? quoted(name) : yamlWord(name)] as const,
   );
   return entries.length === 0 ? undefined : flowMap(entries);
 }
 
-/** Of operations that say none. It stays as it is. */
-export function styleText({ root }: YamlSource): string {
-  const value: unknown = root?.get("style");
-  return typeof value === "string" ? value : "wrapped";
-}
-
-export function patternsOf({ root }: YamlSource): Partial<Record<keyof BodyElements, string>> {
-  const elements = root?.get("elements", true);
-  const found: Partial<Record<keyof BodyElements, string>> = {};
-  if (!isMap(elements)) return found;
-  for (const part of ["request", "response", "result"] as const) {
-    const value: unknown = elements.get(part);
-    if (typeof value === "string") found[part] = value;
-  }
-  return found;
+export function elementPatternsOf(source: YamlSource): ElementPatterns {
+  return Object.fromEntries(
+    elementParts.flatMap((part) => {
+      const pattern = source.textAt("elements", part);
+      return pattern === undefined ? [] : [[part, pattern] as const];
+    }),
+  );
 }

@@ -1,56 +1,62 @@
 /**
- * Owns an update from beginning to end: the text of a description that people keep, and what a newer WSDL says, to a text that says the same of the wire.
- * Invariant: what comes out is read again and compared with the newer WSDL before anybody gets it; where both are the same, not one byte changes.
+ * Owns an update from beginning to end: people's description and a newer WSDL become a text that says of the wire what the WSDL says.
+ * Invariant: the result is read again and compared with the newer WSDL; if both descriptions say the same, not one byte changes.
  */
 import { isMap } from "yaml";
 import { keyOf } from "../import/documents/qname.js";
 import { flowList, quoted, yamlText } from "../import/text/yaml-text.js";
-import { type Pair, pairOperations } from "../model/pair-operations.js";
+import { pairOperations } from "../model/pair-operations.js";
 import { isText, operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
+import { typesInUse } from "../wire/wire-part.js";
 import { checkUpdate, UpdateFailure } from "./check-update.js";
-import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
+import { changed, changedMap, editMap, type EntryEdit, unchanged } from "./edit-map.js";
 import { FreshText } from "./fresh-text.js";
 import {
-  elementPatterns,
+  elementPatternsOf,
+  elementsText,
   namePatternsOf,
   ownWordsCount,
-  patternsOf,
   type RootWords,
   serviceNameWords,
-  styleText,
   type WordsOf,
   wordsUnder,
 } from "./shared-words.js";
 import { updateSets, wireOfSets } from "./update-credentials.js";
-import { GroupUpdate } from "./update-groups.js";
-import { Update } from "./update-parts.js";
+import { updateGroups } from "./update-groups.js";
+import type { Update } from "./update-parts.js";
 import { updateTypes } from "./update-types.js";
-import { typesInUse } from "../wire/wire-part.js";
 import { type MapItem, rangeOf, YamlSource } from "./yaml-source.js";
 
-/** A description as text and as what it means. */
+/** A description as text and as its meaning. */
 export interface ReadText {
   readonly text: string;
   readonly service: Service;
 }
 
-/** `unknown`: operations that the newer WSDL has, but of which no description can be made: they stay. Throws {@link UpdateFailure}. */
+/** `unknown`: operations of the newer WSDL that no description can have: they stay. Throws {@link UpdateFailure}. */
 export function updateDescription(older: ReadText, newer: ReadText, unknown: ReadonlySet<string>): string {
   const pairs = pairOperations(older.service, newer.service);
-  const rewrite = (keepsSamples: boolean): string => {
-    const [source, fresh] = [new YamlSource(older.text), new FreshText(newer.text)];
-    const update = new Update(source, fresh, older.service, newer.service, keepsSamples);
-    return new Rewriting(update, pairs, unknown).text();
-  };
+  const rewrite = (keepsSamples: boolean): string =>
+    rewriteText({
+      source: new YamlSource(older.text),
+      fresh: new FreshText(newer.text),
+      older: older.service,
+      newer: newer.service,
+      pairs,
+      unknown,
+      sets: wireOfSets(older.service, newer.service, pairs),
+      textTypes: new Set(older.service.types.filter(isText).map(({ name }) => name)),
+      keepsSamples,
+    });
   const text = rewrite(true);
   const best = readDescription({ name: "description", text }).service === undefined ? rewrite(false) : text;
   checkUpdate(best, newer.service, pairs);
   return best;
 }
 
-/** What a description calls types, by the qualified names that the WSDL has for them: an import keeps these names. */
+/** Names of types in a description, by their qualified names in the WSDL: an import keeps these names. */
 export function typeKeys({ types, namespace }: Service): ReadonlyMap<string, string> {
   return new Map(
     types.flatMap((type) =>
@@ -61,89 +67,72 @@ export function typeKeys({ types, namespace }: Service): ReadonlyMap<string, str
   );
 }
 
-class Rewriting {
-  private readonly update: Update;
-  private readonly pairs: readonly Pair[];
-  private readonly unknown: ReadonlySet<string>;
-
-  constructor(update: Update, pairs: readonly Pair[], unknown: ReadonlySet<string>) {
-    this.update = update;
-    this.pairs = pairs;
-    this.unknown = unknown;
-    update.sets = wireOfSets(update, pairs);
-  }
-
-  text(): string {
-    const { source } = this.update;
-    const { root } = source;
-    if (root === undefined) throw new UpdateFailure("the description is no map");
-    const roots = this.rootWords();
-    const words = { of: roots.wordsOf, areMoved: roots.said.size > 0 };
-    const groups = new GroupUpdate(this.update, this.pairs, this.unknown, words);
-    const items = source.items(root);
-    const typesItem = items.find(({ key }) => key === "types");
-    const types = this.types(typesItem);
-    const wanted = items.flatMap((item): readonly Wanted[] => {
-      if (item.key === "types" && types.length === 0) return [];
-      if (item.key === "types" && isMap(item.value)) return [this.update.keptMap(item, types)];
-      if (item.key === "credentials" && isMap(item.value)) return [this.credentials(item)];
-      if (item.key === "groups" && isMap(item.value)) return [groups.text(item)];
-      const words = roots.said.get(item.key);
-      if (!roots.said.has(item.key) || words === "") return [kept(source, item)];
-      return words === undefined ? [] : [{ kind: "kept", item, text: withValue(source, item, words) }];
-    });
-    const added = [...roots.said].flatMap(([key, words]): readonly Wanted[] =>
-      words === undefined || words === "" || items.some((item) => item.key === key)
-        ? []
-        : [{ kind: "new", lines: [`${key}: ${words}`] }],
-    );
-    const anchor = wanted.findIndex((each) => each.kind === "kept" && each.item.key === "path");
-    wanted.splice(anchor + 1, 0, ...added);
-    if (typesItem === undefined && types.length > 0) {
-      const before = wanted.findIndex((each) => each.kind === "kept" && each.item.key === "groups");
-      const lines = types.flatMap((each) => (each.kind === "new" ? each.lines : []));
-      wanted.splice(before, 0, { kind: "new", lines: ["types:", ...lines.map((line) => `  ${line}`)] });
+function rewriteText(update: Update): string {
+  const { source } = update;
+  const { root, text } = source;
+  if (root === undefined) throw new UpdateFailure("the description is no map");
+  const { changes, wordsOf } = rootWords(update);
+  const items = source.items(root);
+  const typesItem = source.item(root, "types");
+  const types = typeEdits(update, typesItem);
+  const edits = items.flatMap((item): readonly EntryEdit[] => {
+    const { key } = item;
+    if (key === "types" && types.length === 0) return [];
+    if (isMap(item.value)) {
+      if (key === "types") return [changedMap(source, item, types)];
+      if (key === "credentials") return [updateSets(update, item)];
+      if (key === "groups") return [updateGroups(update, item, { of: wordsOf, areMoved: changes.size > 0 })];
     }
-    const [start, end] = root.flow === true ? rangeOf(root) : [items[0]?.start ?? 0, items.at(-1)?.end ?? 0];
-    const unchanged = wanted.every(
-      (each) => each.kind === "kept" && each.text === source.text.slice(each.item.start, each.item.end),
-    );
-    if (unchanged && wanted.length === items.length) return source.text;
-    return source.text.slice(0, start) + editMap(source, root, wanted) + source.text.slice(end);
+    if (!changes.has(key)) return [unchanged(source, item)];
+    const words = changes.get(key);
+    return words === undefined ? [] : [changed(source, item, words)];
+  });
+  const added = [...changes].flatMap(([key, words]): readonly EntryEdit[] =>
+    words === undefined || items.some((item) => item.key === key) ? [] : [{ kind: "new", lines: [`${key}: ${words}`] }],
+  );
+  const indexOf = (key: string): number => edits.findIndex((each) => each.kind === "existing" && each.item.key === key);
+  edits.splice(indexOf("path") + 1, 0, ...added);
+  if (typesItem === undefined && types.length > 0) {
+    const lines = types.flatMap((each) => (each.kind === "new" ? each.lines : []));
+    edits.splice(indexOf("groups"), 0, { kind: "new", lines: ["types:", ...lines.map((line) => `  ${line}`)] });
   }
+  const isSame = edits.every(
+    (each) => each.kind === "existing" && each.text === text.slice(each.item.start, each.item.end),
+  );
+  if (isSame && edits.length === items.length) return text;
+  const [start, end] = root.flow === true ? rangeOf(root) : [items[0]?.start ?? 0, items.at(-1)?.end ?? 0];
+  return text.slice(0, start) + editMap(source, root, edits) + text.slice(end);
+}
 
-  /** What the service says for all operations: an empty text where that stays. */
-  private rootWords(): { readonly said: ReadonlyMap<string, string | undefined>; readonly wordsOf: WordsOf } {
-    const { older, newer, source, fresh } = this.update;
-    const said = new Map<string, string | undefined>();
-    if (older.namespace !== newer.namespace) said.set("namespace", yamlText(newer.namespace));
-    if (older.unqualified !== newer.unqualified) said.set("elementForm", newer.unqualified ? "unqualified" : undefined);
-    if (older.bindings.join() !== newer.bindings.join()) said.set("bindings", flowList(newer.bindings));
-    const names = namePatternsOf(fresh.source);
-    const wsdl = serviceNameWords(newer, older.name, names);
-    if (wsdl !== serviceNameWords(older, older.name, namePatternsOf(source))) said.set("wsdl", wsdl);
-    const shared = { bindings: newer.bindings, style: styleText(source), names };
-    const keeps: RootWords = { ...shared, soapAction: older.soapAction, elements: patternsOf(source) };
-    const takes: RootWords = { ...shared, soapAction: newer.soapAction, elements: patternsOf(fresh.source) };
-    const [keeping, taking] = [wordsUnder(keeps, newer), wordsUnder(takes, newer)];
-    if (ownWordsCount(newer, keeping) <= ownWordsCount(newer, taking)) return { said, wordsOf: keeping };
-    if (keeps.soapAction !== takes.soapAction)
-      said.set("soapAction", takes.soapAction === undefined ? undefined : quoted(takes.soapAction));
-    if (JSON.stringify(keeps.elements) !== JSON.stringify(takes.elements)) said.set("elements", elementPatterns(takes));
-    return { said, wordsOf: taking };
-  }
+/** Words of the service for all operations, as far as they change; undefined: the key goes. */
+function rootWords({ older, newer, source, fresh }: Update): {
+  readonly changes: ReadonlyMap<string, string | undefined>;
+  readonly wordsOf: WordsOf;
+} {
+  const changes = new Map<string, string | undefined>();
+  if (older.namespace !== newer.namespace) changes.set("namespace", yamlText(newer.namespace));
+  if (older.unqualified !== newer.unqualified)
+    changes.set("elementForm", newer.unqualified ? "unqualified" : undefined);
+  if (older.bindings.join() !== newer.bindings.join()) changes.set("bindings", flowList(newer.bindings));
+  const names = namePatternsOf(fresh);
+  const wsdl = serviceNameWords(newer, older.name, names);
+  if (wsdl !== serviceNameWords(older, older.name, namePatternsOf(source))) changes.set("wsdl", wsdl);
+  // The style of operations that state none stays.
+  const shared = { bindings: newer.bindings, style: source.textAt("style") ?? "wrapped", names };
+  const olderRoot: RootWords = { ...shared, soapAction: older.soapAction, elements: elementPatternsOf(source) };
+  const newerRoot: RootWords = { ...shared, soapAction: newer.soapAction, elements: elementPatternsOf(fresh) };
+  const [olderWords, newerWords] = [wordsUnder(olderRoot, newer), wordsUnder(newerRoot, newer)];
+  if (ownWordsCount(newer, olderWords) <= ownWordsCount(newer, newerWords)) return { changes, wordsOf: olderWords };
+  const { soapAction, elements } = newerRoot;
+  if (olderRoot.soapAction !== soapAction)
+    changes.set("soapAction", soapAction === undefined ? undefined : quoted(soapAction));
+  if (JSON.stringify(olderRoot.elements) !== JSON.stringify(elements)) changes.set("elements", elementsText(elements));
+  return { changes, wordsOf: newerWords };
+}
 
-  private types(item: MapItem | undefined): readonly Wanted[] {
-    const { older } = this.update;
-    const stay = operationsOf(older).filter(({ name }) => this.unknown.has(name));
-    const stillUsed = typesInUse({ ...older, groups: [{ name: "", title: "", source: undefined, operations: stay }] });
-    const map = isMap(item?.value) ? item.value : undefined;
-    return updateTypes(this.update, map, typesInUse(older), stillUsed);
-  }
-
-  private credentials(item: MapItem): Wanted {
-    if (!isMap(item.value)) return kept(this.update.source, item);
-    const set = updateSets(this.update, this.update.sets);
-    return this.update.keptMap(item, this.update.source.items(item.value).map(set));
-  }
+function typeEdits(update: Update, item: MapItem | undefined): readonly EntryEdit[] {
+  const { older, unknown } = update;
+  const operations = operationsOf(older).filter(({ name }) => unknown.has(name));
+  const stillUsed = typesInUse({ ...older, groups: [{ name: "", title: "", source: undefined, operations }] });
+  return updateTypes(update, item, typesInUse(older), stillUsed);
 }

@@ -1,104 +1,84 @@
 /**
- * Owns the operations of a description in an update, group by group: those that stay, change, go, and where new ones stand.
+ * Owns the operations of a description in an update, by group: those that stay, change or go, and the places of new ones.
  * Invariant: an operation that stays keeps its group and its place.
  */
 import { isMap } from "yaml";
-import type { Pair } from "../model/pair-operations.js";
 import type { Operation } from "../model/service.js";
-import { kept, type Wanted } from "./edit-map.js";
+import { changedMap, type EntryEdit, unchanged } from "./edit-map.js";
 import type { WordsOf } from "./shared-words.js";
 import { newOperation, updateOperation } from "./update-operation.js";
 import type { Update } from "./update-parts.js";
 import type { MapItem } from "./yaml-source.js";
 
+/** Words of each operation. `areMoved`: the service's words for all operations have changed. */
+export interface GroupWords {
+  readonly of: WordsOf;
+  readonly areMoved: boolean;
+}
+
+/** The place of a new operation. */
 interface Slot {
   readonly operation: Operation;
   readonly group: string;
-  /** The operation of the group that it follows; undefined: it comes first. */
+  /** The operation of the group before it; undefined: it comes first. */
   readonly after: string | undefined;
 }
 
-export class GroupUpdate {
-  private readonly update: Update;
-  private readonly pairs: readonly Pair[];
-  private readonly unknown: ReadonlySet<string>;
-  private readonly wordsOf: WordsOf;
-  private readonly isMoved: boolean;
+/** The map of all groups. */
+export function updateGroups(update: Update, item: MapItem, words: GroupWords): EntryEdit {
+  const { source } = update;
+  const groups = source.items(item.value);
+  const slots = slotsOfNew(update, groups);
+  const edits = groups.flatMap((group): readonly EntryEdit[] => {
+    const operations = source.item(group.value, "operations");
+    if (!isMap(operations?.value)) return [unchanged(source, group)];
+    const ownSlots = slots.filter((slot) => slot.group === group.key);
+    const operationEdits = updateOperations(update, source.items(operations.value), ownSlots, words);
+    if (operationEdits.length === 0) return [];
+    const entries = source
+      .items(group.value)
+      .map((each) => (each.key === "operations" ? changedMap(source, each, operationEdits) : unchanged(source, each)));
+    return [changedMap(source, group, entries)];
+  });
+  return changedMap(source, item, edits);
+}
 
-  /** `unknown`: operations that stay, whatever they are. `isMoved`: what the service says for all operations has changed. */
-  constructor(
-    update: Update,
-    pairs: readonly Pair[],
-    unknown: ReadonlySet<string>,
-    words: { readonly of: WordsOf; readonly areMoved: boolean },
-  ) {
-    this.update = update;
-    this.pairs = pairs;
-    this.unknown = unknown;
-    this.wordsOf = words.of;
-    this.isMoved = words.areMoved;
-  }
+function updateOperations(
+  update: Update,
+  items: readonly MapItem[],
+  slots: readonly Slot[],
+  { of, areMoved }: GroupWords,
+): readonly EntryEdit[] {
+  const { source, pairs, unknown } = update;
+  const added = (after: string | undefined): readonly EntryEdit[] =>
+    slots
+      .filter((slot) => slot.after === after)
+      .map(({ operation }) => ({ kind: "new", lines: newOperation(update, operation, of(operation, operation.name)) }));
+  const existing = (item: MapItem): readonly EntryEdit[] => {
+    const pair = pairs.find(({ before }) => before.name === item.key);
+    if (pair !== undefined) return [updateOperation(update, item, pair, of(pair.after, item.key), areMoved)];
+    return unknown.has(item.key) ? [unchanged(source, item)] : [];
+  };
+  return [...added(undefined), ...items.flatMap((item) => [...existing(item), ...added(item.key)])];
+}
 
-  /** The map of all groups. */
-  text(item: MapItem): Wanted {
-    const { source } = this.update;
-    if (!isMap(item.value)) return kept(source, item);
-    const groups = source.items(item.value);
-    const slots = this.slotsOfNew(groups);
-    const wanted = groups.flatMap((group): readonly Wanted[] => {
-      const operations = isMap(group.value) ? this.update.item(group.value, "operations") : undefined;
-      if (operations === undefined || !isMap(operations.value) || !isMap(group.value)) return [kept(source, group)];
-      const inside = this.operations(source.items(operations.value), group.key, slots);
-      if (inside.length === 0) return [];
-      const entries = source
-        .items(group.value)
-        .map((each) => (each.key === "operations" ? this.update.keptMap(each, inside) : kept(source, each)));
-      return [this.update.keptMap(group, entries)];
-    });
-    return this.update.keptMap(item, wanted);
-  }
-
-  private operations(items: readonly MapItem[], group: string, slots: readonly Slot[]): readonly Wanted[] {
-    const { source } = this.update;
-    const added = (after: string | undefined): readonly Wanted[] =>
-      slots
-        .filter((slot) => slot.group === group && slot.after === after)
-        .map(({ operation }) => ({
-          kind: "new",
-          lines: newOperation(this.update, operation, this.wordsOf(operation, operation.name)),
-        }));
-    return [
-      ...added(undefined),
-      ...items.flatMap((item): readonly Wanted[] => {
-        const pair = this.pairs.find(({ before }) => before.name === item.key);
-        if (pair !== undefined) return [this.operation(item, pair), ...added(item.key)];
-        return this.unknown.has(item.key) ? [kept(source, item), ...added(item.key)] : added(item.key);
-      }),
-    ];
-  }
-
-  private operation(item: MapItem, pair: Pair): Wanted {
-    return updateOperation(this.update, item, pair, this.wordsOf(pair.after, item.key), this.isMoved);
-  }
-
-  /** New operations stand after the one that they follow in the WSDL, in its group, or in a group of their name. */
-  private slotsOfNew(groups: readonly MapItem[]): readonly Slot[] {
-    const { older, newer } = this.update;
-    const known = new Map(this.pairs.map(({ before, after }) => [after.name, before.name]));
-    const groupOf = new Map(
-      older.groups.flatMap((group) => group.operations.map(({ name }) => [name, group.name] as const)),
-    );
-    const slots: Slot[] = [];
-    for (const { name: freshGroup, operations } of newer.groups) {
-      let after: string | undefined;
-      const own = groups.some(({ key }) => key === freshGroup) ? freshGroup : undefined;
-      const first = operations.flatMap(({ name }) => groupOf.get(known.get(name) ?? "") ?? [])[0];
-      for (const operation of operations) {
-        const before = known.get(operation.name);
-        if (before !== undefined) after = before;
-        else slots.push({ operation, after, group: groupOf.get(after ?? "") ?? own ?? first ?? groups[0]?.key ?? "" });
-      }
+/** A new operation follows its predecessor in the WSDL, in the predecessor's group; else it is in a group of its group's name. */
+function slotsOfNew({ older, newer, pairs }: Update, groups: readonly MapItem[]): readonly Slot[] {
+  const olderNames = new Map(pairs.map(({ before, after }) => [after.name, before.name]));
+  const groupOf = new Map(
+    older.groups.flatMap((group) => group.operations.map(({ name }) => [name, group.name] as const)),
+  );
+  const slots: Slot[] = [];
+  for (const { name: freshGroup, operations } of newer.groups) {
+    let after: string | undefined;
+    const sameGroup = groups.some(({ key }) => key === freshGroup) ? freshGroup : undefined;
+    const firstGroup = operations.flatMap(({ name }) => groupOf.get(olderNames.get(name) ?? "") ?? [])[0];
+    for (const operation of operations) {
+      const before = olderNames.get(operation.name);
+      const group = groupOf.get(after ?? "") ?? sameGroup ?? firstGroup ?? groups[0]?.key ?? "";
+      if (before === undefined) slots.push({ operation, after, group });
+      else after = before;
     }
-    return slots.map((slot) => (groupOf.get(slot.after ?? "") === slot.group ? slot : { ...slot, after: undefined }));
   }
+  return slots.map((slot) => (groupOf.get(slot.after ?? "") === slot.group ? slot : { ...slot, after: undefined }));
 }

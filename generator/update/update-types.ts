@@ -1,87 +1,73 @@
 /**
- * Owns what becomes of the named types: changed in place, new ones after those they follow in the WSDL, none that nothing uses any longer.
- * Invariant: types that no WSDL has, and those that nothing used before, are people's, and stay.
+ * Owns the named types in an update. A type changes in place, a new one follows its predecessor in the WSDL, and one goes if nothing uses it any longer.
+ * Invariant: types that no WSDL has, and types that nothing used before, are people's, and stay.
  */
-import { isMap, type YAMLMap } from "yaml";
+import { isMap } from "yaml";
 import { isText } from "../model/questions.js";
 import type { NamedType } from "../model/service.js";
-import { editMap, kept, type Wanted, withValue } from "./edit-map.js";
-import { mergeMap, wireWords } from "./merge-entries.js";
+import { peoplesKeys, wireText } from "../wire/wire-part.js";
+import { changedMap, type EntryEdit, unchanged } from "./edit-map.js";
+import { mergeMap, mergeWhole } from "./merge-entries.js";
 import type { Update } from "./update-parts.js";
-import { peoplesKeys, wireOfType, wireText } from "../wire/wire-part.js";
 import type { MapItem } from "./yaml-source.js";
 
-/** `inUse`: names of types that the description's operations used, and of those that still use some after the update though the WSDL does not have them. */
+/** `used`: names of types that operations used before; `stillUsed`: of types that operations outside the WSDL use. */
 export function updateTypes(
   update: Update,
-  map: YAMLMap | undefined,
+  item: MapItem | undefined,
   used: ReadonlySet<string>,
   stillUsed: ReadonlySet<string>,
-): readonly Wanted[] {
+): readonly EntryEdit[] {
   const { source, fresh, older, newer } = update;
-  const now = new Map(newer.types.map((type) => [type.name, type]));
-  const then = new Map(older.types.map((type) => [type.name, type]));
-  const wanted: { readonly name: string; readonly wanted: Wanted }[] = [];
-  for (const item of map === undefined ? [] : source.items(map)) {
-    const [before, after] = [then.get(item.key), now.get(item.key)];
+  const newerTypes = new Map(newer.types.map((type) => [type.name, type]));
+  const olderTypes = new Map(older.types.map((type) => [type.name, type]));
+  const edits: { readonly name: string; readonly edit: EntryEdit }[] = [];
+  for (const typeItem of source.items(item?.value)) {
+    const name = typeItem.key;
+    const [before, after] = [olderTypes.get(name), newerTypes.get(name)];
     if (before === undefined) continue;
-    const stays = isText(before) || !used.has(item.key) || stillUsed.has(item.key);
-    if (after !== undefined) wanted.push({ name: item.key, wanted: updateType(update, item, before, after) });
-    else if (stays) wanted.push({ name: item.key, wanted: kept(source, item) });
+    const stays = isText(before) || !used.has(name) || stillUsed.has(name);
+    if (after !== undefined) edits.push({ name, edit: updateType(update, typeItem, before, after) });
+    else if (stays) edits.push({ name, edit: unchanged(source, typeItem) });
   }
   let previous: string | undefined;
-  for (const { key, written, node } of fresh.entries(fresh.map(undefined, "types"))) {
-    if (!then.has(key)) {
-      const lines = fresh.lines(written, node, 2);
-      const at = previous === undefined ? -1 : wanted.findIndex(({ name }) => name === previous);
-      wanted.splice(previous === undefined ? wanted.length : at + 1, 0, { name: key, wanted: { kind: "new", lines } });
+  for (const entry of fresh.entries(fresh.at("types"))) {
+    if (!olderTypes.has(entry.key)) {
+      const edit: EntryEdit = { kind: "new", lines: fresh.lines(entry, 2) };
+      const at = previous === undefined ? edits.length : edits.findIndex(({ name }) => name === previous) + 1;
+      edits.splice(at, 0, { name: entry.key, edit });
     }
-    previous = key;
+    previous = entry.key;
   }
-  return wanted.map((each) => each.wanted);
+  return edits.map(({ edit }) => edit);
 }
 
-function updateType(update: Update, item: MapItem, before: NamedType, after: NamedType): Wanted {
+function updateType(update: Update, item: MapItem, before: NamedType, after: NamedType): EntryEdit {
   const { source, fresh, older, newer } = update;
-  const newerMap = fresh.map(undefined, "types", item.key);
-  if (wireOfType(older, before) === wireOfType(newer, after) || !isMap(item.value) || newerMap === undefined)
-    return kept(source, item);
+  const newerMap = fresh.at("types", item.key);
+  if (wireText(older, before) === wireText(newer, after) || !isMap(item.value) || !isMap(newerMap))
+    return unchanged(source, item);
   const items = source.items(item.value);
   const entries = fresh.entries(newerMap);
-  const wanted: Wanted[] = [];
-  for (const own of items) {
-    const entry = entries.find(({ key }) => key === own.key);
-    // Of an enumeration alone, which it may be no longer.
-    if (own.key === "open" && after.kind !== "enumeration") continue;
-    if (peoplesKeys.has(own.key)) wanted.push(kept(source, own));
-    else if (entry !== undefined) wanted.push(updateKey(update, own, entry.node, fieldsSame(update, before, after)));
-  }
-  for (const { key, written, node } of entries) {
-    if (items.some((own) => own.key === key)) continue;
-    wanted.push({ kind: "new", lines: fresh.lines(written, node, 4) });
-  }
-  return { kind: "kept", item, text: withValue(source, item, editMap(source, item.value, wanted)) };
+  const existing = items.flatMap((own): readonly EntryEdit[] => {
+    const newerValue = entries.find(({ key }) => key === own.key)?.value;
+    // Only enumerations have this key, and the type may be none any longer.
+    if (own.key === "open" && after.kind !== "enumeration") return [];
+    if (peoplesKeys.has(own.key)) return [unchanged(source, own)];
+    if (newerValue === undefined) return [];
+    return own.key === "fields" && isMap(own.value) && isMap(newerValue)
+      ? [mergeMap(update, own, newerValue, peoplesKeys, (key) => isSameField(update, before, after, key))]
+      : [mergeWhole(update, own, newerValue)];
+  });
+  const added = entries
+    .filter(({ key }) => !items.some((own) => own.key === key))
+    .map((entry): EntryEdit => ({ kind: "new", lines: fresh.lines(entry, 4) }));
+  return changedMap(source, item, [...existing, ...added]);
 }
 
-function updateKey(
-  update: Update,
-  item: MapItem,
-  node: Parameters<typeof wireWords>[0] & object,
-  isSame: (key: string) => boolean,
-): Wanted {
-  const { source, fresh } = update;
-  if (item.key === "fields" && isMap(item.value) && isMap(node)) {
-    const wanted = mergeMap(update, source.items(item.value), fresh.entries(node), isSame);
-    return update.keptMap(item, wanted);
-  }
-  if (wireWords(item.value) === wireWords(node)) return kept(source, item);
-  return { kind: "kept", item, text: withValue(source, item, fresh.inline(node)) };
-}
-
-function fieldsSame({ older, newer }: Update, before: NamedType, after: NamedType): (key: string) => boolean {
-  return (key) => {
-    if (before.kind !== "record" || after.kind !== "record") return false;
-    const [then, now] = [before, after].map(({ fields }) => fields.find(({ name }) => name === key));
-    return then !== undefined && now !== undefined && wireText(older, then) === wireText(newer, now);
-  };
+function isSameField({ older, newer }: Update, before: NamedType, after: NamedType, key: string): boolean {
+  if (before.kind !== "record" || after.kind !== "record") return false;
+  const [olderField, newerField] = [before, after].map(({ fields }) => fields.find(({ name }) => name === key));
+  if (olderField === undefined || newerField === undefined) return false;
+  return wireText(older, olderField) === wireText(newer, newerField);
 }

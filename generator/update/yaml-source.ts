@@ -1,13 +1,13 @@
 /**
- * Owns a description's text as it is edited: its maps and where their parts stand.
- * Invariant: what is not edited comes out as it went in, character by character.
+ * Owns a description's text as it is edited: its maps, and the place of each part.
+ * Invariant: all characters that are not edited stay as they are.
  */
 import { isMap, isScalar, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
 
-/** A key with its value, and the characters that are theirs. */
+/** A key with its value, and their characters. */
 export interface MapItem {
   readonly key: string;
-  /** As it is written, perhaps in quotes. */
+  /** The key in the text, perhaps in quotes. */
   readonly written: string;
   readonly value: Node | undefined;
   readonly start: number;
@@ -27,33 +27,25 @@ export class YamlSource {
     this.root = isMap(contents) ? contents : undefined;
   }
 
-  /** Of a node: its own characters, without what stands around it. */
+  /** The characters of a node, without white space after it. */
   textOf(node: Node): string {
     const [start, end] = rangeOf(node);
     return this.text.slice(start, end).trimEnd();
   }
 
-  items(map: YAMLMap): readonly MapItem[] {
-    return map.items.map((pair) => this.itemOf(pair, map));
+  /** The text at a path of keys; undefined if there is none. */
+  textAt(...path: readonly string[]): string | undefined {
+    const value: unknown = this.root?.getIn(path);
+    return typeof value === "string" ? value : undefined;
   }
 
-  private itemOf({ key, value }: Pair, map: YAMLMap): MapItem {
-    const keyNode = key as Node;
-    const [start, keyEnd] = rangeOf(keyNode);
-    const node = value === null ? undefined : (value as Node);
-    const isEmpty = node !== undefined && isScalar(node) && rangeOf(node)[0] === rangeOf(node)[1];
-    const last = node === undefined || isEmpty ? this.text.indexOf(":", keyEnd) + 1 : rangeOf(node)[1];
-    const end = this.trimmed(last);
-    const name = isScalar(keyNode) ? String(keyNode.value) : "";
-    const isBlock = map.flow !== true;
-    const written = this.text.slice(start, keyEnd).trimEnd();
-    return {
-      key: name,
-      written,
-      value: isEmpty ? undefined : node,
-      start,
-      end: isBlock ? this.blockEnd(end, this.column(start)) : end,
-    };
+  /** The entries of a map; none if the node is something else. */
+  items(map: Node | undefined): readonly MapItem[] {
+    return isMap(map) ? map.items.map((pair) => this.#itemOf(pair, map)) : [];
+  }
+
+  item(map: Node | undefined, key: string): MapItem | undefined {
+    return this.items(map).find((each) => each.key === key);
   }
 
   /** The column of a place, in characters. */
@@ -61,29 +53,38 @@ export class YamlSource {
     return offset - (this.text.lastIndexOf("\n", offset - 1) + 1);
   }
 
-  /** Before the blanks that end there. */
-  private trimmed(end: number): number {
-    let at = end;
-    while (at > 0 && /\s/.test(this.text[at - 1] ?? "")) at -= 1;
-    return at;
+  #itemOf({ key, value }: Pair, map: YAMLMap): MapItem {
+    const keyNode = key as Node;
+    const [start, keyEnd] = rangeOf(keyNode);
+    const node = value === null ? undefined : (value as Node);
+    const isEmpty = node === undefined || (isScalar(node) && rangeOf(node)[0] === rangeOf(node)[1]);
+    const last = isEmpty ? this.text.indexOf(":", keyEnd) + 1 : rangeOf(node)[1];
+    const end = this.text.slice(0, last).trimEnd().length;
+    return {
+      key: isScalar(keyNode) ? String(keyNode.value) : "",
+      written: this.text.slice(start, keyEnd).trimEnd(),
+      value: isEmpty ? undefined : node,
+      start,
+      end: map.flow === true ? end : this.#blockEnd(end, this.column(start)),
+    };
   }
 
   /** The end of the line, and of the comments below that are further in than `column`. */
-  private blockEnd(end: number, column: number): number {
-    let at = this.lineEnd(end);
+  #blockEnd(end: number, column: number): number {
+    let at = this.#lineEnd(end);
     const comment = /\s*\n( *)#/y;
     for (;;) {
       comment.lastIndex = at;
-      const found = comment.exec(this.text);
-      if (found === null || (found[1] ?? "").length <= column) return at;
-      at = this.lineEnd(comment.lastIndex);
+      const match = comment.exec(this.text);
+      if (match === null || (match[1] ?? "").length <= column) return at;
+      at = this.#lineEnd(comment.lastIndex);
     }
   }
 
-  private lineEnd(from: number): number {
-    const found = this.text.indexOf("\n", from);
-    if (found < 0) return this.text.length;
-    return this.text[found - 1] === "\r" ? found - 1 : found;
+  #lineEnd(from: number): number {
+    const newline = this.text.indexOf("\n", from);
+    if (newline < 0) return this.text.length;
+    return this.text[newline - 1] === "\r" ? newline - 1 : newline;
   }
 }
 

@@ -1,9 +1,8 @@
 /** Owns the warning: a parameter, field or column whose name says that it is secret is marked so, or says `secret: false`. */
 import { quote } from "../diagnostics/quote.js";
 import { typeNamed } from "../model/questions.js";
-import { type SecretPart, secretParts } from "../model/secrets.js";
-import { type Scalar, scalars } from "../model/scalars.js";
-import type { ScalarName, Service, TypeUse } from "../model/service.js";
+import { isHarmless, type SecretPart, secretParts } from "../model/secrets.js";
+import type { Service, TypeUse } from "../model/service.js";
 import { looksSecret } from "../names/secret-names.js";
 import type { RuleContext } from "./rule.js";
 
@@ -30,12 +29,6 @@ function hiddenTypes(parts: readonly SecretPart[]): ReadonlySet<string> {
   return new Set(typed.map(({ name }) => name).filter((name) => !shown.has(name)));
 }
 
-/** True for types like in `PasswordExpires: dateTime` or `HasPassword: boolean`. */
-function isHarmless(name: ScalarName): boolean {
-  const { order, typeScript }: Scalar = scalars[name];
-  return order === "moment" || order === "span" || typeScript === "boolean";
-}
-
 /** Records and DataSets have parts of their own to mark; texts that everybody can read in the description are no secrets. */
 function canBeSecret(service: Service, type: TypeUse): boolean {
   if (type.kind === "xml") return type.name !== "DataSet" && type.name !== "DataTable";
@@ -43,7 +36,5 @@ function canBeSecret(service: Service, type: TypeUse): boolean {
   const named = typeNamed(service, type.name);
   if (named.kind === "array") return named.item.secret === undefined;
   if (named.kind === "restricted") return !isHarmless(named.base);
-  return (
-    named.kind !== "record" && named.kind !== "data-set" && named.kind !== "enumeration" && named.kind !== "date-text"
-  );
+  return !["record", "data-set", "enumeration", "date-text"].includes(named.kind);
 }

@@ -1,15 +1,16 @@
 /**
- * Owns which ways the types of a service travel: to the server, from it, or both.
- * Invariant: what may stand in the place of a type travels as it does.
+ * Owns the directions in which the types of a service travel: to the server, from it, or both.
+ * Invariant: a type that may replace another travels as that one does.
  */
-import { fieldsWithin, operationsOf, resultUse, typeNamed } from "../model/questions.js";
+import { groupBy } from "../model/by-key.js";
+import { fieldsWithin, operationsOf, resultUse, typeNamed, usesOfType } from "../model/questions.js";
 import type { HeaderDirection, NamedType, Service, TypeUse } from "../model/service.js";
 
 export type Direction = "sent" | "received" | "both";
 
 export const headerWays: Readonly<Record<HeaderDirection, Direction>> = { in: "sent", out: "received", inout: "both" };
 
-/** Which ways the named types travel, those they hold included, and those that they extend, whose fields they have. */
+/** Name of a type -> its direction. Types inside a type travel with it, and so do its bases, whose fields it has. */
 export function typeDirections(service: Service): ReadonlyMap<string, Direction> {
   const walk = new Walk(service);
   for (const operation of operationsOf(service)) {
@@ -20,49 +21,39 @@ export function typeDirections(service: Service): ReadonlyMap<string, Direction>
     const fields = operation.result.kind === "several" ? operation.result.fields : [];
     for (const { type } of fields.flatMap(fieldsWithin)) walk.mark(type, "received");
   }
-  return walk.found;
+  return walk.directions;
 }
 
 class Walk {
-  readonly found = new Map<string, Direction>();
-  /** Those in whose place what extends them may stand. */
+  readonly directions = new Map<string, Direction>();
+  /** Directions of types that a derived type may replace. */
   private readonly inFull = new Map<string, Direction>();
-  private readonly extended = new Map<string, string[]>();
+  private readonly derived: ReadonlyMap<string | undefined, readonly NamedType[]>;
   private readonly service: Service;
 
   constructor(service: Service) {
     this.service = service;
-    for (const type of service.types) {
-      if (type.kind !== "record" || type.extends === undefined) continue;
-      const known = this.extended.get(type.extends);
-      if (known === undefined) this.extended.set(type.extends, [type.name]);
-      else known.push(type.name);
-    }
+    this.derived = groupBy(service.types, (type) => (type.kind === "record" ? type.extends : undefined));
   }
 
   mark(use: TypeUse | undefined, direction: Direction): void {
     if (use?.kind !== "named" || !widen(this.inFull, use.name, direction)) return;
     this.markFields(use.name, direction);
-    for (const name of this.extended.get(use.name) ?? []) this.mark({ kind: "named", name }, direction);
+    for (const { name } of this.derived.get(use.name) ?? []) this.mark({ kind: "named", name }, direction);
   }
 
   private markFields(name: string, direction: Direction): void {
-    if (!widen(this.found, name, direction)) return;
+    if (!widen(this.directions, name, direction)) return;
     const type = typeNamed(this.service, name);
-    for (const inner of usesOf(type)) this.mark(inner, direction);
+    for (const inner of usesOfType(type)) this.mark(inner, direction);
     if (type.kind === "record" && type.extends !== undefined) this.markFields(type.extends, direction);
   }
 }
 
-/** Whether there is anything new. */
-function widen(found: Map<string, Direction>, name: string, direction: Direction): boolean {
-  const known = found.get(name);
-  const now = known === undefined || known === direction ? direction : "both";
-  found.set(name, now);
-  return now !== known;
-}
-
-function usesOf(type: NamedType): readonly TypeUse[] {
-  if (type.kind === "record") return type.fields.flatMap(fieldsWithin).map((field) => field.type);
-  return type.kind === "array" ? [type.item.type] : type.kind === "item-list" ? [type.item] : [];
+/** Adds a direction of a type. Returns true if the type did not have it. */
+function widen(directions: Map<string, Direction>, name: string, direction: Direction): boolean {
+  const earlier = directions.get(name);
+  const both = earlier === undefined || earlier === direction ? direction : "both";
+  directions.set(name, both);
+  return both !== earlier;
 }

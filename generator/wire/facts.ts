@@ -1,7 +1,7 @@
 /**
- * Owns what a service says of the wire, as a list of facts: each a thing, what is said of it, and which way it travels.
- * Invariant: whatever two services can differ in on the wire is a fact, and what proxies generated from the WSDL are named by; documentation, samples,
- * names for our own programs, and which namespace is the service's where every element says its own are none.
+ * Owns the facts of a service on the wire: each has a thing, a statement about it, and the direction in which it travels.
+ * Invariant: every possible difference of two services on the wire is a fact, and so is every name that generated proxies take from the WSDL.
+ * Documentation, samples and names for our own programs are no facts. The service's namespace is none if every element states its own.
  */
 import {
   hasForms,
@@ -21,6 +21,7 @@ import type {
   Operation,
   Parameter,
   RecordField,
+  RecordType,
   Repetition,
   RestrictedType,
   SchemaValues,
@@ -33,7 +34,7 @@ import { type Direction, headerWays, typeDirections } from "./directions.js";
 import { tableFacts } from "./table-facts.js";
 import { wsdlFacts } from "./wsdl-facts.js";
 
-/** The service, an operation, a parameter, a type ... */
+/** Kind of thing, or kind of statement about one. */
 export type FactKind =
   | "namespace"
   | "path"
@@ -63,9 +64,9 @@ export type FactKind =
 
 export interface Fact {
   readonly kind: FactKind;
-  /** The operation or type it is about; empty: the service. */
+  /** The operation or type; empty: the service. */
   readonly subject: string;
-  /** In words, the same in both services: `the parameter Code of Get`. */
+  /** The thing in words, the same in both services: `the parameter Code of Get`. */
   readonly about: string;
   readonly value: string;
   readonly direction: Direction;
@@ -80,16 +81,19 @@ export interface Names {
   readonly shared: ReadonlySet<string>;
 }
 
-/** Where what says no namespace of its own is: as the service has it, or another that it is held against. */
+/** Namespace and form of parts that state none: the service's, or those of a service to compare with. */
 export interface Home {
   readonly namespace: string;
   readonly unqualified: boolean;
 }
 
-/** By what they are about; the same key for the same thing in two services. */
+/** Key of the thing, the same in two services -> its fact. */
 export function factsOf(service: Service, names: Names, home: Home): ReadonlyMap<string, Fact> {
   return new Sheet(service, names, home).facts;
 }
+
+/** The thing that facts are about. */
+type Thing = Pick<Fact, "subject" | "about" | "direction">;
 
 class Sheet {
   readonly facts = new Map<string, Fact>();
@@ -99,11 +103,11 @@ class Sheet {
 
   constructor(service: Service, names: Names, home: Home) {
     [this.service, this.names, this.home] = [service, names, home];
-    this.say({ kind: "path", subject: "", about: "the path", value: service.path, direction: "sent" });
+    this.say({ subject: "", about: "the path", direction: "sent" }, "path", service.path);
     for (const operation of operationsOf(service)) this.sayOperation(operation);
     const wsdl = wsdlFacts(service, (operation) => this.operationName(operation));
-    for (const { about, value, subject } of [...wsdl, ...tableFacts(service)])
-      this.say({ kind: "name", subject, about, value, direction: "both" });
+    for (const { value, ...thing } of [...wsdl, ...tableFacts(service)])
+      this.say({ ...thing, direction: "both" }, "name", value);
     const directions = typeDirections(service);
     for (const type of service.types) {
       const direction = directions.get(type.name);
@@ -111,8 +115,8 @@ class Sheet {
     }
   }
 
-  private say(fact: Fact): void {
-    this.facts.set(`${fact.kind} ${fact.about}`, fact);
+  private say(thing: Thing, kind: FactKind, value: string): void {
+    this.facts.set(`${kind} ${thing.about}`, { ...thing, kind, value });
   }
 
   private operationName({ name }: Operation): string {
@@ -130,11 +134,11 @@ class Sheet {
     const isOwn = namespace === undefined || (namespace !== "" && namespace === this.service.namespace);
     return isOwn ? this.home.namespace : namespace;
   }
-  /** That of the elements in an element of this one. */
+  /** The namespace of elements inside an element of this namespace. */
   private inner(namespace: string | undefined): string {
     return this.home.unqualified ? "" : this.space(namespace);
   }
-  /** That of a type's elements. */
+  /** The namespace of a type's elements. */
   private within({ namespace, unqualified }: NamedType): string {
     const isLocal = unqualified === this.service.unqualified ? this.home.unqualified : unqualified;
     return isLocal ? "" : this.space(namespace);
@@ -143,38 +147,42 @@ class Sheet {
   private sayOperation(operation: Operation): void {
     const { bindings, elements, bare, rpc, parameters, result, soapHeaders, faults } = operation;
     const name = this.operationName(operation);
-    const tell = (kind: FactKind, what: string, value: string, direction: Direction = "both"): void => {
-      const about = what === "" ? `the operation ${name}` : `${what} of ${name}`;
-      this.say({ kind, subject: name, about, value, direction });
-    };
-    tell("operation", "", "offered");
-    for (const id of bindings) tell("binding", `the binding ${id}`, "offered", "sent");
+    const part = (what: string, direction: Direction = "both"): Thing => ({
+      subject: name,
+      about: `${what} of ${name}`,
+      direction,
+    });
+    this.say({ subject: name, about: `the operation ${name}`, direction: "both" }, "operation", "offered");
+    for (const id of bindings) this.say(part(`the binding ${id}`, "sent"), "binding", "offered");
     if (hasSoap(operation)) {
       const { requestNamespace, responseNamespace, resultNamespace } = elements;
-      tell("action", "the SOAPAction", soapActionOf(this.service, operation, this.home.namespace));
-      tell("element", "the request's element", this.global(elements.request, requestNamespace));
+      this.say(part("the SOAPAction"), "action", soapActionOf(this.service, operation, this.home.namespace));
+      this.say(part("the request's element"), "element", this.global(elements.request, requestNamespace));
       if (result.kind !== "none")
-        tell("element", "the response's element", this.global(elements.response, responseNamespace));
-      tell("element", "the style", rpc ? "rpc" : bare ? "bare" : "wrapped");
+        this.say(part("the response's element"), "element", this.global(elements.response, responseNamespace));
+      this.say(part("the style"), "element", rpc ? "rpc" : bare ? "bare" : "wrapped");
       if (!bare && (result.kind === "data-set" || "type" in result)) {
         const namespace = resultNamespace === undefined ? this.inner(responseNamespace) : this.space(resultNamespace);
-        tell("element", "the result's element", named(namespace, elements.result));
+        this.say(part("the result's element"), "element", named(namespace, elements.result));
       }
     }
     if (!isEmptyResult(operation) && hasForms(operation))
-      tell("element", "the root over GET and POST", elements.root ?? this.rootOf(operation), "received");
-    tell("order", "the order of the parameters", parameters.map((each) => each.name).join(", "), "sent");
-    for (const parameter of parameters) this.sayParameter(operation, parameter);
-    this.sayResult(operation);
-    for (const fault of faults) this.sayFault(name, fault);
-    for (const header of soapHeaders) this.sayHeader(name, header);
+      this.say(part("the root over GET and POST", "received"), "element", elements.root ?? this.rootOf(operation));
+    const order = parameters.map((each) => each.name).join(", ");
+    this.say(part("the order of the parameters", "sent"), "order", order);
+    for (const parameter of parameters)
+      this.sayParameter(operation, parameter, part(`the parameter ${parameter.name}`, "sent"));
+    this.sayResult(operation, part);
+    for (const fault of faults) this.sayFault(fault, part(`the fault ${fault.name}`, "received"));
+    for (const header of soapHeaders)
+      this.sayHeader(header, part(`the SOAP header ${header.name}`, headerWays[header.direction]));
   }
 
   private global(name: string, namespace: string | undefined): string {
     return name === "" ? "" : named(this.space(namespace), name);
   }
 
-  /** It is called like the result's type. */
+  /** Its name is that of the result's type. */
   private rootOf(operation: Operation): string {
     const use = resultUse(operation);
     if (use?.kind !== "named") return "that of the type";
@@ -183,99 +191,79 @@ class Sheet {
     return isOwn ? named(this.space(namespace), wireName) : "that of the type";
   }
 
-  private sayParameter(operation: Operation, parameter: Parameter): void {
+  private sayParameter(operation: Operation, parameter: Parameter, thing: Thing): void {
     const { name, required, namespace } = parameter;
-    const subject = this.operationName(operation);
-    const about = `the parameter ${name} of ${subject}`;
-    const fact = { subject, about, direction: "sent" } as const;
-    this.say({ ...fact, kind: "parameter", value: required ? "required" : "optional" });
-    this.sayField(parameter, subject, about, "sent");
-    this.sayValues(parameter, subject, about, "sent");
+    this.say(thing, "parameter", required ? "required" : "optional");
+    this.sayField(parameter, thing);
+    this.sayValues(parameter, thing);
     if (operation.bare || !hasSoap(operation)) return;
     const around = operation.elements.requestNamespace;
-    const own = namespace === undefined ? this.inner(around) : this.space(namespace);
-    this.say({ ...fact, kind: "form", value: named(own, name) });
+    this.say(thing, "form", named(namespace === undefined ? this.inner(around) : this.space(namespace), name));
   }
 
-  private sayResult(operation: Operation): void {
+  private sayResult(operation: Operation, part: (what: string, direction: Direction) => Thing): void {
     const { result, elements } = operation;
-    const subject = this.operationName(operation);
-    const fact = { subject, about: `the result of ${subject}`, direction: "received" } as const;
-    this.say({ ...fact, kind: "result", value: this.resultText(operation) });
-    if ("nullable" in result) this.say({ ...fact, kind: "nullable", value: String(result.nullable) });
-    if ("required" in result) this.say({ ...fact, kind: "required", value: String(result.required) });
-    if (result.kind === "repeated") this.say({ ...fact, kind: "repeated", value: timesText(result.repeated) });
+    const thing = part("the result", "received");
+    this.say(thing, "result", this.resultText(operation));
+    if ("nullable" in result) this.say(thing, "nullable", String(result.nullable));
+    if ("required" in result) this.say(thing, "required", String(result.required));
+    if (result.kind === "repeated") this.say(thing, "repeated", timesText(result.repeated));
     const fields = result.kind === "several" ? result.fields : [];
     const order = fields.map((field) => this.fieldName(field)).join(", ");
-    if (order !== "")
-      this.say({ ...fact, kind: "order", about: `the order of the results of ${subject}`, value: order });
-    for (const field of fields) {
-      const about = `the result ${this.fieldName(field)} of ${subject}`;
-      const { responseNamespace } = elements;
-      const spaces = { elements: this.inner(responseNamespace), target: this.space(responseNamespace) };
-      this.sayRecordField(field, spaces, subject, about, "received");
-    }
+    if (order !== "") this.say(part("the order of the results", "received"), "order", order);
+    const { responseNamespace } = elements;
+    const spaces = { elements: this.inner(responseNamespace), target: this.space(responseNamespace) };
+    for (const field of fields)
+      this.sayRecordField(field, spaces, part(`the result ${this.fieldName(field)}`, "received"));
   }
 
-  private sayFault(subject: string, { name, type, nullable, element, namespace }: DeclaredFault): void {
-    const fact = { subject, about: `the fault ${name} of ${subject}`, direction: "received" } as const;
-    this.say({ ...fact, kind: "fault", value: "declared" });
-    this.say({ ...fact, kind: "type", value: this.typeText(type) });
-    this.say({ ...fact, kind: "nullable", value: String(nullable) });
-    this.say({ ...fact, kind: "form", value: named(this.space(namespace), element) });
+  private sayFault({ type, nullable, element, namespace }: DeclaredFault, thing: Thing): void {
+    this.say(thing, "fault", "declared");
+    this.say(thing, "type", this.typeText(type));
+    this.say(thing, "nullable", String(nullable));
+    this.say(thing, "form", named(this.space(namespace), element));
   }
 
-  private sayHeader(subject: string, header: SoapHeader): void {
-    const { name, type, direction: way, required, nullable, element, namespace } = header;
-    const fact = { subject, about: `the SOAP header ${name} of ${subject}`, direction: headerWays[way] };
-    this.say({ ...fact, kind: "header", value: required ? "required" : "optional" });
-    this.say({ ...fact, kind: "type", value: this.typeText(type) });
-    this.say({ ...fact, kind: "way", value: way, direction: "both" });
-    this.say({ ...fact, kind: "nullable", value: String(nullable) });
-    this.say({ ...fact, kind: "form", value: named(this.space(namespace), element) });
+  private sayHeader({ type, direction, required, nullable, element, namespace }: SoapHeader, thing: Thing): void {
+    this.say(thing, "header", required ? "required" : "optional");
+    this.say(thing, "type", this.typeText(type));
+    this.say({ ...thing, direction: "both" }, "way", direction);
+    this.say(thing, "nullable", String(nullable));
+    this.say(thing, "form", named(this.space(namespace), element));
   }
 
-  private sayField(field: Field, subject: string, about: string, direction: Direction): void {
-    const { type, required, nullable, repeated } = field;
-    const times = repeated === undefined ? "once" : timesText(repeated);
-    this.say({ kind: "type", subject, about, value: this.typeText(type), direction });
-    this.say({ kind: "required", subject, about, value: String(required), direction });
-    this.say({ kind: "nullable", subject, about, value: String(nullable), direction });
-    this.say({ kind: "repeated", subject, about, value: times, direction });
+  private sayField({ type, required, nullable, repeated }: Field, thing: Thing): void {
+    this.say(thing, "type", this.typeText(type));
+    this.say(thing, "required", String(required));
+    this.say(thing, "nullable", String(nullable));
+    this.say(thing, "repeated", repeated === undefined ? "once" : timesText(repeated));
   }
 
-  private sayValues(field: SchemaValues, subject: string, about: string, direction: Direction): void {
+  private sayValues(field: SchemaValues, thing: Thing): void {
     const of = (word: string, value: string | undefined): readonly string[] =>
       value === undefined ? [] : [`${word} ${JSON.stringify(value)}`];
     const words = [...of("default", field.default), ...of("fixed", field.fixed)];
-    this.say({ kind: "default", subject, about, value: words.join(", ") || "none", direction });
+    this.say(thing, "default", words.join(", ") || "none");
   }
 
-  /** Beside what every field has: its form, its own name and namespace. */
-  private sayRecordField(
-    field: RecordField,
-    spaces: Spaces,
-    subject: string,
-    about: string,
-    direction: Direction,
-    isOneOf = false,
-  ): void {
-    const fact = { subject, about, direction };
-    this.say({ ...fact, kind: "field", value: isOneOf ? "alternative" : field.required ? "required" : "optional" });
-    this.sayField(field, subject, about, direction);
-    this.sayValues(field, subject, about, direction);
-    this.say({ ...fact, kind: "form", value: this.formText(field, spaces) });
+  /** The facts of any field, and its form with its own name and namespace. */
+  private sayRecordField(field: RecordField, spaces: Spaces, thing: Thing, isOneOf = false): void {
+    const { about } = thing;
+    this.say(thing, "field", isOneOf ? "alternative" : field.required ? "required" : "optional");
+    this.sayField(field, thing);
+    this.sayValues(field, thing);
+    this.say(thing, "form", this.formText(field, spaces));
     const isChoice = field.form === "choice";
     for (const part of field.parts) {
       const inside = `${this.fieldName(part)}, ${isChoice ? "one of" : "in"} ${about}`;
-      this.sayRecordField(part, spaces, subject, inside, direction, isChoice);
+      this.sayRecordField(part, spaces, { ...thing, about: inside }, isChoice);
     }
     if (field.form !== "sequence") return;
-    const value = field.parts.map((part) => this.fieldName(part)).join(", ");
-    this.say({ kind: "order", subject, about: `the order of ${about}`, value, direction });
+    const order = field.parts.map((part) => this.fieldName(part)).join(", ");
+    this.say({ ...thing, about: `the order of ${about}` }, "order", order);
   }
 
-  /** `element {urn:shop}Code`, `attribute Code`, `any ##other {urn:shop}`; names of what is none on the wire are left out. */
+  /** `element {urn:shop}Code`, `attribute Code`, `any ##other {urn:shop}`; forms without a name on the wire have none here. */
   private formText({ form, element, namespace, wildcard }: RecordField, { elements, target }: Spaces): string {
     if (form === "element")
       return `element ${named(namespace === undefined ? elements : this.space(namespace), element)}`;
@@ -286,59 +274,54 @@ class Sheet {
   private sayType(type: NamedType, direction: Direction): void {
     if (isText(type) || type.kind === "data-set") return;
     const name = this.typeName(type.name);
-    const about = `the type ${name}`;
-    const fact = { subject: name, about, direction };
+    const thing = { subject: name, about: `the type ${name}`, direction };
     if (type.kind === "restricted") {
-      const value = facetsText(type);
-      // Where the other service has no such type, what is made of it says so.
+      // If the other service has no such type, fields of the type state the facets.
       if (this.names.shared.has(type.name))
-        this.say({ ...fact, kind: "facets", about: `the facets of ${name}`, value });
+        this.say({ ...thing, about: `the facets of ${name}` }, "facets", facetsText(type));
       return;
     }
     const isUnordered = type.kind === "record" && type.unordered;
-    this.say({ ...fact, kind: "shape", value: isUnordered ? "record, its elements in any order" : type.kind });
+    this.say(thing, "shape", isUnordered ? "record, its elements in any order" : type.kind);
     if (type.kind === "enumeration")
       for (const value of type.values)
-        this.say({ ...fact, kind: "value", about: `the value ${JSON.stringify(value)} of ${name}`, value: "there" });
-    // Values say the names of records that others extend; no others travel.
-    const place = named(this.space(type.namespace), type.wireName);
-    if (type.kind === "record" && isTagged(this.service, type)) this.say({ ...fact, kind: "place", value: place });
-    else this.say({ ...fact, kind: "name", about: `the WSDL's name of the type ${name}`, value: type.wireName });
-    const spaces = { elements: this.within(type), target: this.space(type.namespace) };
+        this.say({ ...thing, about: `the value ${JSON.stringify(value)} of ${name}` }, "value", "there");
+    // Only values of an inheritance family carry the names of their types.
+    if (type.kind === "record" && isTagged(this.service, type))
+      this.say(thing, "place", named(this.space(type.namespace), type.wireName));
+    else this.say({ ...thing, about: `the WSDL's name of the type ${name}` }, "name", type.wireName);
+    const item = { ...thing, about: `the item of ${name}` };
     if (type.kind === "array") {
-      // Not by its element's name, which is a fact of its own.
-      const item = `the item of ${name}`;
-      this.sayField(type.item, name, item, direction);
-      this.say({ ...fact, kind: "form", about: item, value: named(spaces.elements, type.item.name) });
+      // The name of the item's element is a fact of its own.
+      this.sayField(type.item, item);
+      this.say(item, "form", named(this.within(type), type.item.name));
     }
-    if (type.kind === "item-list")
-      this.say({ ...fact, kind: "type", about: `the item of ${name}`, value: this.typeText(type.item) });
-    if (type.kind !== "record") return;
-    const base = type.extends === undefined ? "nothing" : this.typeName(type.extends);
-    this.say({ ...fact, kind: "family", value: `${base}${type.abstract ? ", abstract" : ""}` });
-    if (type.extends !== undefined)
-      this.say({
-        ...fact,
-        kind: "value",
-        subject: base,
-        about: `the type ${name} in the place of ${base}`,
-        value: "there",
-      });
-    // Attributes have none.
-    const inOrder = type.fields.filter(({ form }) => form !== "attribute" && form !== "attributes");
-    const order = inOrder.map((field) => this.fieldName(field)).join(", ");
-    this.say({ ...fact, kind: "order", about: `the order of ${name}`, value: order });
-    for (const field of type.fields)
-      this.sayRecordField(field, spaces, name, `the field ${this.fieldName(field)} of ${name}`, direction);
+    if (type.kind === "item-list") this.say(item, "type", this.typeText(type.item));
+    if (type.kind === "record") this.sayRecord(type, thing);
   }
 
-  /** Lists and dates of the description are strings on the wire, scalars with facets those scalars. */
+  private sayRecord(type: RecordType, thing: Thing): void {
+    const name = thing.subject;
+    const base = type.extends === undefined ? "nothing" : this.typeName(type.extends);
+    this.say(thing, "family", `${base}${type.abstract ? ", abstract" : ""}`);
+    if (type.extends !== undefined)
+      this.say({ ...thing, subject: base, about: `the type ${name} in the place of ${base}` }, "value", "there");
+    // Attributes have no order.
+    const ordered = type.fields.filter(({ form }) => form !== "attribute" && form !== "attributes");
+    const order = ordered.map((field) => this.fieldName(field)).join(", ");
+    this.say({ ...thing, about: `the order of ${name}` }, "order", order);
+    const spaces = { elements: this.within(type), target: this.space(type.namespace) };
+    for (const field of type.fields)
+      this.sayRecordField(field, spaces, { ...thing, about: `the field ${this.fieldName(field)} of ${name}` });
+  }
+
+  /** Lists and dates of the description are strings on the wire, scalars with facets are plain scalars. */
   private typeText(use: TypeUse): string {
     if (use.kind !== "named") return use.name;
     const type = typeNamed(this.service, use.name);
     if (type.kind === "restricted")
       return this.names.shared.has(type.name) ? type.base : `${type.base} (${facetsText(type)})`;
-    // Tables are what people or a schema say of rows; on the wire each DataSet brings its own.
+    // Tables are statements about rows; on the wire each DataSet brings its own.
     if (type.kind === "data-set") return "DataSet";
     return isText(type) ? "string" : this.typeName(use.name);
   }
@@ -350,7 +333,7 @@ class Sheet {
   }
 }
 
-/** Of what stands in a type or message: its elements', and the one that wildcards call their target. */
+/** Namespaces inside a type or message: of its elements, and the target namespace of its wildcards. */
 interface Spaces {
   readonly elements: string;
   readonly target: string;

@@ -1,40 +1,32 @@
 /**
- * Owns what the WSDL says of DataSets that it has a schema of: classes that proxies are generated with.
- * Invariant: on the wire each DataSet brings its own schema, so nothing here is about messages; each is called by its own name, whatever the description
- * calls its type.
+ * Owns the facts of DataSets with a schema in the WSDL: proxies are generated with classes for them.
+ * Invariant: on the wire each DataSet brings its own schema, so no fact here is about messages. Facts name a DataSet as the WSDL does.
  */
 import { isDataSetDefault } from "../model/data-set-defaults.js";
 import { isPublished } from "../model/questions.js";
-import type { Column, DataSetRelation, DataSetSetting, Service, Table } from "../model/service.js";
+import type { Column, DataSetRelation, DataSetSetting, Service } from "../model/service.js";
+import type { WsdlFact } from "./wsdl-facts.js";
 
-export interface TableFact {
-  readonly subject: string;
-  readonly about: string;
-  readonly value: string;
-}
-
-/** Of each such DataSet, all of a kind as one value. */
-export function tableFacts(service: Service): readonly TableFact[] {
-  return service.types.flatMap((type): readonly TableFact[] => {
+/** The facts of each such DataSet; all tables, keys or relations are one value. */
+export function tableFacts(service: Service): readonly WsdlFact[] {
+  return service.types.flatMap((type): readonly WsdlFact[] => {
     if (!isPublished(service, type)) return [];
     const { namespace, wireName: name, tables, keys, relations, settings } = type;
-    const fact = (what: string, value: string): TableFact => ({ subject: name, about: `${what} of ${name}`, value });
+    const fact = (what: string, value: string): WsdlFact => ({ subject: name, about: `${what} of ${name}`, value });
     const keyText = keys.map(({ name: key, table, columns, primary, settings: own }) =>
       [primary ? "primary" : "", key, placeText(table, columns), ...settingTexts(own)].join(" ").trim(),
     );
     return [
       fact("the namespace", namespace),
       fact("the tables", tables.map((table) => table.name).join(", ")),
-      ...tables.map((table) => fact(`the columns of the table ${table.name}`, columnsText(table))),
+      ...tables.map((table) =>
+        fact(`the columns of the table ${table.name}`, table.columns.map(columnText).join(", ")),
+      ),
       fact("the keys", keyText.join(", ")),
       fact("the relations", relations.map(relationText).join(", ")),
       fact("the settings", settingTexts(settings, true).join(", ")),
     ];
   });
-}
-
-function columnsText({ columns }: Table): string {
-  return columns.map(columnText).join(", ");
 }
 
 function columnText({ name, type, required, maxLength, length, settings, ...column }: Column): string {
@@ -56,6 +48,7 @@ function relationText({ name, table, columns, parent, settings }: DataSetRelatio
 const placeText = (table: string, columns: readonly string[]): string => `${table}(${columns.join(" ")})`;
 
 function settingTexts(settings: readonly DataSetSetting[], ofDataSet = false): readonly string[] {
-  const told = settings.filter(({ name, value }) => !isDataSetDefault(name, value, ofDataSet));
-  return told.map(({ name, value }) => `${name} ${value}`);
+  return settings
+    .filter(({ name, value }) => !isDataSetDefault(name, value, ofDataSet))
+    .map(({ name, value }) => `${name} ${value}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Owns what of a description's parts the WSDL says, and what people add to them.
- * Invariant: two parts are the same exactly when a WSDL would say the same of both; of what people add nothing is compared.
+ * Owns the part of a description that the WSDL determines, and the keys that people add.
+ * Invariant: two parts are the same exactly if a WSDL would say the same of both; people's additions are not compared.
  */
 import {
   formItemsOf,
@@ -12,10 +12,10 @@ import {
   soapActionOf,
   typeNamed,
 } from "../model/questions.js";
-import type { NamedType, Operation, Parameter, Result, Service, WsdlOperationNames } from "../model/service.js";
+import type { Operation, Parameter, Result, Service, WsdlOperationNames } from "../model/service.js";
 import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
 
-/** Keys of descriptions that people write: no WSDL has them, or not so that it could tell better. */
+/** Keys of descriptions that people write: a WSDL does not have them, or does not know better. */
 export const peoplesKeys: ReadonlySet<string> = new Set([
   "purpose",
   "source",
@@ -28,19 +28,19 @@ export const peoplesKeys: ReadonlySet<string> = new Set([
   "credentials",
   "title",
 ]);
-/** Those of SOAP headers: whether one must be there no WSDL says. */
+/** People's keys of SOAP headers: no WSDL says whether a header is required. */
 export const peoplesHeaderKeys: ReadonlySet<string> = new Set([...peoplesKeys, "required"]);
 
 /** The same in the model. */
 const peoplesParts: ReadonlySet<string> = new Set([...peoplesKeys, "credential", "tables", "soapAction"]);
 
-/** What the WSDL says of an operation, as a text to compare. Forms call it by its name. */
+/** The WSDL's part of an operation, as a text to compare. Only forms send the operation's name. */
 export function wireOfOperation(service: Service, operation: Operation): string {
   const action = hasSoap(operation) ? soapActionOf(service, operation, service.namespace) : "";
   const elements = namesResult(operation) ? operation.elements : { ...operation.elements, result: "" };
   const wsdl = hasSoap(operation) ? namesOf(operation) : undefined;
-  const said = { ...saidOfOperation(service, operation), elements, wsdl };
-  return wireText(service, { ...said, name: hasForms(operation) ? operation.name : "", action });
+  const name = hasForms(operation) ? operation.name : "";
+  return wireText(service, { ...saidOfOperation(service, operation), elements, wsdl, name, action });
 }
 
 /** The WSDL's names of an operation and its messages; undefined for a message or part that does not exist. */
@@ -63,20 +63,20 @@ export function namesOf(operation: Operation): WsdlOperationNames & { readonly n
   };
 }
 
-/** What a WSDL has words for: rpc has none for null, and forms alone none but for names, and fields that repeat. */
+/** The WSDL's part of a parameter: rpc has no null, and forms alone have only names and repetition. */
 export function wireOfParameter(service: Service, operation: Operation, parameter: Parameter): string {
-  return wireText(service, saidOfParameter(service, operation, parameter));
+  return wireText(service, wirePartOfParameter(service, operation, parameter));
 }
 
 export function wireOfResult(service: Service, operation: Operation): string {
-  return wireText(service, saidOfResult(operation));
+  return wireText(service, wirePartOfResult(operation));
 }
 
 const nullKeys: ReadonlySet<string> = new Set([...peoplesKeys, "nullable"]);
 const formKeys: ReadonlySet<string> = new Set([...nullKeys, "required", "type"]);
 const presenceKeys: ReadonlySet<string> = new Set([...nullKeys, "required"]);
 
-/** Keys of its parameters that people write. */
+/** People's keys of an operation's parameters. */
 export function peoplesParameterKeys(operation: Operation): ReadonlySet<string> {
   return operation.rpc ? nullKeys : hasSoap(operation) ? peoplesKeys : formKeys;
 }
@@ -85,41 +85,34 @@ export function peoplesResultKeys({ rpc }: Operation): ReadonlySet<string> {
   return rpc ? presenceKeys : peoplesKeys;
 }
 
-/** Without what people add to it and no WSDL has words for. */
+/** The operation without additions that no WSDL has. */
 export function saidOfOperation(service: Service, operation: Operation): Operation {
   return {
     ...operation,
     soapHeaders: operation.soapHeaders.map((header) => ({ ...header, required: false })),
-    parameters: operation.parameters.map((each) => saidOfParameter(service, operation, each)),
-    result: saidOfResult(operation),
+    parameters: operation.parameters.map((each) => wirePartOfParameter(service, operation, each)),
+    result: wirePartOfResult(operation),
   };
 }
 
-function saidOfParameter(service: Service, operation: Operation, parameter: Parameter): Parameter {
+function wirePartOfParameter(service: Service, operation: Operation, parameter: Parameter): Parameter {
   if (operation.rpc) return { ...parameter, nullable: false };
   if (hasSoap(operation) || formItemsOf(service, parameter) !== undefined) return parameter;
   return { ...parameter, required: false, nullable: false, type: { kind: "scalar", name: "string" } };
 }
 
-function saidOfResult({ rpc, result }: Operation): Result {
+function wirePartOfResult({ rpc, result }: Operation): Result {
   if (!rpc) return result;
   if (result.kind === "several")
     return { ...result, fields: result.fields.map((field) => ({ ...field, nullable: false, required: false })) };
   return "required" in result ? { ...result, nullable: false, required: false } : result;
 }
 
-/** Whether an element of that name is there. */
+/** True if the response has an element with the result's name. */
 export const namesResult = ({ result: { kind }, bare }: Operation): boolean =>
   kind !== "void" && kind !== "none" && kind !== "several" && !bare;
 
-export function wireOfType(service: Service, type: NamedType): string {
-  return wireText(service, type);
-}
-
-/**
- * Any part of the model. Lists with a delimiter and dates are strings on the wire, and DataSets DataSets, whatever their tables, but for those
- * that have a schema in the WSDL.
- */
+/** Any part of the model, as a text to compare. Delimited lists and dates are strings; tables count only if the WSDL has their schema. */
 export function wireText(service: Service, part: unknown): string {
   return JSON.stringify(part, (key: string, value: unknown) => {
     if (peoplesParts.has(key)) return undefined;
@@ -136,13 +129,13 @@ function wireUse(service: Service, value: unknown): unknown {
   return isText(type) ? { kind: "scalar", name: "string" } : value;
 }
 
-/** The namespace of a DataSet whose schema stands in the WSDL, in braces. */
+/** The namespace of a DataSet whose schema is in the WSDL, in braces. */
 function schemaOfSet(service: Service, name: string): string | undefined {
   const type = typeNamed(service, name);
   return type.kind === "data-set" && isPublished(service, type) ? `{${type.namespace ?? ""}}` : undefined;
 }
 
-/** The types that the operations lead to. */
+/** Names of the types that operations use, directly or not. */
 export function typesInUse(service: Service): ReadonlySet<string> {
   const used = new Set<string>();
   const visit = (part: unknown): void => {

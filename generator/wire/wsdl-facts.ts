@@ -8,14 +8,14 @@ import * as named from "../model/wsdl-names.js";
 import { namesOf } from "./wire-part.js";
 
 export interface WsdlFact {
-  /** The operation; empty: the service. */
+  /** The operation or DataSet; empty: the service. */
   readonly subject: string;
   readonly about: string;
   readonly value: string;
 }
 
-/** `called`: what an operation is told by. */
-export function wsdlFacts(service: Service, called: (operation: Operation) => string): readonly WsdlFact[] {
+/** `nameOf`: the name of an operation in facts. */
+export function wsdlFacts(service: Service, nameOf: (operation: Operation) => string): readonly WsdlFact[] {
   const ofService = (about: string, value: string): WsdlFact => ({
     subject: "",
     about: `the WSDL's name of ${about}`,
@@ -32,7 +32,7 @@ export function wsdlFacts(service: Service, called: (operation: Operation) => st
       ]),
     ...operationsOf(service)
       .filter(hasSoap)
-      .flatMap((operation) => operationFacts(operation, called(operation))),
+      .flatMap((operation) => operationFacts(operation, nameOf(operation))),
   ];
 }
 

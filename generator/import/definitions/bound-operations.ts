@@ -2,6 +2,7 @@
  * Owns which operations a service has: those of its port types, each with the bindings that offer it.
  * Invariant: an operation without a binding, and one that a binding has alone, are noted.
  */
+import { addTo, groupBy } from "../../model/by-key.js";
 import { namespaces } from "../documents/qname.js";
 import type { Note } from "../documents/refusal.js";
 import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
@@ -27,15 +28,10 @@ export function boundOperations(
     for (const operation of offered.portType.operations) {
       const identity = identityOf(operation.name, operation.input?.name);
       const node = unused.take(identity, operation.name);
-      if (node === undefined) {
-        bare.add(operation);
-        continue;
-      }
-      const same = byIdentity.get(identity) ?? [];
-      same.push({ offered, operation, node });
-      byIdentity.set(identity, same);
+      if (node === undefined) bare.add(operation);
+      else addTo(byIdentity, identity, { offered, operation, node });
     }
-    for (const node of unused.rest()) {
+    for (const node of unused.nodes) {
       const name = attributeOf(node, "name") ?? "";
       notes.push({
         node,
@@ -57,37 +53,24 @@ const identityOf = (name = "", input = ""): string => `${name} ${input}`;
 
 /** The operations of a binding that no operation of its port type has claimed yet, in their order. */
 class UnusedOperations {
-  private readonly nodes: Set<XmlNode>;
-  private readonly byIdentity = new Map<string, XmlNode[]>();
-  /** Operations whose name and input name together match no operation of the port type. */
-  private readonly byName = new Map<string, XmlNode[]>();
+  readonly nodes: Set<XmlNode>;
+  /** Operations by identity; by name if the identity matches no operation of the port type. */
+  private readonly byKey: ReadonlyMap<string, XmlNode[]>;
 
   constructor({ binding, portType }: OfferedBinding) {
     this.nodes = new Set(binding.operations);
     const claimed = new Set(portType.operations.map(({ name, input }) => identityOf(name, input?.name)));
-    // The first of each stands last, to be taken first.
-    for (const node of [...binding.operations].reverse()) {
+    // The first of each key is last in its list, to be taken first.
+    this.byKey = groupBy([...binding.operations].reverse(), (node) => {
       const name = attributeOf(node, "name") ?? "";
-      const identity = identityOf(name, inputNameOf(node));
-      const [nodes, key] = claimed.has(identity) ? [this.byIdentity, identity] : [this.byName, name];
-      const same = nodes.get(key);
-      if (same === undefined) nodes.set(key, [node]);
-      else same.push(node);
-    }
+      const identity = identityOf(name, attributeOf(childNamed(node, namespaces.wsdl, "input"), "name"));
+      return claimed.has(identity) ? identity : name;
+    });
   }
 
   take(identity: string, name: string): XmlNode | undefined {
-    const node = this.byIdentity.get(identity)?.pop() ?? this.byName.get(name)?.pop();
+    const node = this.byKey.get(identity)?.pop() ?? this.byKey.get(name)?.pop();
     if (node !== undefined) this.nodes.delete(node);
     return node;
   }
-
-  rest(): Iterable<XmlNode> {
-    return this.nodes;
-  }
-}
-
-function inputNameOf(node: XmlNode): string | undefined {
-  const input = childNamed(node, namespaces.wsdl, "input");
-  return input === undefined ? undefined : attributeOf(input, "name");
 }

@@ -3,6 +3,7 @@
  * schemas, missing documents, and names without a prefix.
  * Invariant: components are found by qualified name; each keeps its element, and with it its line.
  */
+import { earlierAt } from "../../model/by-key.js";
 import { noteOfTwo } from "../documents/declared-twice.js";
 import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
 import { type QName, earlierEdition, keyOf, namespaces, resolveName } from "../documents/qname.js";
@@ -102,15 +103,15 @@ export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definiti
       return childrenNamed(each, wsdl, "service").map((node) => readService(node, scope));
     }),
     schemas: [
-      ...wsdls.flatMap((each) => childrenNamed(each, wsdl, "types").flatMap((types) => schemasIn(types))),
+      ...wsdls.flatMap((each) =>
+        childrenNamed(each, wsdl, "types").flatMap(({ children }) => children.filter(isSchema)),
+      ),
       ...all.filter(isSchema),
     ],
     missing,
     corrections,
   };
 }
-
-const schemasIn = (types: XmlNode): readonly XmlNode[] => types.children.filter(isSchema);
 
 /** Schemas of earlier editions are included, so that a refusal can name the edition. */
 const isSchema = ({ namespace, name }: XmlNode): boolean =>
@@ -142,15 +143,20 @@ function byName<Component extends { readonly name: QName; readonly node: XmlNode
     const scope = { targetNamespace: namespace, corrections };
     for (const node of childrenNamed(root, wsdl, kind)) {
       const component = read(node, { namespace, name: attributeOf(node, "name") ?? "" }, scope);
-      const key = keyOf(component.name);
-      const earlierComponent = components.get(key);
-      const note =
-        earlierComponent === undefined ? undefined : noteOfTwo(earlierComponent.node, node, component.name.name);
-      if (earlierComponent === undefined) components.set(key, component);
-      else if (note !== undefined) corrections.set(node, note);
+      const earlier = earlierAt(components, keyOf(component.name), component);
+      const note = earlier === undefined ? undefined : noteOfTwo(earlier.node, node, component.name.name);
+      if (note !== undefined) corrections.set(node, note);
     }
   }
   return components;
+}
+
+/** The component of a name; undefined if there is no name, or no such component. */
+export function componentAt<Component>(
+  components: ReadonlyMap<string, Component>,
+  name: QName | undefined,
+): Component | undefined {
+  return name === undefined ? undefined : components.get(keyOf(name));
 }
 
 const nameIn = (node: XmlNode, attribute: string): QName | undefined => {
@@ -208,14 +214,14 @@ function readBinding(node: XmlNode, name: QName, scope: NameScope): WsdlBinding 
 }
 
 function readService(node: XmlNode, scope: NameScope): WsdlService {
-  const ports = childrenNamed(node, wsdl, "port").map((port): WsdlPort => {
-    const address = port.children.find((child) => child.name === "address");
-    return {
-      name: attributeOf(port, "name") ?? "",
-      node: port,
-      binding: componentName(port, "binding", scope),
-      address: address === undefined ? undefined : attributeOf(address, "location"),
-    };
-  });
+  const ports = childrenNamed(node, wsdl, "port").map((port): WsdlPort => ({
+    name: attributeOf(port, "name") ?? "",
+    node: port,
+    binding: componentName(port, "binding", scope),
+    address: attributeOf(
+      port.children.find((child) => child.name === "address"),
+      "location",
+    ),
+  }));
   return { name: attributeOf(node, "name") ?? "", node, ports };
 }

@@ -1,13 +1,14 @@
 /**
- * Owns what a WSDL says in elements that are not WSDL's (WSDL 1.1, 2.1.3): those that readers must understand, and policies.
- * Invariant: what an operation asks for in such a way refuses it or is noted, wherever it stands; each element is looked at once.
+ * Owns the extension elements of a WSDL (WSDL 1.1, 2.1.3): those that readers must understand, and policies.
+ * Invariant: an operation with such a requirement is refused or noted, wherever the requirement is; each element is read once.
  */
+import { oncePer } from "../../model/once-per.js";
 import type { BoundOperation } from "./bound-operations.js";
 import { namespaces } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { type XmlNode, attributeOf } from "../documents/xml-tree.js";
 
-interface Asked {
+interface Requirements {
   /** The first that must be understood, and is not. */
   readonly required: XmlNode | undefined;
   /** The first that says or names a policy. */
@@ -30,7 +31,7 @@ export function checkExtensions(
   const construct = "policy";
   for (const each of [offered.binding.node, offered.portType.node, offered.port, operation.node, node, ...around]) {
     for (const place of each === operation.node || each === node ? [each, ...each.children] : [each]) {
-      const { required, policy } = askedIn(place);
+      const { required, policy } = requirementsOf(place);
       if (required !== undefined)
         refuse(required, "required extension", `the service requires ${required.name}, in ${required.namespace}`);
       if (policy === undefined || notes.some((note) => note.construct === construct)) continue;
@@ -41,20 +42,14 @@ export function checkExtensions(
   }
 }
 
-const requirementsByPlace = new WeakMap<XmlNode, Asked>();
-
-function askedIn(place: XmlNode): Asked {
-  const cachedRequirements = requirementsByPlace.get(place);
-  if (cachedRequirements !== undefined) return cachedRequirements;
+const requirementsOf = oncePer((place: XmlNode): Requirements => {
   const isRoot = place.name === "definitions";
-  const requirements: Asked = {
+  return {
     required: place.children.find((each) => !understood.has(each.namespace) && isRequired(each)),
-    // What stands in the definitions is there to be named.
+    // Policies in the definitions apply only where they are referred to.
     policy: isRoot ? undefined : namesPolicy(place) ? place : place.children.find(saysPolicy),
   };
-  requirementsByPlace.set(place, requirements);
-  return requirements;
-}
+});
 
 const isRequired = ({ attributes }: XmlNode): boolean =>
   attributes.some(

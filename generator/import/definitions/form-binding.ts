@@ -28,8 +28,7 @@ export function readFormBinding(
   definitions: Definitions,
   set: SchemaSet,
 ): FormMessages | string {
-  const place = childNamed(node, namespaces.http, "operation");
-  const written = place === undefined ? undefined : attributeOf(place, "location");
+  const written = attributeOf(childNamed(node, namespaces.http, "operation"), "location");
   if (written !== `/${name}`) return `its location is ${JSON.stringify(written ?? "")}`;
   const input = childNamed(node, namespaces.wsdl, "input");
   const fault = input === undefined ? undefined : inputFault(input, isInUrl(offered.id));
@@ -43,7 +42,7 @@ export function readFormBinding(
   const form = { names: parts.map(({ name }) => name), types: parts.map(({ type }) => type), node: operation.node };
   if (output === undefined || output.children.length === 0) return { ...form, root: undefined, nillableRoot: false };
   const xml = childNamed(output, namespaces.mime, "mimeXml");
-  const chosen = xml === undefined ? undefined : attributeOf(xml, "part");
+  const chosen = attributeOf(xml, "part");
   const part = answer.find(({ name: own }) => chosen === undefined || own === chosen);
   if (xml === undefined) return `its answer is ${output.children[0]?.name ?? "nothing"}, no XML document`;
   if (part?.element === undefined)
@@ -65,8 +64,7 @@ function inputFault(input: XmlNode, inUrl: boolean): string | undefined {
     return childNamed(input, namespaces.http, "urlEncoded") === undefined
       ? "its parameters stand in the path"
       : undefined;
-  const content = childNamed(input, namespaces.mime, "content");
-  const type = content === undefined ? undefined : attributeOf(content, "type");
+  const type = attributeOf(childNamed(input, namespaces.mime, "content"), "type");
   return type === "application/x-www-form-urlencoded" ? undefined : `its request is ${type ?? "no form"}`;
 }
 

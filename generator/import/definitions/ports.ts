@@ -4,10 +4,10 @@
  */
 import { bindingIds, bindingRows, isFormBinding } from "../../model/bindings.js";
 import type { BindingId } from "../../model/service.js";
-import { extensionNamespace, keyOf, namespaces } from "../documents/qname.js";
+import { extensionNamespace, namespaces } from "../documents/qname.js";
 import type { Note } from "../documents/refusal.js";
 import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
-import type { Definitions, WsdlBinding, WsdlPortType, WsdlService } from "./definitions.js";
+import { componentAt, type Definitions, type WsdlBinding, type WsdlPortType, type WsdlService } from "./definitions.js";
 
 /** A binding that is offered, with its port type. */
 export interface OfferedBinding {
@@ -42,12 +42,12 @@ export function offeredBindings(
   for (const port of ports) {
     const note = (construct: string, text: string): unknown =>
       notes.push({ node: port.node, construct, text: `the port ${port.name} is left out: ${text}` });
-    const binding = port.binding === undefined ? undefined : definitions.bindings.get(keyOf(port.binding));
+    const binding = componentAt(definitions.bindings, port.binding);
     if (binding === undefined) {
       note("missing binding", `no binding ${port.binding?.name ?? ""} is declared`);
       continue;
     }
-    const portType = definitions.portTypes.get(keyOf(binding.portType));
+    const portType = componentAt(definitions.portTypes, binding.portType);
     const kind = kindOf(binding);
     if (portType === undefined) note("missing port type", `no port type ${binding.portType.name} is declared`);
     else if (typeof kind === "string") note("other protocol", kind);

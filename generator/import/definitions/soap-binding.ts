@@ -2,12 +2,18 @@
  * Owns how a SOAP binding sends an operation: its action, what of each message the body holds, the headers.
  * Invariant: only document/literal and rpc/literal over HTTP come out; everything else is refused with its line.
  */
-import { extensionNamespace, keyOf, namespaces } from "../documents/qname.js";
+import { extensionNamespace, namespaces } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { type XmlNode, attributeOf, childNamed, childrenNamed } from "../documents/xml-tree.js";
 import type { BoundOperation } from "./bound-operations.js";
-import { type Definitions, type WsdlDirection, type WsdlMessage, type WsdlPart, componentName } from "./definitions.js";
-import type { OfferedBinding } from "./ports.js";
+import {
+  componentAt,
+  componentName,
+  type Definitions,
+  type WsdlDirection,
+  type WsdlMessage,
+  type WsdlPart,
+} from "./definitions.js";
 
 export interface SoapMessages {
   readonly node: XmlNode;
@@ -62,7 +68,7 @@ function readSoapBinding(
   definitions: Definitions,
   notes: Note[],
 ): SoapMessages {
-  const soap = namespaceOf(offered);
+  const soap = extensionNamespace(offered.id);
   const extension = childNamed(node, soap, "operation");
   const input = directionOf(node, "input", soap, operation.input, definitions, notes);
   const output = directionOf(node, "output", soap, operation.output, definitions, notes);
@@ -83,27 +89,23 @@ function readSoapBinding(
   return {
     node: extension ?? node,
     name: operation.name,
-    action: extension && attributeOf(extension, "soapAction"),
+    action: attributeOf(extension, "soapAction"),
     input: bodyOf(input),
     output: output === undefined ? undefined : bodyOf(output),
     headers: [...headersOf(input, "in"), ...(output === undefined ? [] : headersOf(output, "out"))],
   };
 }
 
-const namespaceOf = ({ id }: OfferedBinding): string => extensionNamespace(id);
-
 /** Whether the body holds parts within an element that the binding makes. */
 export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node">): boolean {
-  const extension = childNamed(node, namespaceOf(offered), "operation");
-  const operationStyle = extension === undefined ? undefined : attributeOf(extension, "style");
-  return (operationStyle ?? attributeOf(offered.extension, "style")) === "rpc";
+  const extension = childNamed(node, extensionNamespace(offered.id), "operation");
+  return (attributeOf(extension, "style") ?? attributeOf(offered.extension, "style")) === "rpc";
 }
 
 /** Namespace of the element around the parts of an rpc body; undefined if the binding has none. */
 export function bodyNamespace({ offered, node }: BoundOperation, side: "input" | "output"): string | undefined {
   const direction = childNamed(node, namespaces.wsdl, side);
-  const body = direction === undefined ? undefined : childNamed(direction, namespaceOf(offered), "body");
-  return body === undefined ? undefined : attributeOf(body, "namespace");
+  return attributeOf(childNamed(direction, extensionNamespace(offered.id), "body"), "namespace");
 }
 
 interface BoundDirection {
@@ -132,9 +134,11 @@ function directionOf(
   const way = side === "input" ? "request" : "answer";
   if (body === undefined)
     notes.push({ node, construct: "no body", text: `no body is said of the ${way}: taken for a literal one` });
-  const chosen = (body && attributeOf(body, "parts"))?.split(/\s+/).filter((name) => name !== "");
+  const chosen = attributeOf(body, "parts")
+    ?.split(/\s+/)
+    .filter((name) => name !== "");
   const encoded = body !== undefined && isEncoded(body);
-  const namespace = body && attributeOf(body, "namespace");
+  const namespace = attributeOf(body, "namespace");
   const headers = headerParts(node, soap, definitions, notes);
   if (chosen !== undefined) checkParts(body ?? node, { message, chosen, headers, way }, notes);
   return { node, message, encoded, namespace, chosen, headers };
@@ -183,9 +187,10 @@ function soapBody(node: XmlNode, soap: string): XmlNode | undefined {
 }
 
 export function messageOf(direction: WsdlDirection, { messages }: Definitions): WsdlMessage {
-  const name = direction.message;
-  const message = name === undefined ? undefined : messages.get(keyOf(name));
-  return message ?? refuse(direction.node, "missing declaration", `no message ${name?.name ?? ""} is declared`);
+  const { message: name, node } = direction;
+  return (
+    componentAt(messages, name) ?? refuse(node, "missing declaration", `no message ${name?.name ?? ""} is declared`)
+  );
 }
 
 /** A header whose message or part nobody declares has no form on the wire that could be kept. */
@@ -193,7 +198,7 @@ function headerParts(node: XmlNode, soap: string, definitions: Definitions, note
   return node.children.flatMap((header) => {
     if (header.namespace !== soap || header.name !== "header") return [];
     const name = componentName(header, "message", definitions);
-    const message = name === undefined ? undefined : definitions.messages.get(keyOf(name));
+    const message = componentAt(definitions.messages, name);
     const partName = attributeOf(header, "part");
     const part = message?.parts.find((each) => each.name === partName);
     if (part !== undefined && isEncoded(header))

@@ -2,10 +2,11 @@
  * Owns qualified names: namespace and local name, and the namespaces that WSDL 1.1 and XML Schema are written in.
  * Invariant: two names are equal exactly when their keys are.
  */
+import { namespaceOf } from "../../../templates/runtime/xml/namespaces.js";
 import { bindingRows } from "../../model/bindings.js";
 import type { BindingId } from "../../model/service.js";
 import { xsiNamespace } from "../../model/xml-namespaces.js";
-import { namespaceOfPrefix, type XmlNode } from "./xml-tree.js";
+import type { XmlNode } from "./xml-tree.js";
 
 export interface QName {
   readonly namespace: string;
@@ -42,7 +43,7 @@ export const keyOf = ({ namespace, name }: QName): string => `${name} ${namespac
 export function resolveName(node: XmlNode, written: string): QName | undefined {
   const trimmed = written.trim();
   const colon = trimmed.indexOf(":");
-  const namespace = namespaceOfPrefix(node, colon < 0 ? "" : trimmed.slice(0, colon));
+  const namespace = namespaceOf(node.scope, colon < 0 ? "" : trimmed.slice(0, colon));
   return namespace === undefined ? undefined : { namespace, name: trimmed.slice(colon + 1) };
 }
 

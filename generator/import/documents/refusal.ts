@@ -24,14 +24,20 @@ export function refuse(node: XmlNode, construct: string, reason: string): never 
   throw new Refusal(node, construct, reason);
 }
 
-/** Undefined: it was refused. */
-export function unlessRefused<Result>(read: () => Result): Result | undefined {
+/** The result of `read`, or the refusal that it throws. */
+export function attempt<Result>(read: () => Result): Result | Refusal {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof Refusal) return error;
     throw error;
   }
+}
+
+/** Undefined: it was refused. */
+export function unlessRefused<Result>(read: () => Result): Result | undefined {
+  const result = attempt(read);
+  return result instanceof Refusal ? undefined : result;
 }
 
 /** Something that is imported, and of which a person should know this. */

@@ -4,7 +4,7 @@
  * linear in the text.
  */
 import { trimBlanks } from "../../../templates/runtime/values/type.js";
-import { namespaceOf, type NamespaceScope } from "../../../templates/runtime/xml/namespaces.js";
+import type { NamespaceScope } from "../../../templates/runtime/xml/namespaces.js";
 import { XmlReader, type XmlAttribute } from "../../../templates/runtime/xml/reader.js";
 import { escapeXmlAttribute } from "../../../templates/runtime/xml/writer.js";
 
@@ -56,33 +56,23 @@ const keptAsWritten: ReadonlySet<string> = new Set([
   ...["soapAction", "location", "schemaLocation", "transport"],
 ]);
 
-export function attributeOf(node: XmlNode, name: string): string | undefined {
-  for (const attribute of node.attributes) {
-    if (attribute.localName === name && attribute.namespace === "")
-      return keptAsWritten.has(name) ? attribute.value : trimBlanks(attribute.value);
-  }
-  return undefined;
+export function attributeOf(node: XmlNode | undefined, name: string): string | undefined {
+  const attribute = node?.attributes.find(({ localName, namespace }) => localName === name && namespace === "");
+  return attribute === undefined || keptAsWritten.has(name) ? attribute?.value : trimBlanks(attribute.value);
 }
 
-export function childrenNamed(node: XmlNode, namespace: string, name: string): readonly XmlNode[] {
-  return node.children.filter((child) => child.name === name && child.namespace === namespace);
+export function childrenNamed(node: XmlNode | undefined, namespace: string, name: string): readonly XmlNode[] {
+  return node?.children.filter((child) => child.name === name && child.namespace === namespace) ?? [];
 }
 
-export function childNamed(node: XmlNode, namespace: string, name: string): XmlNode | undefined {
-  return node.children.find((child) => child.name === name && child.namespace === namespace);
-}
-
-/** The namespace of a prefix where the node stands; undefined: not declared. */
-export function namespaceOfPrefix(node: XmlNode, prefix: string): string | undefined {
-  return namespaceOf(node.scope, prefix);
+export function childNamed(node: XmlNode | undefined, namespace: string, name: string): XmlNode | undefined {
+  return node?.children.find((child) => child.name === name && child.namespace === namespace);
 }
 
 /** The start tag as it is written, at most 60 characters: what messages show. */
 export function tagInWords(node: XmlNode): string {
-  const name = attributeOf(node, "name") ?? attributeOf(node, "ref");
-  return name === undefined
-    ? `<${node.name}>`
-    : `<${node.name} ${attributeOf(node, "name") === undefined ? "ref" : "name"}="${name}">`;
+  const label = ["name", "ref"].find((each) => attributeOf(node, each) !== undefined);
+  return label === undefined ? `<${node.name}>` : `<${node.name} ${label}="${attributeOf(node, label) ?? ""}">`;
 }
 
 /** From the start tag of the current element, read just now, through its end tag. Each element in it stands after a blank. */

@@ -328,25 +328,10 @@ export function contentOfType({ node, schema }: Component, set: SchemaSet): Cont
 }
 
 /** Whether parameters, or a result, can stand in it one by one: elements in a row, and nothing else. */
-export function isWrapper({
-  particles,
-  anyOrder,
-  attributes,
-  anyAttribute,
-  mixed,
-  abstract,
-  extends: base,
-  text,
-}: Content): boolean {
-  if (
-    attributes.length > 0 ||
-    anyAttribute !== undefined ||
-    mixed ||
-    abstract ||
-    base !== undefined ||
-    text !== undefined
-  )
-    return false;
+export function isWrapper(content: Content): boolean {
+  const { particles, anyOrder, attributes, mixed, abstract } = content;
+  const others = [content.anyAttribute, content.extends, content.text];
+  if (attributes.length > 0 || mixed || abstract || others.some((each) => each !== undefined)) return false;
   const names = particles.flatMap((each) => (each.kind === "element" ? [each.name] : []));
   return new Set(names).size === particles.length && !(anyOrder && particles.length > 1);
 }

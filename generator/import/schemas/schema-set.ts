@@ -3,6 +3,7 @@
  * Invariant: a document is entered once per target namespace, so cycles end, and one that is included without a namespace of its own
  * takes its includer's.
  */
+import { addTo, earlierAt } from "../../model/by-key.js";
 import { scalarNames } from "../../model/service.js";
 import { noteOfTwo } from "../documents/declared-twice.js";
 import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
@@ -164,15 +165,13 @@ export class SchemaSet {
       const kind = node.namespace === namespaces.schema ? kinds.get(node.name) : undefined;
       if (kind === undefined) continue;
       const name = { namespace: schema.targetNamespace, name: attributeOf(node, "name") ?? "" };
-      const key = `${kind} ${keyOf(name)}`;
-      const earlierComponent = this.components.get(key);
-      if (earlierComponent !== undefined) {
-        const note = noteOfTwo(earlierComponent.node, node, name.name);
+      const component = { node, schema, name };
+      const earlier = earlierAt(this.components, `${kind} ${keyOf(name)}`, component);
+      if (earlier !== undefined) {
+        const note = noteOfTwo(earlier.node, node, name.name);
         if (note !== undefined) this.corrections.set(node, note);
         continue;
       }
-      const component = { node, schema, name };
-      this.components.set(key, component);
       if (isMarkedDataSet(node) && !this.dataSets.has(name.namespace)) this.dataSets.set(name.namespace, component);
       if (kind === "type") this.addDerivation(component);
       if (kind === "element") this.addSubstitute(component);
@@ -191,9 +190,7 @@ export class SchemaSet {
   private addSubstitute(component: Component): void {
     const head = resolveName(component.node, attributeOf(component.node, "substitutionGroup") ?? "");
     if (head === undefined || head.name === "") return;
-    const members = this.substitutes.get(keyOf(head));
-    if (members === undefined) this.substitutes.set(keyOf(head), [component]);
-    else members.push(component);
+    addTo(this.substitutes, keyOf(head), component);
   }
 
   private addDerivation(component: Component): void {
@@ -202,9 +199,7 @@ export class SchemaSet {
     const base = step === undefined ? undefined : nameAt(component.schema, step, "base");
     if (base === undefined || base.namespace === namespaces.schema) return;
     this.bases.set(keyOf(component.name), base);
-    const derived = this.derivations.get(keyOf(base));
-    if (derived === undefined) this.derivations.set(keyOf(base), [component]);
-    else derived.push(component);
+    addTo(this.derivations, keyOf(base), component);
   }
 
   private referred(schema: Schema, lookup: DocumentLookup): readonly Schema[] {

@@ -3,6 +3,7 @@
  * Invariant: the text on the wire is never read as less than it is: where no scalar holds all of a type's values it is refused.
  */
 import { trimBlanks } from "../../../templates/runtime/values/type.js";
+import { addTo } from "../../model/by-key.js";
 import { facetFaults } from "../../model/facet-faults.js";
 import { facetNames, scalarNames, type Facet, type FacetName, type ScalarName } from "../../model/service.js";
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
@@ -121,23 +122,15 @@ const otherWays: Readonly<Partial<Record<FacetName, readonly FacetName[]>>> = {
 function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): void {
   const ownFacets = new Map<FacetName, FoundFacet[]>();
   for (const node of restriction.children) {
-    const name = node.namespace === xsd ? facetsByName.get(node.name) : undefined;
-    if (name === undefined) {
-      if (node.namespace === xsd && !besideFacets.has(node.name))
-        notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it is no known facet` });
-      continue;
-    }
+    if (node.namespace !== xsd || besideFacets.has(node.name)) continue;
+    const note = (reason: string): unknown => notes.push(notKept(node, node.name, reason));
+    const name = facetsByName.get(node.name);
     const value = attributeOf(node, "value");
-    if (value === undefined)
-      notes.push({ node, construct: "facets", text: `xs:${node.name} is not kept: it has no value` });
+    if (name === undefined) note("it is no known facet");
+    else if (value === undefined) note("it has no value");
     else if (![name, ...(otherWays[name] ?? [])].some((each) => facets.has(each)))
-      addTo(ownFacets, { name, value: valueOf(name, value), node });
-    else if (name !== "values")
-      notes.push({
-        node,
-        construct: "facets",
-        text: `xs:${node.name} is not kept: the type that restricts this one has its own`,
-      });
+      addTo(ownFacets, name, { name, value: valueOf(name, value), node });
+    else if (name !== "values") note("the type that restricts this one has its own");
   }
   for (const [name, values] of ownFacets) facets.set(name, values);
   // A length that the restricted type says is the only one; bounds around it say nothing more.
@@ -148,23 +141,17 @@ function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): vo
 const valueOf = (name: FacetName, written: string): string =>
   name === "pattern" || name === "values" ? written : trimBlanks(written);
 
-function addTo(found: Map<FacetName, FoundFacet[]>, facet: FoundFacet): void {
-  const sameFacets = found.get(facet.name);
-  if (sameFacets === undefined) found.set(facet.name, [facet]);
-  else sameFacets.push(facet);
-}
-
 /** Some of some texts are an enumeration, which has no other facets. */
 function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes: readonly Note[]): SimpleMeaning {
   const all = facetNames.flatMap((name) => found.get(name) ?? []);
   const faults = new Map(facetFaults(scalar, all).map(({ facet, reason }) => [facet, reason]));
-  const wrong = [...faults].map(([each, reason]): Note => noKept(each, `it ${reason}`));
+  const wrong = [...faults].map(([each, reason]): Note => notKept(each.node, each.name, `it ${reason}`));
   const facets = all.filter((each) => !faults.has(each));
   const values = texts.has(scalar) ? facets.filter(({ name }) => name === "values") : [];
   const plain = facets.map(({ name, value }) => ({ name, value }));
   if (values.length === 0) return { scalar, values: undefined, facets: plain, notes: [...notes, ...wrong] };
   const enumerationNotes = facets.flatMap((each) =>
-    each.name === "values" ? [] : [noKept(each, "an enumeration has its values alone")],
+    each.name === "values" ? [] : [notKept(each.node, each.name, "an enumeration has its values alone")],
   );
   if (scalar !== "string")
     enumerationNotes.push({
@@ -180,10 +167,10 @@ function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes:
   };
 }
 
-const noKept = ({ name, node }: FoundFacet, reason: string): Note => ({
+const notKept = (node: XmlNode, facet: string, reason: string): Note => ({
   node,
   construct: "facets",
-  text: `xs:${name === "values" ? "enumeration" : name} is not kept: ${reason}`,
+  text: `xs:${facet === "values" ? "enumeration" : facet} is not kept: ${reason}`,
 });
 
 function nextStep(base: QName | undefined, node: XmlNode, set: SchemaSet): { node: XmlNode; schema: Schema } {
@@ -212,24 +199,14 @@ function readUnion(node: XmlNode, schema: Schema, set: SchemaSet): Pick<SimpleMe
 }
 
 function memberNamed(name: QName, node: XmlNode, set: SchemaSet): SimpleMeaning {
+  const plain = (scalar: ScalarName): SimpleMeaning => ({ scalar, values: undefined, facets: [], notes: [] });
   const scalar = builtInScalar(name);
-  if (scalar !== undefined) return { scalar, values: undefined, facets: [], notes: [] };
+  if (scalar !== undefined) return plain(scalar);
   const target = set.named("type", name, node);
-  if (childNamed(target.node, xsd, "list") !== undefined)
-    return { scalar: "string", values: undefined, facets: [], notes: [] };
+  if (childNamed(target.node, xsd, "list") !== undefined) return plain("string");
   return readSimpleType(target.node, target.schema, set);
 }
 
 export function refuseBuiltIn(name: QName, node: XmlNode): never {
   return refuse(node, `xs:${name.name}`, `the language has no type for xs:${name.name}`);
-}
-
-/** The named simple type, or built-in, that stands at a name. */
-export function simpleTypeNamed(name: QName, node: XmlNode, set: SchemaSet): SimpleMeaning {
-  const scalar = builtInScalar(name);
-  if (scalar !== undefined) return { scalar, values: undefined, facets: [], notes: [] };
-  if (name.namespace === xsd) return refuseBuiltIn(name, node);
-  const target = set.named("type", name, node);
-  if (target.node.name !== "simpleType") refuse(node, "complex type", `${name.name} is no simple type`);
-  return readSimpleType(target.node, target.schema, set);
 }

@@ -2,6 +2,7 @@
  * Owns finding the parameters that authenticate: those at the beginning of several operations, one of them secret by its name.
  * Invariant: what is taken out of an operation's parameters is what its sets put back, in the same order and with the same types.
  */
+import { groupBy } from "../../model/by-key.js";
 import type { CredentialDraft, FieldDraft, OperationDraft } from "./draft.js";
 
 /** More parameters than this before a secret are no credentials. */
@@ -9,26 +10,18 @@ const mostBeforeSecret = 4;
 
 /** The sets, each used by two operations at least; the operations are told theirs. */
 export function findCredentials(operations: readonly OperationDraft[]): readonly CredentialDraft[] {
-  const byText = new Map<
-    string,
-    { readonly parameters: readonly FieldDraft[]; readonly operations: OperationDraft[] }
-  >();
-  for (const operation of operations) {
+  const candidates = operations.flatMap((operation) => {
     const parameters = leadingCredentials(operation);
-    if (parameters === undefined) continue;
-    const key = parameters.map(textOf).join("\n");
-    const same = byText.get(key) ?? { parameters, operations: [] };
-    same.operations.push(operation);
-    byText.set(key, same);
-  }
-  const sets: CredentialDraft[] = [];
-  for (const { parameters, operations: users } of byText.values()) {
-    if (users.length < 2) continue;
-    const set = { name: sets.length === 0 ? "account" : `account${String(sets.length + 1)}`, parameters };
-    sets.push(set);
-    for (const operation of users) operation.credentials = [set];
-  }
-  return sets;
+    return parameters === undefined ? [] : [{ operation, parameters }];
+  });
+  const groups = groupBy(candidates, ({ parameters }) => parameters.map(textOf).join("\n"));
+  const shared = [...groups.values()].filter((users) => users.length > 1);
+  return shared.map((users, index): CredentialDraft => {
+    const name = index === 0 ? "account" : `account${String(index + 1)}`;
+    const set = { name, parameters: users[0]?.parameters ?? [] };
+    for (const { operation } of users) operation.credentials = [set];
+    return set;
+  });
 }
 
 function leadingCredentials({ parameters }: OperationDraft): readonly FieldDraft[] | undefined {

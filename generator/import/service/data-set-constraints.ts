@@ -89,13 +89,13 @@ type DataSetColumns = Pick<DataSetKey, "table" | "columns">;
 /** Table and columns of a constraint; undefined: one is unknown, or a path is not as .NET writes it (`.//mstns:Table`, `mstns:Column`). */
 function placeOf(node: XmlNode, tables: readonly DraftTable[]): DataSetColumns | undefined {
   const selector = childNamed(node, namespaces.schema, "selector");
-  const table = selector === undefined ? undefined : /^\.\/\/([^/@|]+)$/.exec(pathOf(selector).trim())?.[1];
+  const table = /^\.\/\/([^/@|]+)$/.exec(pathOf(selector).trim())?.[1];
   const fields = childrenNamed(node, namespaces.schema, "field").map(pathOf);
   if (table === undefined || fields.some((path) => /[/@|]/.test(path))) return undefined;
   return knownColumns(tables, localOf(table), fields.map(localOf));
 }
 
-const pathOf = (node: XmlNode): string => attributeOf(node, "xpath") ?? "";
+const pathOf = (node: XmlNode | undefined): string => attributeOf(node, "xpath") ?? "";
 const localOf = (name: string): string => name.trim().replace(/^[^:]*:/, "");
 const nameOf = (node: XmlNode): string => decodeDataName(attributeOf(node, "name") ?? "");
 

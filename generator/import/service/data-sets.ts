@@ -4,7 +4,7 @@
  * Invariant: tables and columns are what .NET has; a DataSet whose tables the language cannot describe is untyped.
  */
 import { decodeDataName } from "../../../templates/runtime/results/data-set/names.js";
-import { scalars, type Scalar } from "../../model/scalars.js";
+import { scalars } from "../../model/scalars.js";
 import type { ScalarName } from "../../model/service.js";
 import { looksSecret } from "../../names/secret-names.js";
 import { namespaces } from "../documents/qname.js";
@@ -25,11 +25,13 @@ export function typedDataSet({ particles, attributes, text, extends: base }: Con
   return text !== undefined || base !== undefined ? undefined : set.dataSetOf(only.namespaces);
 }
 
+interface DataSetReading {
+  readonly body: DataSetBody;
+  readonly notes: readonly Note[];
+}
+
 /** Body of a typed DataSet, with notes on what is left out. Undefined: the language cannot describe its tables. */
-export function readDataSet({
-  node,
-  schema,
-}: Component): { readonly body: DataSetBody; readonly notes: readonly Note[] } | undefined {
+export function readDataSet({ node, schema }: Component): DataSetReading | undefined {
   const elements = childElements(node, "choice") ?? childElements(node, "sequence");
   // What is in no namespace would be read and written in that of the DataSet, if it has one.
   const isLocal = !schema.qualifiedElements && schema.targetNamespace !== "";
@@ -41,14 +43,8 @@ export function readDataSet({
   const name = decodeDataName(attributeOf(node, "name") ?? "");
   const settings = leftovers.settings(node, "dataSet", ["IsDataSet", "UseCurrentLocale"], ["name"]);
   const constraints = readConstraints(node, schema, draftTables, leftovers);
-  const body = {
-    kind: "data-set",
-    name,
-    namespace: schema.targetNamespace,
-    tables: draftTables,
-    settings,
-    ...constraints,
-  } as const;
+  const namespace = schema.targetNamespace;
+  const body: DataSetBody = { kind: "data-set", name, namespace, tables: draftTables, settings, ...constraints };
   return { body, notes: leftovers.notes(node, name) };
 }
 
@@ -92,11 +88,8 @@ const restrictionOf = (node: XmlNode): XmlNode | undefined =>
 function lengthsOf(node: XmlNode, leftovers: DataSetLeftovers): Pick<DraftColumn, "maxLength" | "length"> {
   const facets = restrictionOf(node)?.children.filter(({ name }) => name !== "annotation") ?? [];
   for (const { name } of facets) if (name !== "maxLength" && name !== "length") leftovers.add(`xs:${name}`);
-  const valueOf = (facet: string): string | undefined => {
-    const facetNode = facets.find(({ name }) => name === facet);
-    return facetNode === undefined ? undefined : attributeOf(facetNode, "value");
-  };
-  return { maxLength: valueOf("maxLength"), length: valueOf("length") };
+  const [maxLength, length] = ["maxLength", "length"].map((facet) => facets.find(({ name }) => name === facet));
+  return { maxLength: attributeOf(maxLength, "value"), length: attributeOf(length, "value") };
 }
 
 /** .NET's own types beside those of XML Schema are named in `msdata:DataType`; of these a Guid can be said. */
@@ -106,20 +99,17 @@ function typeOf(node: XmlNode, schema: Schema): ScalarName | undefined {
   const restriction = restrictionOf(node);
   const name = restriction === undefined ? nameAt(schema, node, "type") : nameAt(schema, restriction, "base");
   const scalar = isGuid ? "guid" : name === undefined || dotNetType !== undefined ? undefined : builtInScalar(name);
-  if (scalar === undefined) return undefined;
-  const { rare }: Scalar = scalars[scalar];
-  return rare === true ? undefined : scalar;
+  return scalar === undefined || scalars[scalar].rare === true ? undefined : scalar;
 }
 
 /** Elements of the choice or sequence in the type of an element; undefined: there is none, or it has other content. */
 function childElements(node: XmlNode, group: "choice" | "sequence"): readonly XmlNode[] | undefined {
   const type = childNamed(node, namespaces.schema, "complexType");
-  const groupNode = type === undefined ? undefined : childNamed(type, namespaces.schema, group);
+  const groupNode = childNamed(type, namespaces.schema, group);
   if (groupNode === undefined) return undefined;
   const elements = childrenNamed(groupNode, namespaces.schema, "element");
-  return elements.length === groupNode.children.filter(({ name }) => name !== "annotation").length
-    ? elements
-    : undefined;
+  const others = groupNode.children.filter(({ name }) => name !== "annotation").length - elements.length;
+  return others === 0 ? elements : undefined;
 }
 
 /** Whether content is a DataTable as .NET declares it: any number of schemas, then a diffgram. */

@@ -5,9 +5,9 @@
  */
 import { languageTypeNames } from "../../names/index.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
-import type { Definitions } from "../definitions/definitions.js";
+import { componentAt, type Definitions } from "../definitions/definitions.js";
 import { keyOf } from "../documents/qname.js";
-import type { TypeDraft } from "./draft.js";
+import { isSimple, type TypeDraft } from "./draft.js";
 
 /** Gives types that cannot keep their name another one: names of types are not on the wire. */
 export function nameTypes(
@@ -42,8 +42,6 @@ export function nameTypes(
 const hasOwnName = (type: TypeDraft): boolean =>
   type.origin !== undefined && !isSimple(type) && type.body?.kind !== "data-set";
 
-const isSimple = ({ body }: TypeDraft): boolean => ["enumeration", "restricted", "list"].includes(body?.kind ?? "");
-
 /** Namespace in which the WSDL declares it: for simple types the service's, whatever their own. */
 const homeOf = (type: TypeDraft): string | undefined => (isSimple(type) ? undefined : type.namespace);
 
@@ -76,7 +74,7 @@ export function operationKeys(
 /** Name of the request's element, or of the input if there is no element. */
 function requestName({ operation: { input } }: BoundOperation, { messages }: Definitions): string | undefined {
   if (input?.message === undefined) return undefined;
-  return messages.get(keyOf(input.message))?.parts[0]?.element?.name ?? input.name;
+  return componentAt(messages, input.message)?.parts[0]?.element?.name ?? input.name;
 }
 
 /** Names that are given out, one after the other. */

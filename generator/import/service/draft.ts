@@ -232,6 +232,14 @@ export function usesOfOperation({ parameters, result, headers, faults }: Operati
   ];
 }
 
+/** Defaults of a field that has nothing beside its name and type. */
+export const plainField = { required: false, nullable: false, purpose: undefined, secret: false } as const;
+
+/** True for types that are texts on the wire, without elements or attributes. */
+export function isSimple({ body }: TypeDraft): boolean {
+  return body?.kind === "enumeration" || body?.kind === "restricted" || body?.kind === "list";
+}
+
 /** Whether .NET keeps its value by reference: such a value may be absent. */
 export function isByReference({ use }: Pick<FieldDraft, "use">): boolean {
   if (use.kind === "scalar") return scalars[use.name].reference === true;

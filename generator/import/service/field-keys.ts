@@ -2,6 +2,7 @@
  * Owns the keys of fields where names on the wire are not enough to tell them apart.
  * Invariant: on the wire nothing changes: an element or attribute keeps its name beside its key.
  */
+import { groupBy } from "../../model/by-key.js";
 import type { Note } from "../documents/refusal.js";
 import type { FieldDraft, TypeDraft } from "./draft.js";
 
@@ -54,14 +55,8 @@ export class FieldKeys {
  * circle are left as they are: the language refuses them.
  */
 export function nameAlongLines(types: readonly TypeDraft[]): void {
-  const derived = new Map<TypeDraft | undefined, TypeDraft[]>();
-  for (const type of types) {
-    if (type.body?.kind !== "record") continue;
-    const base = type.body.extends;
-    const others = derived.get(base);
-    if (others === undefined) derived.set(base, [type]);
-    else others.push(type);
-  }
+  const records = types.filter(({ body }) => body?.kind === "record");
+  const derived = groupBy(records, ({ body }) => (body?.kind === "record" ? body.extends : undefined));
   const keys = new FieldKeys();
   // A list and not calls in calls: lines may be long. Each waits with the number of keys that its base's line has.
   const waiting = (derived.get(undefined) ?? []).map((type): Waiting => ({ type, count: 0, open: undefined }));

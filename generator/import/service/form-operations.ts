@@ -2,19 +2,25 @@
  * Owns operations over HTTP GET and POST: how a form differs from SOAP, the root of its response, and operations that no SOAP binding has.
  * Invariant: everything on the wire of a form is compared with the SOAP binding.
  */
-import { scalarNames } from "../../model/service.js";
-import { dataElementName } from "../../names/index.js";
-import { refuse } from "../documents/refusal.js";
 import { actionBase } from "../../model/questions.js";
-import type { BindingId } from "../../model/service.js";
+import { type BindingId, type ScalarName, scalarNames } from "../../model/service.js";
+import { dataElementName } from "../../names/index.js";
 import { looksSecret } from "../../names/secret-names.js";
 import type { WsdlOperation } from "../definitions/definitions.js";
 import { type FormMessages, isArrayType } from "../definitions/form-binding.js";
 import { type QName, isSchemaName } from "../documents/qname.js";
-import { unlessRefused } from "../documents/refusal.js";
+import { refuse, unlessRefused } from "../documents/refusal.js";
 import type { XmlNode } from "../documents/xml-tree.js";
 import { globalElement } from "../schemas/particles.js";
-import { type FieldDraft, type OperationBody, type ResultDraft, type Use, isByReference } from "./draft.js";
+import {
+  type FieldDraft,
+  isByReference,
+  isSimple,
+  type OperationBody,
+  plainField,
+  type ResultDraft,
+  type Use,
+} from "./draft.js";
 import type { TypeDrafts } from "./type-drafts.js";
 
 /** How a form differs from what the language says of this operation; undefined: it does not. */
@@ -72,9 +78,7 @@ function itemOf({ use, repeated }: FieldDraft): Use | undefined {
 }
 
 function isText(use: Use): boolean {
-  if (use.kind !== "type") return use.kind === "scalar";
-  const kind = use.type.body?.kind;
-  return kind === "enumeration" || kind === "restricted" || kind === "list";
+  return use.kind === "type" ? isSimple(use.type) : use.kind === "scalar";
 }
 
 /** Whether a field has ASMX's type for fields that repeat, whatever their items. */
@@ -130,10 +134,9 @@ function rootOfUse(use: Use): string {
 }
 
 /** The scalar of a form's field. */
-function scalarOfField(type: QName | undefined): (typeof scalarNames)[number] {
-  return (
-    (type !== undefined && isSchemaName(type) ? scalarNames.find((name) => name === type.name) : undefined) ?? "string"
-  );
+function scalarOfField(type: QName | undefined): ScalarName {
+  const isBuiltIn = type !== undefined && isSchemaName(type);
+  return (isBuiltIn ? scalarNames.find((name) => name === type.name) : undefined) ?? "string";
 }
 
 const noBody = { headers: [], elements: {}, style: "wrapped" } as const;
@@ -148,13 +151,11 @@ export function bodyOfForm(
   const { namespace } = types.home;
   if (form === undefined) return refuse(node, "form", forms.map((each) => String(each.form)).join("; "));
   const parameters = form.names.map((field, index): FieldDraft => ({
+    ...plainField,
     name: field,
     node,
     use: { kind: "scalar", name: scalarOfField(form.types[index]) },
     ...(isListType(form.types[index], namespace) ? { repeated: { min: 0, max: undefined } } : {}),
-    required: false,
-    nullable: false,
-    purpose: undefined,
     secret: looksSecret(field),
   }));
   if (form.root === undefined) return { parameters, result: { kind: "void" }, ...noBody };
@@ -163,14 +164,12 @@ export function bodyOfForm(
   const root = types.set.named("element", form.root, node);
   const use = types.use(globalElement(root).type, "", `${name}Result`, []);
   const field: FieldDraft = {
+    ...plainField,
     name: form.root.name,
     node: root.node,
     use,
     // There is no element around it that could be without it.
     required: !isByReference({ use }) && !globalElement(root).nillable,
-    nullable: false,
-    purpose: undefined,
-    secret: false,
   };
   return { parameters, result: { kind: "value", field }, ...noBody };
 }

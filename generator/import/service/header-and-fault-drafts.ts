@@ -8,7 +8,7 @@ import { looksSecret } from "../../names/secret-names.js";
 import type { Definitions, WsdlDirection, WsdlOperation, WsdlPart } from "../definitions/definitions.js";
 import { type SoapHeaderUse, messageOf } from "../definitions/soap-binding.js";
 import { type QName, keyOf, namespaces } from "../documents/qname.js";
-import { type Note, Refusal, refuse } from "../documents/refusal.js";
+import { attempt, type Note, Refusal, refuse } from "../documents/refusal.js";
 import { type XmlNode, attributeOf, childNamed, childrenNamed } from "../documents/xml-tree.js";
 import { globalElement, notesAlone } from "../schemas/particles.js";
 import type { FaultDraft, HeaderDraft } from "./draft.js";
@@ -108,17 +108,19 @@ export function faultDrafts(
   );
   const drafts: FaultDraft[] = [];
   for (const fault of faults) {
-    try {
-      if (soap.length === 0 || output === undefined) refuse(fault.node, "wsdl:fault", "no SOAP answer can carry it");
+    const { name = "", node } = fault;
+    const draft = attempt(() => {
+      if (soap.length === 0 || output === undefined) refuse(node, "wsdl:fault", "no SOAP answer can carry it");
       if (elementsIn(fault, definitions).some((element) => wrappers.has(element)))
-        refuse(fault.node, "wsdl:fault", "its element is that of a request or response");
-      const encoded = soap.map((node) => encodedFault(node, fault.name)).find((node) => node !== undefined);
+        refuse(node, "wsdl:fault", "its element is that of a request or response");
+      const encoded = soap.map((bound) => encodedFault(bound, fault.name)).find((each) => each !== undefined);
       if (encoded !== undefined) refuse(encoded, "wsdl:fault", `SOAP encoding (use="encoded") of its detail`);
-      drafts.push(draftOf(fault, drafts, service, notes));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const text = `the fault ${fault.name ?? ""} is not described: clients see its detail as text (${error.reason})`;
-      notes.push({ node: fault.node, construct: "wsdl:fault", text });
+      return draftOf(fault, drafts, service, notes);
+    });
+    if (!(draft instanceof Refusal)) drafts.push(draft);
+    else {
+      const text = `the fault ${name} is not described: clients see its detail as text (${draft.reason})`;
+      notes.push({ node, construct: "wsdl:fault", text });
     }
   }
   return drafts;
@@ -133,9 +135,7 @@ function encodedFault(bound: XmlNode, name: string | undefined): XmlNode | undef
 }
 
 function elementsIn(direction: WsdlDirection, definitions: Definitions): readonly string[] {
-  return messageOf(direction, definitions).parts.flatMap(({ element }) =>
-    element === undefined ? [] : [keyOf(element)],
-  );
+  return messageOf(direction, definitions).parts.flatMap(({ element }) => (element ? [keyOf(element)] : []));
 }
 
 function draftOf(

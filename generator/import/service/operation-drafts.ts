@@ -9,7 +9,7 @@ import { checkExtensions } from "../definitions/extensions.js";
 import { readFormBinding } from "../definitions/form-binding.js";
 import { readSoapBindings } from "../definitions/soap-binding.js";
 import { documentationOf } from "../documents/documentation.js";
-import { type Note, Refusal, refuse } from "../documents/refusal.js";
+import { attempt, type Note, type Refusal, refuse } from "../documents/refusal.js";
 import type { XmlNode } from "../documents/xml-tree.js";
 import type { OperationDraft } from "./draft.js";
 import { operationKeys } from "./draft-names.js";
@@ -45,12 +45,7 @@ export function readOperations(
     if (first === undefined) return [];
     const { node } = first.operation;
     const name = keys[index] ?? "";
-    try {
-      return [{ name, node, outcome: draftOf(bound, { ...first.operation, name }, service) }];
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return [{ name, node, outcome: error }];
-    }
+    return [{ name, node, outcome: attempt(() => draftOf(bound, { ...first.operation, name }, service)) }];
   });
 }
 

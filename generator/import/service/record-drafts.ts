@@ -17,7 +17,7 @@ import {
   type SequenceUse,
   type TypeReference,
 } from "../schemas/particles.js";
-import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
+import { type FieldDraft, isSimple, plainField, type TypeBody, type TypeDraft, type Use } from "./draft.js";
 import { FieldKeys } from "./field-keys.js";
 import { keptValues } from "./unkept.js";
 
@@ -67,14 +67,8 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, con
   const [only, second] = particles;
   const isPlain = attributes.length === 0 && anyAttribute === undefined && text === undefined;
   const isAlone = base === undefined && derived.length === 0 && !isExtended && !abstract;
-  if (
-    isAlone &&
-    isPlain &&
-    only?.kind === "element" &&
-    second === undefined &&
-    only.max === Infinity &&
-    only.min === 0
-  ) {
+  const isMany = second === undefined && only?.min === 0 && only.max === Infinity;
+  if (isAlone && isPlain && isMany && only.kind === "element") {
     const item = types.field({ ...only, max: 1 }, draft.name, draft.notes, around);
     if (item.namespace === undefined && item.default === undefined && item.fixed === undefined)
       return { kind: "array", item };
@@ -134,14 +128,11 @@ function joinedName(parts: readonly FieldDraft[]): string {
 const mostNames = 3;
 
 const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): FieldDraft => ({
+  ...plainField,
   name,
   form,
   node,
   use: { kind: "xml", name: "xml" },
-  required: false,
-  nullable: false,
-  purpose: undefined,
-  secret: false,
 });
 
 function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {
@@ -154,18 +145,16 @@ function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types)
     const text = `xml:${name} is taken for a text, whatever its type says`;
     draft.notes.push({ node: untyped, construct: "attribute of XML's own", text });
   }
-  const purpose = documentationOf(node);
-  const attributeNamespace = namespace === "" ? undefined : namespace;
   return {
     name,
     form: "attribute",
-    namespace: attributeNamespace,
+    namespace: namespace === "" ? undefined : namespace,
     node,
     use,
     required,
     nullable: false,
     ...keptValues(use, attribute, draft.notes),
-    purpose,
+    purpose: documentationOf(node),
     secret: looksSecret(name),
   };
 }
@@ -174,9 +163,5 @@ function textField(type: TypeReference, node: XmlNode, draft: TypeDraft, types: 
   const use = types.use(type, draft.name, "value", draft.notes);
   if ((use.kind === "xml" && use.name !== "QName") || (use.kind === "type" && !isSimple(use.type)))
     refuse(node, "derived text", "a text with attributes that restricts another such text");
-  return { name: "value", form: "text", node, use, required: true, nullable: false, purpose: undefined, secret: false };
-}
-
-function isSimple({ body }: TypeDraft): boolean {
-  return body?.kind === "enumeration" || body?.kind === "restricted" || body?.kind === "list";
+  return { ...plainField, name: "value", form: "text", node, use, required: true };
 }

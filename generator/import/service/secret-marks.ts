@@ -2,8 +2,7 @@
  * Owns which parts of an import are marked secret by their names, and the line that tells a person to check them.
  * Invariant: a mark is nothing on the wire, and hides only: `secret: hide`. What is a moment, a span, a boolean or a word of an enumeration is no secret.
  */
-import { type Scalar, scalars } from "../../model/scalars.js";
-import type { ScalarName } from "../../model/service.js";
+import { isHarmless } from "../../model/secrets.js";
 import type { DataSetBody, DraftColumn, FieldDraft, HeaderDraft, ServiceDraft, TypeDraft, Use } from "./draft.js";
 
 /** A parameter, or a field that is no record: a record's own fields are marked. */
@@ -27,12 +26,6 @@ function mayBeSecret(use: Use): boolean {
   if (body?.kind === "restricted") return !isHarmless(body.base);
   if (body?.kind === "array") return mayBeSecret(body.item.use);
   return body?.kind === "list";
-}
-
-/** `PasswordExpires: dateTime`, `HasPassword: boolean`. */
-function isHarmless(name: ScalarName): boolean {
-  const { order, typeScript }: Scalar = scalars[name];
-  return order === "moment" || order === "span" || typeScript === "boolean";
 }
 
 /** `Password of ServiceAuthHeader`, each once, in the order of the description. */

@@ -2,12 +2,13 @@
  * Owns the namespace of a service and whether its local elements are unqualified: what most of its elements have.
  * Invariant: a description states both once, and every type and field only what differs.
  */
+import { isSoapBinding } from "../../model/bindings.js";
 import { areWrapped, type BodyElement, bodyElement } from "./body-elements.js";
 import { unlessRefused } from "../documents/refusal.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
-import type { Definitions, WsdlDirection } from "../definitions/definitions.js";
+import { componentAt, type Definitions, type WsdlDirection } from "../definitions/definitions.js";
 import { bodyNamespace, isRpc } from "../definitions/soap-binding.js";
-import { type QName, keyOf } from "../documents/qname.js";
+import type { QName } from "../documents/qname.js";
 import { type Content, contentOfType } from "../schemas/content.js";
 import { globalElement } from "../schemas/particles.js";
 import type { SchemaSet } from "../schemas/schema-set.js";
@@ -23,7 +24,7 @@ export function serviceNamespace(
   set: SchemaSet,
   operations: readonly (readonly BoundOperation[])[],
 ): ServiceNamespace {
-  const isOfRpc = (bound: BoundOperation): boolean => /^soap/.test(bound.offered.id) && isRpc(bound);
+  const isOfRpc = (bound: BoundOperation): boolean => isSoapBinding(bound.offered.id) && isRpc(bound);
   const firsts = operations.flatMap(([first]) => first ?? []);
   const rpc = firsts.filter(isOfRpc);
   const pairs = firsts
@@ -68,12 +69,12 @@ function mostOf(texts: readonly string[]): string | undefined {
 /** Undefined: it is refused, whatever the service's namespace. */
 function bodyOf(name: QName, set: SchemaSet): BodyElement | undefined {
   const component = set.find("element", name);
-  return component === undefined ? undefined : unlessRefused(() => bodyElement(component, set));
+  return component && unlessRefused(() => bodyElement(component, set));
 }
 
 function contentOf(name: QName, set: SchemaSet): Content | undefined {
   const component = set.find("type", name);
-  return component === undefined ? undefined : unlessRefused(() => contentOfType(component, set));
+  return component && unlessRefused(() => contentOfType(component, set));
 }
 
 /** The namespace of what is around the elements of a body in the WSDL that comes of it. */
@@ -90,15 +91,10 @@ function localNamespaces(content: Content | undefined, home: string): readonly s
 
 /** Types of the parts of a message. */
 function typesOf(direction: WsdlDirection | undefined, { messages }: Definitions): readonly QName[] {
-  const { message } = direction ?? {};
-  return (
-    (message === undefined ? undefined : messages.get(keyOf(message)))?.parts.flatMap(({ type }) => type ?? []) ?? []
-  );
+  return componentAt(messages, direction?.message)?.parts.flatMap(({ type }) => type ?? []) ?? [];
 }
 
 /** Undefined: nothing stands in the body. */
 function elementOf(direction: WsdlDirection | undefined, { messages }: Definitions): QName | undefined {
-  const { message } = direction ?? {};
-  const parts = message === undefined ? undefined : messages.get(keyOf(message))?.parts;
-  return parts?.find(({ element }) => element !== undefined)?.element;
+  return componentAt(messages, direction?.message)?.parts.find(({ element }) => element !== undefined)?.element;
 }

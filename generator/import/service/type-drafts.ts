@@ -5,19 +5,13 @@
 import { looksSecret } from "../../names/secret-names.js";
 import { documentationOf } from "../documents/documentation.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
-import { type Note, Refusal, refuse } from "../documents/refusal.js";
+import { attempt, type Note, Refusal, refuse, unlessRefused } from "../documents/refusal.js";
 import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
 import { type Content, readContent } from "../schemas/content.js";
 import { derivedTypes, restrictedNote } from "../schemas/derived-types.js";
-import { type ElementUse, type TypeReference } from "../schemas/particles.js";
+import type { ElementUse, TypeReference } from "../schemas/particles.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "../schemas/schema-set.js";
-import {
-  builtInScalar,
-  readSimpleType,
-  refuseBuiltIn,
-  type SimpleMeaning,
-  simpleTypeNamed,
-} from "../schemas/simple-types.js";
+import { builtInScalar, readSimpleType, refuseBuiltIn, type SimpleMeaning } from "../schemas/simple-types.js";
 import { isDataSet, isDataTable, readDataSet, typedDataSet } from "./data-sets.js";
 import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
 import { nameAlongLines } from "./field-keys.js";
@@ -55,12 +49,9 @@ export class TypeDrafts {
   readAll(): void {
     for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop()) {
       const { draft, schema } = next;
-      try {
-        draft.body = this.readBody(draft, schema);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        draft.refusal = error;
-      }
+      const body = attempt(() => this.readBody(draft, schema));
+      if (body instanceof Refusal) draft.refusal = body;
+      else draft.body = body;
     }
     nameAlongLines(this.all);
   }
@@ -129,48 +120,44 @@ export class TypeDrafts {
     const { name } = target;
     const existingDraft = this.byKey.get(keyOf(name));
     if (existingDraft !== undefined) return { kind: "type", type: existingDraft };
-    if (target.node.name === "simpleType") {
-      const list = this.listOf(target.node, target.schema, notes);
-      if (list !== undefined) {
-        const draft = this.add(name.name, name, target.node, target.schema);
-        draft.body = list;
-        return { kind: "type", type: draft };
-      }
-      const meaning = simpleTypeNamed(name, node, this.set);
-      const body = bodyOfSimple(meaning);
-      if (body === undefined) {
-        notes.push(...meaning.notes);
-        return { kind: "scalar", name: meaning.scalar };
-      }
-      const draft = this.add(name.name, name, target.node, target.schema);
-      draft.body = body;
-      // Said of the type, so that they hold for whatever uses it.
-      draft.notes.push(...meaning.notes);
-      return { kind: "type", type: draft };
-    }
+    const add = (): TypeDraft => this.add(name.name, name, target.node, target.schema);
+    if (target.node.name === "simpleType") return this.simple(target, notes, add);
     const isBase = this.set.derivedFrom(name).length > 0 || this.set.isExtended(name);
     const plain = isBase ? undefined : this.structureless(target.node, target.schema, notes);
     if (plain !== undefined) return plain;
-    const draft = this.add(name.name, name, target.node, target.schema);
+    const draft = add();
     this.pending.push({ draft, schema: target.schema });
+    return { kind: "type", type: draft };
+  }
+
+  /** A simple type. Notes about a type with a name go to its draft, so that they hold for all its uses. */
+  private simple({ node, schema }: Pick<Component, "node" | "schema">, notes: Note[], add: () => TypeDraft): Use {
+    const list = this.listOf(node, schema, notes);
+    const meaning = list === undefined ? readSimpleType(node, schema, this.set) : undefined;
+    const body = list ?? (meaning && bodyOfSimple(meaning));
+    if (meaning !== undefined && body === undefined) {
+      notes.push(...meaning.notes);
+      return { kind: "scalar", name: meaning.scalar };
+    }
+    const draft = add();
+    draft.body = body;
+    (draft.origin === undefined ? notes : draft.notes).push(...(meaning?.notes ?? []));
     return { kind: "type", type: draft };
   }
 
   /** A DataSet, or content that a schema says nothing of; undefined: the type has a structure, or is refused later. */
   private structureless(node: XmlNode, schema: Schema, notes: Note[]): Use | undefined {
     if (this.structured.has(node)) return undefined;
-    try {
+    const use = unlessRefused((): Use | undefined => {
       const content = readContent(node, schema, this.set);
       if (isDataSet(content)) return { kind: "data-set" };
       const typed = typedDataSet(content, this.set);
       if (typed !== undefined) return this.typedDataSet(typed, notes);
       if (isDataTable(content)) return { kind: "xml", name: "DataTable" };
-      if (isAnyXml(content, notes)) return { kind: "xml", name: "xml" };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-    this.structured.add(node);
-    return undefined;
+      return isAnyXml(content, notes) ? { kind: "xml", name: "xml" } : undefined;
+    });
+    if (use === undefined) this.structured.add(node);
+    return use;
   }
 
   /** A typed DataSet has one draft for all its uses. If its tables cannot be described, it is used as an untyped DataSet. */
@@ -198,26 +185,13 @@ export class TypeDrafts {
   }
 
   private anonymous(node: XmlNode, schema: Schema, owner: string, name: string, notes: Note[]): Use {
-    if (node.name === "simpleType") {
-      const list = this.listOf(node, schema, notes);
-      if (list !== undefined) {
-        const draft = this.inlineDraft(node, schema, owner, name);
-        draft.body = list;
-        return { kind: "type", type: draft };
-      }
-      const meaning = readSimpleType(node, schema, this.set);
-      notes.push(...meaning.notes);
-      const body = bodyOfSimple(meaning);
-      if (body === undefined) return { kind: "scalar", name: meaning.scalar };
-      const draft = this.inlineDraft(node, schema, owner, name);
-      draft.body = body;
-      return { kind: "type", type: draft };
-    }
+    const add = (): TypeDraft => this.inlineDraft(node, schema, owner, name);
+    if (node.name === "simpleType") return this.simple({ node, schema }, notes, add);
     const existingDraft = this.inline.get(node);
     if (existingDraft !== undefined) return { kind: "type", type: existingDraft };
     const plain = this.structureless(node, schema, notes);
     if (plain !== undefined) return plain;
-    const draft = this.inlineDraft(node, schema, owner, name);
+    const draft = add();
     this.pending.push({ draft, schema });
     return { kind: "type", type: draft };
   }

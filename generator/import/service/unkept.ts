@@ -3,8 +3,9 @@
  * and default and fixed values.
  * Invariant: each is a note of whatever uses the element or attribute.
  */
+import { oncePer } from "../../model/once-per.js";
 import { namespaces } from "../documents/qname.js";
-import { type Note, Refusal } from "../documents/refusal.js";
+import { type Note, unlessRefused } from "../documents/refusal.js";
 import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
 import { readContent } from "../schemas/content.js";
 import type { ElementUse } from "../schemas/particles.js";
@@ -49,49 +50,35 @@ interface Attribute {
   readonly name: string;
   readonly required: boolean;
 }
-const attributesBySet = new WeakMap<SchemaSet, Map<XmlNode, readonly Attribute[]>>();
+const attributesOfSet = oncePer((_set: SchemaSet) => new Map<XmlNode, readonly Attribute[]>());
 
 /** Attributes of a complex type and of the types that it extends. A type that cannot be read has none here and is refused elsewhere. */
 function attributesOf(node: XmlNode, schema: Schema, set: SchemaSet): readonly Attribute[] {
-  const attributesByNode = attributesBySet.get(set) ?? new Map<XmlNode, readonly Attribute[]>();
-  attributesBySet.set(set, attributesByNode);
+  const attributesByNode = attributesOfSet(set);
   const existingAttributes = attributesByNode.get(node);
   if (existingAttributes !== undefined) return existingAttributes;
   // A circle ends here.
   attributesByNode.set(node, []);
-  try {
-    const { attributes, extends: base } = readContent(node, schema, set);
-    const below = base === undefined ? undefined : set.find("type", base);
-    const inherited = below === undefined ? [] : attributesOf(below.node, below.schema, set);
-    const all = [...attributes, ...inherited];
-    attributesByNode.set(node, all);
-    return all;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return [];
-  }
+  const content = unlessRefused(() => readContent(node, schema, set));
+  const base = content?.extends === undefined ? undefined : set.find("type", content.extends);
+  const inherited = base === undefined ? [] : attributesOf(base.node, base.schema, set);
+  const all = [...(content?.attributes ?? []), ...inherited];
+  attributesByNode.set(node, all);
+  return all;
 }
 
-/** Default and fixed value of an element or attribute in a schema. */
-interface SchemaValues {
-  readonly node: XmlNode;
-  readonly name: string;
-  readonly default: string | undefined;
-  readonly fixed: string | undefined;
-}
+/** An element or attribute in a schema, with its default and fixed value. */
+type Valued = Pick<FieldDraft, "node" | "name" | "default" | "fixed">;
 
 /** Default and fixed value of a field. Those of a QName are not kept: their prefix is declared in the schema alone. */
-export function keptValues(use: Use, values: SchemaValues, notes: Note[]): Pick<FieldDraft, "default" | "fixed"> {
+export function keptValues(use: Use, values: Valued, notes: Note[]): Pick<FieldDraft, "default" | "fixed"> {
   if (use.kind !== "xml" || use.name !== "QName") return { default: values.default, fixed: values.fixed };
   noteValues(values, notes);
   return { default: undefined, fixed: undefined };
 }
 
 /** Notes a default or fixed value that is not kept. */
-export function noteValues(
-  { name, node, default: defaultValue, fixed }: Partial<SchemaValues> & Pick<SchemaValues, "name" | "node">,
-  notes: Note[],
-): void {
+export function noteValues({ name, node, default: defaultValue, fixed }: Valued, notes: Note[]): void {
   const value = defaultValue ?? fixed;
   if (value === undefined) return;
   const construct = defaultValue === undefined ? "fixed" : "default";

@@ -20,6 +20,11 @@ export function useWord(use: Use): string {
   return use.kind === "type" ? yamlWord(use.type.name) : use.name;
 }
 
+/** The type alone, or a map if there is more to say. */
+function typeText(use: Use, rest: readonly YamlEntry[]): string {
+  return rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest]);
+}
+
 /** A field is required by kind of type unless it says otherwise, an attribute is not. */
 function fieldEntry(field: FieldDraft): YamlEntry {
   const { form, name, purpose } = field;
@@ -56,7 +61,6 @@ export function parameterEntry(field: FieldDraft): YamlEntry {
 
 function entryOf(field: FieldDraft, required: boolean | undefined): YamlEntry {
   const { name, element, form, nullable, repeated, purpose } = field;
-  const type = useWord(field.use);
   const rest: YamlEntry[] = [];
   if (element !== undefined) rest.push(["element", yamlWord(element)]);
   if (field.namespace !== undefined) rest.push(["namespace", quoted(field.namespace)]);
@@ -68,7 +72,7 @@ function entryOf(field: FieldDraft, required: boolean | undefined): YamlEntry {
   if (field.fixed !== undefined) rest.push(["fixed", quoted(field.fixed)]);
   if (isMarked(field)) rest.push(["secret", "hide"]);
   rest.push(...purposeEntry(purpose));
-  return [yamlWord(name), rest.length === 0 ? type : flowMap([["type", type], ...rest])];
+  return [yamlWord(name), typeText(field.use, rest)];
 }
 
 /** `true`: any number of any elements, or any attributes. */
@@ -101,7 +105,7 @@ export function resultText(result: ResultDraft): string {
   const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
   if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
   else if (required === isByReference(result.field)) rest.push(["required", String(required)]);
-  return rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest]);
+  return typeText(use, rest);
 }
 
 /** `message`: what the WSDL calls its message, where that is to be said. */
@@ -113,7 +117,7 @@ export function faultEntry(
   if (element !== name) rest.push(["element", quoted(element)]);
   if (namespace !== undefined) rest.push(["namespace", quoted(namespace)]);
   if (message !== undefined) rest.push(["message", yamlWord(message)]);
-  return [yamlWord(name), rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest])];
+  return [yamlWord(name), typeText(use, rest)];
 }
 
 export function headerEntry(header: HeaderDraft): YamlEntry {
@@ -123,5 +127,5 @@ export function headerEntry(header: HeaderDraft): YamlEntry {
   if (isHeaderMarked(header)) rest.push(["secret", "hide"]);
   if (element !== undefined) rest.push(["element", quoted(element)]);
   if (namespace !== undefined) rest.push(["namespace", quoted(namespace)]);
-  return [yamlWord(name), rest.length === 0 ? useWord(use) : flowMap([["type", useWord(use)], ...rest])];
+  return [yamlWord(name), typeText(use, rest)];
 }
