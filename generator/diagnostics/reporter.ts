@@ -30,14 +30,16 @@ export class Reporter {
     this.#maximum = maximum;
   }
 
-  report(name: CodeName, span: Span, problem: Problem): void {
+  /** Returns nothing, for readers that return nothing after a problem. */
+  report(name: CodeName, span: Span, problem: Problem): undefined {
     if (this.#diagnostics.length >= this.#maximum) {
       this.#left += 1;
-      return;
+      return undefined;
     }
     const { code, severity } = codes[name];
     const { message, found, expected, suggestion, related } = problem;
     this.#diagnostics.push({ code, severity, message, span, found, expected, suggestion, related });
+    return undefined;
   }
 
   /** false when further problems are only counted: searching for suggestions is no longer worth its time. */

@@ -74,26 +74,24 @@ class ShapeCheck {
 
   #text(node: TextNode, shape: TextShape, label: Label): Tree | undefined {
     if (node.look !== "text") {
-      this.#reporter.report("quotes", node.span, {
+      return this.#reporter.report("quotes", node.span, {
         message: `The value of ${label} is ${lookInWords(node.look)}, not a text.`,
         found: node.text,
         expected: "a text",
         suggestion: `put it in quotes: ${JSON.stringify(node.text)}`,
       });
-      return undefined;
     }
     return node.text === "" && !shape.mayBeEmpty ? this.#tooFew(node.span, label, "text") : node;
   }
 
   #choice(node: TextNode, values: readonly string[], label: Label): Tree | undefined {
     if (values.includes(node.text)) return node;
-    this.#reporter.report("choice", node.span, {
+    return this.#reporter.report("choice", node.span, {
       message: `${capitalised(label)} cannot be ${quote(node.text)}.`,
       found: quote(node.text),
       expected: oneOf(values),
       suggestion: didYouMean(node.text, values),
     });
-    return undefined;
   }
 
   #list(node: ListNode, shape: ListShape, label: Label): Tree | undefined {
@@ -152,13 +150,12 @@ class ShapeCheck {
     const [first, second] = variantKeys;
     if (first === undefined) return this.#noVariant(node, shape, label);
     if (second !== undefined) {
-      this.#reporter.report("variant", entryOf(node, second)?.keySpan ?? node.span, {
+      return this.#reporter.report("variant", entryOf(node, second)?.keySpan ?? node.span, {
         message: `${capitalised(label)} says both ${quote(first)} and ${quote(second)}.`,
         expected: `one of ${oneOf([...shape.by.keys()])}`,
         suggestion: "remove one of the two",
         related: { message: `${quote(first)} stands here`, span: entryOf(node, first)?.keySpan ?? node.span },
       });
-      return undefined;
     }
     const chosen = shape.by.get(first);
     return chosen === undefined ? undefined : this.#record(node, chosen, label);
@@ -167,7 +164,7 @@ class ShapeCheck {
   #noVariant(node: MapNode, shape: VariantShape, label: Label): undefined {
     const keys = [...shape.by.keys()];
     const slip = node.entries.find(({ key }) => nearestOf(key, keys) !== undefined);
-    this.#reporter.report("variant", slip?.keySpan ?? startOf(node.span), {
+    return this.#reporter.report("variant", slip?.keySpan ?? startOf(node.span), {
       message: `${capitalised(label)} does not say what it is.`,
       found:
         node.entries.length === 0
@@ -179,7 +176,6 @@ class ShapeCheck {
       expected: `one of the keys ${oneOf(keys)}`,
       suggestion: slip === undefined ? "add one of them" : didYouMean(slip.key, keys),
     });
-    return undefined;
   }
 
   /** The key that was probably meant. */
@@ -211,23 +207,21 @@ class ShapeCheck {
         : shape.kind === "sample"
           ? 'write "" for an empty text'
           : "give it a value, or remove it";
-    this.#reporter.report("noValue", node.span, {
+    return this.#reporter.report("noValue", node.span, {
       message: `${capitalised(label)} has no value.`,
       found: node.text === "" ? "nothing" : node.text,
       expected: kindInWords(shape),
       suggestion,
     });
-    return undefined;
   }
 
   #tooFew(span: Span, label: Label, kind: string): undefined {
-    this.#reporter.report("tooFew", span, {
+    return this.#reporter.report("tooFew", span, {
       message: `${capitalised(label)} is empty.`,
       found: `an empty ${kind}`,
       expected: `a ${kind} with something in it`,
       suggestion: "fill it, or remove the key where it may be left out",
     });
-    return undefined;
   }
 
   #notBoolean(tree: Tree, shape: Shape, label: Label): undefined {
@@ -237,13 +231,12 @@ class ShapeCheck {
   }
 
   #wrongKind(tree: Tree, shape: Shape, label: Label, suggestion?: string): undefined {
-    this.#reporter.report("wrongKind", tree.kind === "text" ? tree.span : startOf(tree.span), {
+    return this.#reporter.report("wrongKind", tree.kind === "text" ? tree.span : startOf(tree.span), {
       message: `${capitalised(label)} is ${treeInWords(tree)}, which it cannot be.`,
       found: treeInWords(tree),
       expected: kindInWords(shape),
       suggestion: suggestion ?? exampleSuggestion(label, shape),
     });
-    return undefined;
   }
 }
 

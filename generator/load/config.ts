@@ -82,18 +82,15 @@ const manner = {
 };
 
 /** The whole configuration. Paths are relative to its own folder. */
-export const configShape = variant("The configuration of codegen: one description, or several services.", [
-  ["description", record("One description.", { description, ...output, ...manner })],
-  [
-    "services",
-    record("Several services.", {
-      services: required(
-        list("The services.", record("A service.", { description, ...output, ...manner }), { distinct: false }),
-      ),
-      ...manner,
-    }),
-  ],
-]);
+export const configShape = variant("The configuration of codegen: one description, or several services.", {
+  description: record("One description.", { description, ...output, ...manner }),
+  services: record("Several services.", {
+    services: required(
+      list("The services.", record("A service.", { description, ...output, ...manner }), { distinct: false }),
+    ),
+    ...manner,
+  }),
+});
 
 function extensionOf(tree: Tree): ImportExtension | undefined {
   const written = textOf(tree, "importExtension");

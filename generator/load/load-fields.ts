@@ -92,11 +92,10 @@ function countsOf(tree: Tree, least: number, reporter: LoadContext["reporter"]):
     const child = childOf(tree, key);
     if (child?.kind !== "text") return undefined;
     if (/^[0-9]{1,9}$/.test(child.text)) return Number(child.text);
-    reporter.report("typeUse", child.span, {
+    return reporter.report("typeUse", child.span, {
       message: `${quote(child.text)} is no number of elements.`,
       expected: "a whole number from 0 to 999999999",
     });
-    return undefined;
   };
   return { min: count("min") ?? least, max: count("max") };
 }

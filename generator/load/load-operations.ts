@@ -143,24 +143,22 @@ function placedParameter(entry: Entry, sets: TakenSets, shared: Shared): Paramet
   const span = childOf(entry.value, "credential")?.span ?? entry.keySpan;
   const set = sets.get(setName);
   if (set === undefined) {
-    reporter.report("credentialPlace", span, {
+    return reporter.report("credentialPlace", span, {
       message: `The operation does not take the credential set ${quote(setName)}.`,
       found: quote(setName),
       expected: sets.size === 0 ? "a set that credentials of the operation lists" : oneOf(sets.keys()),
       suggestion: `add credentials: ${setName} to the operation`,
     });
-    return undefined;
   }
   const parameters = parametersByName(set);
   const parameter = parameters.get(entry.key);
   if (parameter !== undefined) return parameter;
-  reporter.report("credentialPlace", entry.keySpan, {
+  return reporter.report("credentialPlace", entry.keySpan, {
     message: `The credential set ${quote(setName)} has no parameter ${quote(entry.key)}.`,
     found: quote(entry.key),
     expected: oneOf(parameters.keys()),
     suggestion: reporter.listening ? didYouMean(entry.key, parameters.keys()) : undefined,
   });
-  return undefined;
 }
 
 const parametersByName = oncePer(

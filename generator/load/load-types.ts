@@ -92,12 +92,11 @@ function loadExtended(node: Tree | undefined, { types, reporter }: LoadContext):
   // An unknown name, or a broken definition, is reported elsewhere.
   if (use.kind === "scalar" && node.kind === "text" && use.name !== node.text) return undefined;
   if (kind === "broken") return undefined;
-  reporter.report("typeUse", node.span, {
+  return reporter.report("typeUse", node.span, {
     message: `${quote(use.name)} cannot be extended.`,
     found: kind,
     expected: "the name of a record",
   });
-  return undefined;
 }
 
 /** Items of a list are simple; another type is reported. */

@@ -126,8 +126,8 @@ export function record(purpose: string, keys: Readonly<Record<string, Shape | Ke
   ]);
   return { kind: "record", purpose, keys: new Map(rows) };
 }
-export function variant(purpose: string, by: readonly (readonly [key: string, record: RecordShape])[]): VariantShape {
-  return { kind: "variant", purpose, by: new Map(by) };
+export function variant(purpose: string, by: Readonly<Record<string, RecordShape>>): VariantShape {
+  return { kind: "variant", purpose, by: new Map(Object.entries(by)) };
 }
 export function either(
   purpose: string,

@@ -101,7 +101,7 @@ class Conversion {
     const key = isNode(pair.key) ? pair.key : undefined;
     const span = key === undefined ? { start: mapSpan.start, end: mapSpan.start } : spanOf(key);
     if (key === undefined || !isScalar(key) || (key.source === "" && key.type === "PLAIN")) {
-      this.#reporter.report("keyKind", span, {
+      return this.#reporter.report("keyKind", span, {
         message: "A key is not a plain name.",
         found:
           key === undefined
@@ -115,7 +115,6 @@ class Conversion {
                   : "nothing",
         expected: "a name, a colon, a blank and a value",
       });
-      return undefined;
     }
     const name = this.#text(key);
     if (this.#hasForbidden(name) || this.#isTooLong(name)) return undefined;

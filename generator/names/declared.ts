@@ -4,7 +4,7 @@
  */
 import { hasDerived } from "../model/records.js";
 import { isText, operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
-import type { NamedType, Operation, Service } from "../model/service.js";
+import type { NamedType, Operation, Service, Table } from "../model/service.js";
 import { findAliases } from "./aliases.js";
 import {
   faultsTypeName,
@@ -45,28 +45,31 @@ const fixedNames: readonly string[] = ["operations", "unspecified", "wsdl"];
 
 /** Every identifier the output declares, in the order of the description. */
 export function declaredNames(service: Service): readonly DeclaredName[] {
-  return [...namesOfService(service), ...namesOfTypes(service), ...namesOfOperations(service), ...namesOfGaps(service)];
-}
-
-function namesOfService(service: Service): readonly DeclaredName[] {
-  const declared = (identifier: string, role: string): DeclaredName => ({
-    identifier,
-    role,
-    origin: service,
-    name: service.name,
-  });
   return [
-    ...Object.values(serviceNames(service)).map((identifier) => declared(identifier, "a name made from the service's")),
-    ...codeParts(service)
-      .flatMap((part) => Object.values(partNames(service, part)))
-      .map((identifier) => declared(identifier, "a name of a part of the code of")),
-    ...fixedNames.map((identifier) => declared(identifier, "a name that every service's code declares, also that of")),
+    ...namesOfService(service),
+    ...service.types.flatMap((type) => namesOfType(service, type)),
+    ...operationsOf(service).flatMap(namesOfOperation),
+    ...namesOfGaps(service),
   ];
 }
 
+/** Rows of identifier and role -> the names of one origin. */
+function named(origin: { readonly name: string }, rows: readonly (readonly [string, string])[]) {
+  return rows.map(([identifier, role]): DeclaredName => ({ identifier, role, origin, name: origin.name }));
+}
+
+function namesOfService(service: Service): readonly DeclaredName[] {
+  const parts = codeParts(service).flatMap((part) => Object.values(partNames(service, part)));
+  return named(service, [
+    ...Object.values(serviceNames(service)).map((each) => [each, "a name made from the service's"] as const),
+    ...parts.map((each) => [each, "a name of a part of the code of"] as const),
+    ...fixedNames.map((each) => [each, "a name that every service's code declares, also that of"] as const),
+  ]);
+}
+
 /**
- * Gives types and operations whose identifiers would meet others, and methods that JavaScript keeps for itself, a name of their own in TypeScript. Once per service, before its names are
- * asked for.
+ * Gives types and operations a name of their own in TypeScript if their identifiers would collide, and methods if JavaScript has their
+ * name. Runs once per service, before its names are used.
  */
 export function resolveNames(service: Service): void {
   const usedNames = new Set([...namesOfService(service), ...namesOfGaps(service)].map(({ identifier }) => identifier));
@@ -76,68 +79,49 @@ export function resolveNames(service: Service): void {
   findAliases(service, usedNames, identifiersOf, (identifier) => reservedTypeNames.has(identifier));
 }
 
-function namesOfTypes(service: Service): readonly DeclaredName[] {
-  return service.types.flatMap((type) => namesOfType(service, type));
-}
-
 function namesOfType(service: Service, type: NamedType): readonly DeclaredName[] {
-  const declared = (identifier: string, role: string): DeclaredName => ({
-    identifier,
-    role,
-    origin: type,
-    name: type.name,
-  });
-  const names = [declared(typeName(type), "the type")];
-  // Lists and dates are strings at run time, facets make no difference there: they have no entry of their own.
-  if (!isText(type) && type.kind !== "restricted")
-    names.push(declared(typeConstName(type), "the table entry of the type"));
+  const rows: (readonly [string, string])[] = [[typeName(type), "the type"]];
+  // Lists, dates and facets exist only in TypeScript: they have no entry at run time.
+  if (!isText(type) && type.kind !== "restricted") rows.push([typeConstName(type), "the table entry of the type"]);
   if (type.kind === "record" && !type.abstract && hasDerived(service, type))
-    names.push(declared(onlyTypeName(type), "the type without those that extend it"));
-  if (type.kind === "data-set") {
-    names.push(declared(tablesTypeName(type), "the tables type of the type"));
-    for (const table of type.tables)
-      names.push(declared(rowTypeName(type, table), `the row type of table ${table.name} of`));
-  }
-  if (type.kind === "enumeration") names.push(declared(valuesConstName(type), "the list of values of the type"));
-  return names;
+    rows.push([onlyTypeName(type), "the type without those that extend it"]);
+  if (type.kind === "data-set") rows.push([tablesTypeName(type), "the tables type of the type"], ...rowsOf(type, type));
+  if (type.kind === "enumeration") rows.push([valuesConstName(type), "the list of values of the type"]);
+  return named(type, rows);
 }
 
-function namesOfOperations(service: Service): readonly DeclaredName[] {
-  return operationsOf(service).flatMap((operation) => namesOfOperation(operation));
+function rowsOf(owner: NamedType | Operation, { tables }: { readonly tables: readonly Table[] }) {
+  return tables.map((table) => [rowTypeName(owner, table), `the row type of table ${table.name} of`] as const);
 }
 
 function namesOfOperation(operation: Operation): readonly DeclaredName[] {
-  const names: DeclaredName[] = [];
-  const add = (identifier: string, role: string): void => {
-    names.push({ identifier, role, origin: operation, name: operation.name });
-  };
-  add(operationConstName(operation), "the constant of the operation");
-  add(parametersTypeName(operation), "the parameters type of the operation");
-  add(receivedTypeName(operation), "the received type of the operation");
-  if (sentHeaders(operation).length > 0) {
-    add(soapHeadersTypeName(operation), "the type of SOAP headers of the operation");
-    add(receivedSoapHeadersTypeName(operation), "the type of received SOAP headers of the operation");
-  }
+  const { faults, result } = operation;
+  const rows: (readonly [string, string])[] = [
+    [operationConstName(operation), "the constant of the operation"],
+    [parametersTypeName(operation), "the parameters type of the operation"],
+    [receivedTypeName(operation), "the received type of the operation"],
+  ];
+  if (sentHeaders(operation).length > 0)
+    rows.push(
+      [soapHeadersTypeName(operation), "the type of SOAP headers of the operation"],
+      [receivedSoapHeadersTypeName(operation), "the type of received SOAP headers of the operation"],
+    );
   if (returnedHeaders(operation).length > 0)
-    add(responseSoapHeadersTypeName(operation), "the type of SOAP headers in answers of the operation");
-  if (operation.faults.length > 0) add(faultsTypeName(operation), "the type of faults of the operation");
-  if (operation.result.kind === "several") {
+    rows.push([responseSoapHeadersTypeName(operation), "the type of SOAP headers in answers of the operation"]);
+  if (faults.length > 0) rows.push([faultsTypeName(operation), "the type of faults of the operation"]);
+  if (result.kind === "several") {
     const name = resultsTypeName(operation);
-    add(name, "the type of results of the operation");
-    add(typeConstName({ name }), "the table entry of the results of the operation");
+    rows.push([name, "the type of results of the operation"]);
+    rows.push([typeConstName({ name }), "the table entry of the results of the operation"]);
   }
-  if (operation.result.kind !== "data-set" || operation.result.tables === undefined) return names;
-  add(tablesTypeName(operation), "the tables type of the operation");
-  for (const table of operation.result.tables)
-    add(rowTypeName(operation, table), `the row type of table ${table.name} of`);
-  return names;
+  if (result.kind === "data-set" && result.tables !== undefined)
+    rows.push(
+      [tablesTypeName(operation), "the tables type of the operation"],
+      ...rowsOf(operation, { tables: result.tables }),
+    );
+  return named(operation, rows);
 }
 
 function namesOfGaps(service: Service): readonly DeclaredName[] {
-  return service.gaps.map((gap) => ({
-    identifier: gapTypeName(gap),
-    role: "the type of the unspecified entry",
-    origin: gap,
-    name: gap.name,
-  }));
+  return service.gaps.flatMap((gap) => named(gap, [[gapTypeName(gap), "the type of the unspecified entry"]]));
 }

@@ -2,6 +2,7 @@
  * Owns how names become files and folders.
  * Invariant: the result is safe on Linux, macOS and Windows, or a rule has said why not.
  */
+import { NumberedNames } from "./numbered-names.js";
 import { oncePer } from "../model/once-per.js";
 import { operationsOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
@@ -49,20 +50,8 @@ export function fileNameProblem(name: string): string | undefined {
 
 /** Folder of each operation: its name made safe for every disk, with `_2` and so on if two would be the same folder. */
 export const folderNames = oncePer((service: Service): ReadonlyMap<Operation, string> => {
-  const usedKeys = new Set<string>();
-  // Next number by name, so that many names that differ only by case take linear time.
-  const counts = new Map<string, number>();
-  const folders = new Map<Operation, string>();
-  for (const operation of operationsOf(service)) {
-    const base = safeName(operation.name);
-    let folder = base;
-    let count = counts.get(diskKey(base)) ?? 2;
-    for (; usedKeys.has(diskKey(folder)); count++) folder = `${base}_${String(count)}`;
-    counts.set(diskKey(base), count);
-    usedKeys.add(diskKey(folder));
-    folders.set(operation, folder);
-  }
-  return folders;
+  const names = new NumberedNames([], diskKey);
+  return new Map(operationsOf(service).map((operation) => [operation, names.give(safeName(operation.name))]));
 });
 
 function safeName(name: string): string {

@@ -10,6 +10,11 @@ import { operationModuleNames, reservedTypeNames } from "./reserved.js";
 
 type Named = { readonly name: string };
 
+const suffixed =
+  (suffix: string) =>
+  (thing: Named): string =>
+    `${pascalCase(scriptName(thing))}${suffix}`;
+
 /** Interface or type alias of a record, enumeration, array, list or date text: its own name, `Error_` where that is taken. */
 export function typeName(type: Named): string {
   const name = toIdentifier(scriptName(type));
@@ -22,34 +27,22 @@ export function onlyTypeName(type: Named): string {
 }
 
 /** `singleWAPPush` -> `SingleWAPPushParameters`: what the client takes. */
-export function parametersTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(scriptName(operation))}Parameters`;
-}
+export const parametersTypeName = suffixed("Parameters");
 
 /** `singleWAPPush` -> `SingleWAPPushReceived`: what the handler gets. */
-export function receivedTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(scriptName(operation))}Received`;
-}
+export const receivedTypeName = suffixed("Received");
 
 /** `transfer` -> `TransferSoapHeaders`: what the client gives. */
-export function soapHeadersTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(scriptName(operation))}SoapHeaders`;
-}
+export const soapHeadersTypeName = suffixed("SoapHeaders");
 
 /** `transfer` -> `TransferReceivedSoapHeaders`: what the handler gets. */
-export function receivedSoapHeadersTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(scriptName(operation))}ReceivedSoapHeaders`;
-}
+export const receivedSoapHeadersTypeName = suffixed("ReceivedSoapHeaders");
 
 /** `transfer` -> `TransferResponseSoapHeaders`: what comes back. */
-export function responseSoapHeadersTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(scriptName(operation))}ResponseSoapHeaders`;
-}
+export const responseSoapHeadersTypeName = suffixed("ResponseSoapHeaders");
 
 /** `transfer` -> `TransferFaults`: what the details of its faults hold. */
-export function faultsTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(scriptName(operation))}Faults`;
-}
+export const faultsTypeName = suffixed("Faults");
 
 /** `getContactList`, `Contact` -> `GetContactListContactRow`; of an operation or of a type. */
 export function rowTypeName(owner: Named, table: Pick<Table, "name">): string {
@@ -57,14 +50,10 @@ export function rowTypeName(owner: Named, table: Pick<Table, "name">): string {
 }
 
 /** `getContactList` -> `GetContactListTables`: the tables of a DataSet whose rows are stated, of an operation's result or of a type. */
-export function tablesTypeName(owner: Named): string {
-  return `${pascalCase(scriptName(owner))}Tables`;
-}
+export const tablesTypeName = suffixed("Tables");
 
 /** `getWeather` -> `GetWeatherResults`: what comes back where that is several elements. */
-export function resultsTypeName(operation: Pick<Operation, "name">): string {
-  return `${pascalCase(scriptName(operation))}Results`;
-}
+export const resultsTypeName = suffixed("Results");
 
 /** The constant in `operations.ts`: the operation's own name, `deleteOperation` where that is taken. */
 export function operationConstName(operation: Pick<Operation, "name">): string {

@@ -24,6 +24,7 @@ export {
 export { camelCase, toIdentifier } from "./identifiers.js";
 export { methodName } from "./methods.js";
 export { languageTypeNames, operationModuleNames, reservedTypeNames, reservedWords, runtimeNames } from "./reserved.js";
+export { NumberedNames } from "./numbered-names.js";
 export { ownRootName } from "./root-name.js";
 export { codeParts, type CodePart } from "./parts.js";
 export { isXmlName, offendingCharacter } from "./xml-name.js";

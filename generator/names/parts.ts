@@ -7,6 +7,7 @@ import { operationsOf } from "../model/questions.js";
 import type { Group, Operation, Service } from "../model/service.js";
 import { fileNameOf, fileNameProblem } from "./files.js";
 import { pascalCase } from "./identifiers.js";
+import { NumberedNames } from "./numbered-names.js";
 
 /** Operations; about 1,200 lines of each kind of file. */
 const largeFrom = 100;
@@ -26,11 +27,11 @@ export interface CodePart {
 /** A part for each group; empty if the service is not large or would have only one part. */
 export const codeParts = oncePer((service: Service): readonly CodePart[] => {
   if (operationsOf(service).length < largeFrom) return [];
-  const usedNames = new Set(["shared"]);
+  const names = new NumberedNames(["shared"], undefined, "-");
   const parts = service.groups.flatMap((group, index) => {
-    const name = freeName(fileOf(group, index), usedNames);
+    const name = names.give(fileOf(group, index));
     return piecesOf(group.operations).map((operations, piece) => {
-      const file = piece === 0 ? name : freeName(`${name}-${String(piece + 1)}`, usedNames);
+      const file = piece === 0 ? name : names.give(`${name}-${String(piece + 1)}`);
       return { file, word: pascalCase(file), service: { ...service, groups: [{ ...group, operations }] } };
     });
   });
@@ -40,13 +41,6 @@ export const codeParts = oncePer((service: Service): readonly CodePart[] => {
 function fileOf(group: Group, index: number): string {
   const file = fileNameOf(group);
   return /^[a-z][a-z0-9-]*$/.test(file) && fileNameProblem(file) === undefined ? file : `group-${String(index + 1)}`;
-}
-
-function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let count = 2; taken.has(name); count++) name = `${wanted}-${String(count)}`;
-  taken.add(name);
-  return name;
 }
 
 function piecesOf(operations: readonly Operation[]): readonly (readonly Operation[])[] {

@@ -2,7 +2,7 @@
  * Owns the names that are taken: by the language, by the globals generated code relies on, by the runtime.
  * Invariant: a name that generated code would shadow or break stands in one of these lists.
  */
-import { scalars, type Scalar } from "../model/scalars.js";
+import { scalars } from "../model/scalars.js";
 import { scalarNames, xmlTypeNames } from "../model/service.js";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== "");
@@ -70,16 +70,12 @@ const globalTypes = words(`
 
 /** Names no type of a description may have: in a description they mean something else. */
 export const languageTypeNames: ReadonlySet<string> = new Set([
-  ...scalarNames.filter((name) => !isRare(scalars[name])),
+  ...scalarNames.filter((name) => scalars[name].rare !== true),
   ...xmlTypeNames.filter((name) => name !== "QName" && name !== "DataTable"),
   "DataSet",
   "none",
   "void",
 ]);
-
-function isRare({ rare }: Scalar): boolean {
-  return rare === true;
-}
 
 /** Names that no type and no constant has in generated code: the language's, TypeScript's and the runtime's. */
 export const reservedTypeNames: ReadonlySet<string> = new Set([

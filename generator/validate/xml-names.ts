@@ -1,5 +1,6 @@
 /** Owns the rule: what becomes the name of an element or type in XML is an XML name without a colon. */
 import { quote } from "../diagnostics/quote.js";
+import type { Span } from "../diagnostics/diagnostic.js";
 import { isXmlName, offendingCharacter } from "../names/index.js";
 import { fieldsWithin } from "../model/questions.js";
 import type { Operation, RecordType } from "../model/service.js";
@@ -54,18 +55,13 @@ function checkFields({ fields }: RecordType, context: RuleContext): void {
 
 /** Checks the elements' names that are not made from the operation's name. */
 function checkElements(operation: Operation, context: RuleContext): void {
-  const { places, report } = context;
+  const { places } = context;
   const usual = [operation.name, `${operation.name}Response`, `${operation.name}Result`];
   const { request, response, result, root = "" } = operation.elements;
   for (const name of [request, response, result, root]) {
     if (usual.includes(name) || name === "" || isXmlName(name)) continue;
-    const character = offendingCharacter(name);
-    const part = places.says(operation, "elements") ? operation : context.service;
-    report("xmlName", places.of(part, "elements"), {
-      message: `${quote(name)} cannot be the name of an element.`,
-      found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
-      expected: 'an XML name: a letter or "_" first, then letters, digits, "_", "-" and "."',
-    });
+    const owner = places.says(operation, "elements") ? operation : context.service;
+    reportName(name, "the name of an element", places.of(owner, "elements"), context);
   }
 }
 
@@ -76,23 +72,22 @@ function checkWsdlNames(part: object, names: unknown, context: RuleContext): voi
     return;
   }
   if (typeof names !== "string" || isXmlName(names)) return;
-  const { places, report } = context;
-  const at = places.says(part, "wsdl") ? places.of(part, "wsdl") : places.of(context.service, "wsdl");
-  const character = offendingCharacter(names);
-  report("xmlName", at, {
-    message: `${quote(names)} cannot be a name in the WSDL.`,
-    found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
-    expected: 'an XML name: a letter or "_" first, then letters, digits, "_", "-" and "."',
-  });
+  const { service, places } = context;
+  const owner = places.says(part, "wsdl") ? part : service;
+  reportName(names, "a name in the WSDL", places.of(owner, "wsdl"), context);
 }
 
-function checkName(thing: Named, word: string, { places, report }: RuleContext, name: string = thing.name): void {
-  if (isXmlName(name)) return;
+function checkName(thing: Named, word: string, context: RuleContext, name: string = thing.name): void {
+  if (!isXmlName(name)) reportName(name, `the name of ${word}`, context.places.of(thing), context, true);
+}
+
+/** `isFree`: the description may change the name, so a repair is proposed. */
+function reportName(name: string, what: string, span: Span, { report }: RuleContext, isFree = false): void {
   const character = offendingCharacter(name);
-  report("xmlName", places.of(thing), {
-    message: `${quote(name)} cannot be the name of ${word}.`,
+  report("xmlName", span, {
+    message: `${quote(name)} cannot be ${what}.`,
     found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
     expected: 'an XML name: a letter or "_" first, then letters, digits, "_", "-" and "."',
-    suggestion: character === " " ? `write ${quote(name.trim().replaceAll(" ", "_"))}` : undefined,
+    suggestion: isFree && character === " " ? `write ${quote(name.trim().replaceAll(" ", "_"))}` : undefined,
   });
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { loadConfig } from "../../generator/load/config.js";
-import { configSchema, jsonSchema, printJsonSchemas } from "../../generator/load/json-schema.js";
+import { configSchema, jsonSchema, printJsonSchemas } from "./json-schemas.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { schemaProblem } from "./schema-check.js";
 

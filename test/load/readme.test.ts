@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadConfig } from "../../generator/load/config.js";
-import { jsonSchema } from "../../generator/load/json-schema.js";
+import { jsonSchema } from "./json-schemas.js";
 import { scalarNames } from "../../generator/model/service.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 

@@ -4,7 +4,7 @@
  */
 import { expect, test, vi } from "vitest";
 import { formatDiagnostic } from "../../generator/diagnostics/format.js";
-import { jsonSchema } from "../../generator/load/json-schema.js";
+import { jsonSchema } from "./json-schemas.js";
 import type * as table from "../../generator/model/scalars.js";
 import { compileText, fileText } from "../golden/compile-case.js";
 import { houseSources } from "../tidy/sources.js";
@@ -110,7 +110,6 @@ test("no other file of the generator lists scalar types", async () => {
   const allowed = [
     "generator/model/scalars.ts",
     "generator/load/type-names.ts", // what other languages call them
-    "generator/load/json-schema.ts", // JSON's own types
     "generator/load/scalar-look.ts", // what YAML reads a text as
     "generator/conformance/may-differ.ts", // words of rules: time there is a time of day in any form
   ];

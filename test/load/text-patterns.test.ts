@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { codes } from "../../generator/diagnostics/codes.js";
-import { jsonSchema } from "../../generator/load/json-schema.js";
+import { jsonSchema } from "./json-schemas.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { schemaProblem } from "./schema-check.js";
 import { amount } from "../counts.js";

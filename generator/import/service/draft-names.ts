@@ -3,7 +3,7 @@
  * Invariant: no two types have names that differ in case alone, and which one keeps its name depends on their order alone.
  * No two operations have one key.
  */
-import { languageTypeNames } from "../../names/index.js";
+import { languageTypeNames, NumberedNames } from "../../names/index.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
 import { componentAt, type Definitions } from "../definitions/definitions.js";
 import { keyOf } from "../documents/qname.js";
@@ -75,30 +75,4 @@ export function operationKeys(
 function requestName({ operation: { input } }: BoundOperation, { messages }: Definitions): string | undefined {
   if (input?.message === undefined) return undefined;
   return componentAt(messages, input.message)?.parts[0]?.element?.name ?? input.name;
-}
-
-/** Names that are given out, one after the other. */
-class NumberedNames {
-  private readonly usedNames: Set<string>;
-  /** Number to try next, by the wanted name. */
-  private readonly next = new Map<string, number>();
-  private readonly keyOf: (name: string) => string;
-
-  /** `usedNames`: names that nobody gets; `keyOf`: what of a name no two may share, unless given all of it. */
-  constructor(usedNames: Iterable<string>, keyOf: (name: string) => string = (name) => name) {
-    this.usedNames = new Set(Array.from(usedNames, keyOf));
-    this.keyOf = keyOf;
-  }
-
-  /** Returns `wanted`, or the first of `wanted_2`, `wanted_3`, … that is free. `isFree`: a further condition. */
-  give(wanted: string, isFree: (name: string) => boolean = () => true): string {
-    const { usedNames, next, keyOf } = this;
-    const start = keyOf(wanted);
-    let name = wanted;
-    let number = next.get(start) ?? 2;
-    while (usedNames.has(keyOf(name)) || !isFree(name)) name = `${wanted}_${String(number++)}`;
-    next.set(start, number);
-    usedNames.add(keyOf(name));
-    return name;
-  }
 }

@@ -2,10 +2,10 @@
  * Owns the JSON Schemas (draft-07) of descriptions, of `codegen.yaml` and of scenarios, for editors.
  * Invariant: they are made from the tables of shapes alone; `spec/codegen*.schema.json` are their committed output.
  */
-import { configShape } from "./config.js";
-import { descriptionShape, namedShapes } from "./description-shape.js";
-import { scenariosShape } from "./scenarios.js";
-import type { EitherShape, RecordShape, Shape, TextShape } from "./shape.js";
+import { configShape } from "../../generator/load/config.js";
+import { descriptionShape, namedShapes } from "../../generator/load/description-shape.js";
+import { scenariosShape } from "../../generator/load/scenarios.js";
+import type { EitherShape, RecordShape, Shape, TextShape } from "../../generator/load/shape.js";
 
 type JsonValue = string | number | boolean | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 type JsonObject = { readonly [key: string]: JsonValue };
