@@ -9,6 +9,10 @@ export interface Span {
   readonly end: number;
 }
 
+export function spanAt(start: number, length = 0): Span {
+  return { start, end: start + length };
+}
+
 export interface Diagnostic {
   /** Stable: `AC1001`. A page `docs/diagnostics/<code>.md` explains it. */
   readonly code: string;

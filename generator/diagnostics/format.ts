@@ -1,9 +1,8 @@
 /**
- * Owns how a diagnostic looks.
+ * Owns how a diagnostic looks, and how many columns of a terminal its characters take.
  * Invariant: the output has no control characters from the description, and its width is bounded.
  */
 import type { Diagnostic, Span } from "./diagnostic.js";
-import { cellOf } from "./display-width.js";
 import { escapeUnprintable } from "./quote.js";
 import { isMark, isSecondHalf, type Position, TextPositions } from "./text-positions.js";
 
@@ -103,4 +102,27 @@ function endOfLine(text: string, lineStart: number): number {
   const newline = text.indexOf("\n", lineStart);
   const end = newline < 0 ? text.length : newline;
   return text.charAt(end - 1) === "\r" && end > lineStart ? end - 1 : end;
+}
+
+/** A displayed character. */
+interface Cell {
+  readonly text: string;
+  readonly width: number;
+}
+
+const wide =
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA000-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u;
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+const combining = /\p{M}/u;
+const tabStop = 4;
+
+/** The cell of one character that would begin in column `at` (from 0). */
+function cellOf(character: string, at: number): Cell {
+  if (character === "\t") {
+    const width = tabStop - (at % tabStop);
+    return { text: " ".repeat(width), width };
+  }
+  if (unprintable.test(character)) return { text: "\uFFFD", width: 1 };
+  if (combining.test(character)) return { text: character, width: 0 };
+  return { text: character, width: wide.test(character) ? 2 : 1 };
 }

@@ -114,7 +114,8 @@ function mergeColumns(
       problems.push(`${recording}: table ${table} has no column ${name}, which others have; it is left out.`);
       return [];
     }
-    const type = languageType(column.type.name);
+    // Values of .NET's `object`, and those of a reply without schema, are texts whose type nobody states.
+    const type = column.type.name === "anyType" ? "string" : column.type.name;
     if (merged !== undefined && merged.type !== type) {
       problems.push(`${recording}: column ${table}.${name} is ${type}, elsewhere ${merged.type}; it is left out.`);
       return [];
@@ -123,11 +124,6 @@ function mergeColumns(
     merged = { name, type, required: neverNull && (merged?.required ?? true) };
   }
   return merged === undefined ? [] : [merged];
-}
-
-/** Values of .NET's `object`, and those of a reply without schema, are texts whose type nobody states. */
-function languageType(name: string): string {
-  return name === "anyType" ? "string" : name;
 }
 
 /** The DataSet of a recording, or why there is none. */
@@ -165,7 +161,7 @@ function findResult(reader: XmlReader): boolean | "empty" {
   reader.readRoot();
   const root = reader.localName;
   if (root !== "Envelope") return root === "DataSet" || isOtherDataSet(reader);
-  const isResponse = findChild(reader, "Body") && reader.nextChild() && !isFault(reader);
+  const isResponse = findChild(reader, "Body") && reader.nextChild() && reader.localName !== "Fault";
   return isResponse && (reader.nextChild() || "empty");
 }
 
@@ -175,10 +171,6 @@ function isOtherDataSet(reader: XmlReader): boolean {
   reader.reset();
   reader.readRoot();
   return isOther;
-}
-
-function isFault({ localName }: XmlReader): boolean {
-  return localName === "Fault";
 }
 
 function findChild(reader: XmlReader, name: string): boolean {

@@ -6,16 +6,15 @@ import type { InferredColumn, InferredRows, InferredTable } from "./infer-rows.j
 
 /** Lines to put in place of an operation's `result`, without a final newline. */
 export function printRows({ tables }: InferredRows): string {
-  return ["result:", "  dataSet:", ...tables.flatMap(printTable)].join("\n");
+  const lines = tables.flatMap((table) =>
+    tableLines(table, ` # ${table.rowCount} ${table.rowCount === 1 ? "row" : "rows"} seen`),
+  );
+  return ["result:", "  dataSet:", ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
 /** Lines below `result:` of an existing description, without the counts of rows. */
 export function rowLines({ tables }: InferredRows): readonly string[] {
-  const table = ({ name, columns }: InferredTable): readonly string[] => [
-    `  ${key(name)}:`,
-    ...columns.map((column) => `    ${printColumn(column)}`),
-  ];
-  return ["dataSet:", ...tables.flatMap(table)];
+  return ["dataSet:", ...tables.flatMap((table) => tableLines(table, ""))];
 }
 
 /** The same on one line, as a value. */
@@ -25,9 +24,8 @@ export function rowFlow({ tables }: InferredRows): string {
   return `{ dataSet: { ${tables.map(table).join(", ")} } }`;
 }
 
-function printTable({ name, columns, rowCount }: InferredTable): readonly string[] {
-  const rowsInWords = `# ${rowCount} ${rowCount === 1 ? "row" : "rows"} seen`;
-  return [`    ${key(name)}: ${rowsInWords}`, ...columns.map((column) => `      ${printColumn(column)}`)];
+function tableLines({ name, columns }: InferredTable, comment: string): readonly string[] {
+  return [`  ${key(name)}:${comment}`, ...columns.map((column) => `    ${printColumn(column)}`)];
 }
 
 function printColumn({ name, type, required }: InferredColumn): string {

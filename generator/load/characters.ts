@@ -3,6 +3,7 @@
  * Invariant: what passes has no character that YAML or XML 1.0 cannot carry, so no later stage meets one
  * (escapes in double quotes aside, which `yaml-tree.ts` checks the same way).
  */
+import { spanAt } from "../diagnostics/diagnostic.js";
 import { capitalised, quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 
@@ -14,30 +15,22 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u
 /** Whether the text is worth parsing; reports why not. */
 export function checkCharacters(text: string, reporter: Reporter): boolean {
   if (text.length > maximumCharacters) {
-    reporter.report(
-      "tooLarge",
-      { start: 0, end: 0 },
-      {
-        message: `${capitalised(reporter.subject)} is too large.`,
-        found: `${String(text.length)} characters`,
-        expected: `at most ${String(maximumCharacters)}`,
-        suggestion: "split it into several",
-      },
-    );
+    reporter.report("tooLarge", spanAt(0), {
+      message: `${capitalised(reporter.subject)} is too large.`,
+      found: `${String(text.length)} characters`,
+      expected: `at most ${String(maximumCharacters)}`,
+      suggestion: "split it into several",
+    });
     return false;
   }
   const match = forbidden.exec(text);
   if (match === null) return true;
-  reporter.report(
-    "character",
-    { start: match.index, end: match.index + match[0].length },
-    {
-      message: `${capitalised(reporter.subject)} has a character that it cannot carry.`,
-      found: characterName(match[0]),
-      expected: "characters of XML 1.0; lines that end in LF or CRLF",
-      suggestion: "remove it; is the file saved as UTF-8?",
-    },
-  );
+  reporter.report("character", spanAt(match.index, match[0].length), {
+    message: `${capitalised(reporter.subject)} has a character that it cannot carry.`,
+    found: characterName(match[0]),
+    expected: "characters of XML 1.0; lines that end in LF or CRLF",
+    suggestion: "remove it; is the file saved as UTF-8?",
+  });
   return false;
 }
 

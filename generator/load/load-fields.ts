@@ -3,7 +3,7 @@
  * Invariant: the short form (`Name: int`) and the long one (`Name: { type: int }`) mean the same.
  */
 import { quote } from "../diagnostics/quote.js";
-import { scalars, type Scalar } from "../model/scalars.js";
+import { scalars } from "../model/scalars.js";
 import {
   headerDirections,
   type Column,
@@ -29,7 +29,8 @@ function typeOf(value: Tree): Tree | undefined {
 }
 
 /** A field of a record: required by kind of type unless said, attributes not at all. */
-export function loadField({ key: name, keySpan, value }: Entry, context: LoadContext): RecordField {
+export function loadField(entry: Entry, context: LoadContext): RecordField {
+  const { key: name, value } = entry;
   const form = formOf(value);
   const isTyped = form === "element" || form === "attribute" || form === "text";
   const type: TypeUse = isTyped ? context.types.use(typeOf(value)) : { kind: "xml", name: "xml" };
@@ -50,7 +51,7 @@ export function loadField({ key: name, keySpan, value }: Entry, context: LoadCon
     repeated,
     ...commonOf(name, type, value, context),
   };
-  return finish(field, { name, keySpan, value }, context);
+  return finish(field, entry, context);
 }
 
 const unbounded: Repetition = { min: 0, max: undefined };
@@ -102,7 +103,7 @@ function countsOf(tree: Tree, least: number, reporter: LoadContext["reporter"]):
 
 /** A parameter: optional unless said. `credential`: the set it belongs to. */
 export function loadParameter(entry: Entry, credential: string | undefined, context: LoadContext): Parameter {
-  const { key: name, keySpan, value } = entry;
+  const { key: name, value } = entry;
   const type = context.types.use(typeOf(value));
   const repeated = repetitionOf(value, context);
   const parameter: Parameter = {
@@ -116,24 +117,21 @@ export function loadParameter(entry: Entry, credential: string | undefined, cont
     ...commonOf(name, type, value, context),
     credential,
   };
-  return finish(parameter, { name, keySpan, value }, context);
+  return finish(parameter, entry, context);
 }
 
 /** The repeated element of an array: `array` has the type, whether items may be null, and whether they are secret. */
 export function loadItem(name: string, array: Tree, context: LoadContext): Field {
   const type = context.types.use(childOf(array, "array"));
-  const { text: sample } = context.samples.for(name, type, undefined);
-  const nullable = booleanOf(array, "nullable") ?? false;
-  const secret = secrecyOf(array);
   const item: Field = {
     name,
     type,
     required: false,
-    nullable,
+    nullable: booleanOf(array, "nullable") ?? false,
     repeated: undefined,
     purpose: undefined,
-    sample,
-    secret,
+    sample: context.samples.for(name, type, undefined).text,
+    secret: secrecyOf(array),
   };
   notePlace(item, "secret", array, context);
   return item;
@@ -150,7 +148,7 @@ export function loadColumn(entry: Entry, context: LoadContext): Column {
   const { key: name, keySpan, value } = entry;
   const type = context.types.use(typeOf(value));
   const kind = context.types.kindOf(type);
-  const rare = type.kind === "scalar" && isRare(scalars[type.name]);
+  const rare = type.kind === "scalar" && scalars[type.name].rare === true;
   if (rare || (kind !== "scalar" && kind !== "enumeration" && kind !== "broken")) {
     const word = rare ? type.name : kind;
     context.reporter.report("typeUse", typeOf(value)?.span ?? keySpan, {
@@ -170,15 +168,11 @@ export function loadColumn(entry: Entry, context: LoadContext): Column {
     settings: settingsOf(value, "column"),
     secret: secrecyOf(value),
   };
-  return finish(column, { name, keySpan, value }, context, sample.span);
-}
-
-function isRare({ rare }: Scalar): boolean {
-  return rare === true;
+  return finish(column, entry, context, sample.span);
 }
 
 export function loadSoapHeader(entry: Entry, context: LoadContext): SoapHeader {
-  const { key: name, keySpan, value } = entry;
+  const { key: name, value } = entry;
   const header: SoapHeader = {
     name,
     type: context.types.use(typeOf(value)),
@@ -197,11 +191,11 @@ export function loadSoapHeader(entry: Entry, context: LoadContext): SoapHeader {
       suggestion: "remove it",
     });
   }
-  return finish(header, { name, keySpan, value }, context);
+  return finish(header, entry, context);
 }
 
 export function loadFault(entry: Entry, context: LoadContext): DeclaredFault {
-  const { key: name, keySpan, value } = entry;
+  const { key: name, value } = entry;
   const fault: DeclaredFault = {
     name,
     type: context.types.use(typeOf(value)),
@@ -211,17 +205,10 @@ export function loadFault(entry: Entry, context: LoadContext): DeclaredFault {
     namespace: textOf(value, "namespace"),
     message: textOf(value, "message"),
   };
-  return finish(fault, { name, keySpan, value }, context);
+  return finish(fault, entry, context);
 }
 
-interface Common {
-  readonly nullable: boolean;
-  readonly purpose: string | undefined;
-  readonly sample: string | undefined;
-  readonly secret: Secrecy | undefined;
-}
-
-function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadContext): Common {
+function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadContext) {
   return {
     nullable: booleanOf(value, "nullable") ?? false,
     purpose: proseOf(value, "purpose"),
@@ -234,18 +221,14 @@ function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadCon
 /** Notes where the thing stands, and returns it. */
 function finish<Thing extends { readonly type: TypeUse }>(
   thing: Thing,
-  { name, keySpan, value }: { readonly name: string; readonly keySpan: Entry["keySpan"]; readonly value: Tree },
+  { key: name, keySpan, value }: Entry,
   context: LoadContext,
   sampleSpan = context.samples.for(name, thing.type, childOf(value, "sample")).span,
 ): Thing {
   const { places } = context;
   places.set(thing, "name", keySpan);
-  const type =
-    typeOf(value) ??
-    childOf(value, "any") ??
-    childOf(value, "anyAttribute") ??
-    childOf(value, "choice") ??
-    childOf(value, "sequence");
+  const forms = ["any", "anyAttribute", "choice", "sequence"];
+  const type = typeOf(value) ?? forms.map((form) => childOf(value, form)).find((child) => child !== undefined);
   if (type !== undefined) places.set(thing, "type", type.span);
   else places.markBroken(thing);
   if (sampleSpan !== undefined) places.set(thing, "sample", sampleSpan);

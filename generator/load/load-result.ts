@@ -3,7 +3,7 @@
  * Invariant: the kind of a result follows from its type's kind, never from how it is written.
  */
 import { quote } from "../diagnostics/quote.js";
-import type { Repetition, Result, TypeUse } from "../model/service.js";
+import type { Result } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { isValueType, loadField, repetitionOf, secrecyOf } from "./load-fields.js";
 import { loadTables } from "./load-tables.js";
@@ -41,11 +41,20 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   const kind = types.kindOf(use);
   const nullable = booleanOf(result, "nullable") ?? false;
   const repeated = result?.kind === "map" ? repetitionOf(result, context) : undefined;
-  if (repeated !== undefined) return repeatedResult(result, use, nullable, repeated, context);
+  const sampleNode = childOf(result, "sample");
+  const sample = sampleNode?.kind === "text" ? sampleNode : samples.default(use);
+  const secret = secrecyOf(result);
+  /** Notes the places of a result that has a sample. */
+  const placed = (loaded: Result): Result => {
+    if (type !== undefined) places.set(loaded, "name", type.span);
+    if (sample.span !== undefined) places.set(loaded, "sample", sample.span);
+    return loaded;
+  };
+  if (repeated !== undefined)
+    return placed({ kind: "repeated", type: use, nullable, repeated, sample: sample.text, secret });
   if (use.kind === "xml" && use.name === "DataSet") return dataSetResult(result, { tables: undefined, set: undefined });
   if (use.kind === "named" && kind === "data-set") return dataSetResult(result, { tables: undefined, set: use.name });
   const required = booleanOf(result, "required") ?? isValueType(use, context);
-  const secret = secrecyOf(result);
   if (use.kind === "xml") {
     const xml: Result = { kind: "xml", type: use, nullable, required, secret };
     if (type !== undefined) places.set(xml, "name", type.span);
@@ -54,29 +63,7 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   if (use.kind === "named" && (kind === "record" || kind === "array")) {
     return { kind, type: use.name, nullable, required, secret };
   }
-  const sampleNode = childOf(result, "sample");
-  const sample = sampleNode?.kind === "text" ? sampleNode : samples.default(use);
-  const loaded: Result = { kind: "scalar", type: use, nullable, required, sample: sample.text, secret };
-  if (type !== undefined) places.set(loaded, "name", type.span);
-  if (sample.span !== undefined) places.set(loaded, "sample", sample.span);
-  return loaded;
-}
-
-function repeatedResult(
-  result: Tree | undefined,
-  use: TypeUse,
-  nullable: boolean,
-  repeated: Repetition,
-  { samples, places }: LoadContext,
-): Result {
-  const sampleNode = childOf(result, "sample");
-  const sample = sampleNode?.kind === "text" ? sampleNode : samples.default(use);
-  const secret = secrecyOf(result);
-  const loaded: Result = { kind: "repeated", type: use, nullable, repeated, sample: sample.text, secret };
-  const type = childOf(result, "type");
-  if (type !== undefined) places.set(loaded, "name", type.span);
-  if (sample.span !== undefined) places.set(loaded, "sample", sample.span);
-  return loaded;
+  return placed({ kind: "scalar", type: use, nullable, required, sample: sample.text, secret });
 }
 
 const keysOfTypes: ReadonlySet<string> = new Set(["nullable", "required", "secret"]);

@@ -4,6 +4,7 @@
  * is left before it would recurse too deeply or hold too much.
  */
 import { Composer, CST, Lexer, Parser, type Document, type YAMLError } from "yaml";
+import { spanAt } from "../diagnostics/diagnostic.js";
 import { capitalised } from "../diagnostics/quote.js";
 import type { Problem, Reporter } from "../diagnostics/reporter.js";
 import { checkCharacters } from "./characters.js";
@@ -90,54 +91,38 @@ function inWords({ message, source }: CST.ErrorToken): string {
 }
 
 function refuseDepth(offset: number, reporter: Reporter): undefined {
-  reporter.report(
-    "depth",
-    { start: offset, end: offset },
-    {
-      message: "Lists and maps nest too deeply.",
-      expected: "no more than ten levels or so",
-      suggestion: "look for brackets that are not closed, or for lines indented further and further",
-    },
-  );
+  reporter.report("depth", spanAt(offset), {
+    message: "Lists and maps nest too deeply.",
+    expected: "no more than ten levels or so",
+    suggestion: "look for brackets that are not closed, or for lines indented further and further",
+  });
 }
 
 function refuseWeight(offset: number, reporter: Reporter): undefined {
-  reporter.report(
-    "tooLarge",
-    { start: offset, end: offset },
-    {
-      message: `${capitalised(reporter.subject)} has too many parts.`,
-      found: "more keys, values and marks than fit, up to here",
-      expected: "some ten thousand operations at most",
-      suggestion: "split it into several",
-    },
-  );
+  reporter.report("tooLarge", spanAt(offset), {
+    message: `${capitalised(reporter.subject)} has too many parts.`,
+    found: "more keys, values and marks than fit, up to here",
+    expected: "some ten thousand operations at most",
+    suggestion: "split it into several",
+  });
 }
 
 function refuseDirective({ offset, source }: CST.Directive, reporter: Reporter): false {
-  reporter.report(
-    "tag",
-    { start: offset, end: offset + source.length },
-    {
-      message: `${capitalised(reporter.subject)} has a YAML directive.`,
-      found: source.trim().slice(0, 40),
-      expected: "YAML 1.2, which needs none",
-      suggestion: "remove the line that begins with %",
-    },
-  );
+  reporter.report("tag", spanAt(offset, source.length), {
+    message: `${capitalised(reporter.subject)} has a YAML directive.`,
+    found: source.trim().slice(0, 40),
+    expected: "YAML 1.2, which needs none",
+    suggestion: "remove the line that begins with %",
+  });
   return false;
 }
 
 function refuseDocument({ offset }: CST.Document, reporter: Reporter): false {
-  reporter.report(
-    "documents",
-    { start: offset, end: offset + 3 },
-    {
-      message: "The file has more than one YAML document.",
-      expected: "one document a file",
-      suggestion: "remove the line ---, or move what follows it to a file of its own",
-    },
-  );
+  reporter.report("documents", spanAt(offset, 3), {
+    message: "The file has more than one YAML document.",
+    expected: "one document a file",
+    suggestion: "remove the line ---, or move what follows it to a file of its own",
+  });
   return false;
 }
 
@@ -186,13 +171,9 @@ function isBlank(document: Document.Parsed): boolean {
 
 function reportEmpty(text: string, hint: ContentHint, reporter: Reporter): void {
   const comments = text.trim() !== "" && text.trim() !== "\uFEFF";
-  reporter.report(
-    "empty",
-    { start: 0, end: 0 },
-    {
-      message: `${capitalised(reporter.subject)} is empty.`,
-      found: comments ? "no key, only comments or marks" : "nothing",
-      ...hint,
-    },
-  );
+  reporter.report("empty", spanAt(0), {
+    message: `${capitalised(reporter.subject)} is empty.`,
+    found: comments ? "no key, only comments or marks" : "nothing",
+    ...hint,
+  });
 }

@@ -3,6 +3,7 @@
  * Invariant: the place reported is where it was opened; the parser notices only where the text goes wrong.
  */
 import type { CST } from "yaml";
+import { spanAt } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 
 interface Opener {
@@ -16,15 +17,11 @@ export function reportUnclosed(tokens: readonly CST.Token[], reporter: Reporter)
   if (opener === undefined) return false;
   const closers: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
   const closer = closers[opener.character] ?? opener.character;
-  reporter.report(
-    "syntax",
-    { start: opener.offset, end: opener.offset + 1 },
-    {
-      message: `This ${opener.character} is not closed.`,
-      expected: `${closer} further on`,
-      suggestion: `add ${closer} where the ${closer === opener.character ? "text" : "list or map"} ends`,
-    },
-  );
+  reporter.report("syntax", spanAt(opener.offset, 1), {
+    message: `This ${opener.character} is not closed.`,
+    expected: `${closer} further on`,
+    suggestion: `add ${closer} where the ${closer === opener.character ? "text" : "list or map"} ends`,
+  });
   return true;
 }
 

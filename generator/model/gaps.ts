@@ -2,6 +2,7 @@
  * Owns the lookup of gaps by operation, field or type.
  * Invariant: the gaps of a service are indexed once, and no result is longer than requested.
  */
+import { addTo } from "./by-key.js";
 import { oncePer } from "./once-per.js";
 import { resultWord } from "./questions.js";
 import type { Gap, Operation, Service } from "./service.js";
@@ -51,14 +52,8 @@ function gapsAt(service: Service, keys: readonly string[], most: number, except 
 
 const indexOf = oncePer((service: Service): GapIndex => {
   const index = new Map<string, number[]>();
-  for (const [number, { appliesTo }] of service.gaps.entries()) {
-    for (const [kind, names] of Object.entries(appliesTo)) {
-      for (const name of names) {
-        const numbers = index.get(`${kind} ${name}`);
-        if (numbers === undefined) index.set(`${kind} ${name}`, [number]);
-        else numbers.push(number);
-      }
-    }
-  }
+  for (const [number, { appliesTo }] of service.gaps.entries())
+    for (const [kind, names] of Object.entries(appliesTo))
+      for (const name of names) addTo(index, `${kind} ${name}`, number);
   return index;
 });

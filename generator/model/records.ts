@@ -2,6 +2,7 @@
  * Owns small pure functions over records: inheritance, derived records, namespaces of children.
  * Invariant: every function returns even for cyclic or very long inheritance, which a rule reports.
  */
+import { groupBy } from "./by-key.js";
 import { oncePer } from "./once-per.js";
 import { fieldsWithin, operationsOf, resultUse } from "./questions.js";
 import type { ArrayType, NamedType, Operation, RecordField, RecordType, Service } from "./service.js";
@@ -22,18 +23,13 @@ const familiesOf = oncePer((service: Service): Families => {
   const records = new Map(
     service.types.flatMap((type) => (type.kind === "record" ? [[type.name, type] as const] : [])),
   );
-  const extended = new Map<string, RecordType[]>();
-  for (const record of records.values()) {
-    if (record.extends === undefined) continue;
-    const siblings = extended.get(record.extends);
-    if (siblings === undefined) extended.set(record.extends, [record]);
-    else siblings.push(record);
-  }
+  const derived = [...records.values()].filter((record) => record.extends !== undefined);
+  const extended = groupBy(derived, (record) => record.extends ?? "");
   const home = homeOf(service);
   const abroad = new Set(service.types.flatMap((type) => usesAbroad(type, home)));
   for (const operation of operationsOf(service)) for (const name of usedAbroad(operation)) abroad.add(name);
   // Derived records can replace their base.
-  for (const name of abroad) for (const { name: derived } of extended.get(name) ?? []) abroad.add(derived);
+  for (const name of abroad) for (const each of extended.get(name) ?? []) abroad.add(each.name);
   const several = service.unqualified || abroad.size > 0 || service.types.some((type) => isForeign(type));
   const positions = new Map([...records.values()].map((record, at) => [record, at]));
   return { records, extended, positions, several, abroad };
@@ -131,11 +127,7 @@ export function derivedOf(service: Service, record: RecordType): readonly Record
 
 /** True if other records extend this one. */
 export function hasDerived(service: Service, record: RecordType): boolean {
-  return (
-    familiesOf(service)
-      .extended.get(record.name)
-      ?.some((each) => each !== record) === true
-  );
+  return (familiesOf(service).extended.get(record.name) ?? []).some((each) => each !== record);
 }
 
 /** True if values carry `xsi:type` to identify the record of their family. */

@@ -7,7 +7,7 @@ import type { Field, NamedType, Parameter, RecordField, SchemaValues, Service } 
 
 /** A child element and its namespace, which may differ from its parent's. */
 export interface ElementUse {
-  readonly field: Pick<Field, "type" | "required" | "nullable" | "repeated"> & Partial<SchemaValues>;
+  readonly field: Pick<Field, "name" | "type" | "required" | "nullable" | "repeated"> & Partial<SchemaValues>;
   readonly name: string;
   /** `""`: none; `undefined`: the parent's. */
   readonly namespace: string | undefined;

@@ -6,25 +6,7 @@ import { hasDerived } from "../model/records.js";
 import { isText, operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
 import type { NamedType, Operation, Service, Table } from "../model/service.js";
 import { findAliases } from "./aliases.js";
-import {
-  faultsTypeName,
-  gapTypeName,
-  onlyTypeName,
-  operationConstName,
-  parametersTypeName,
-  partNames,
-  receivedSoapHeadersTypeName,
-  receivedTypeName,
-  responseSoapHeadersTypeName,
-  resultsTypeName,
-  rowTypeName,
-  serviceNames,
-  soapHeadersTypeName,
-  tablesTypeName,
-  typeConstName,
-  typeName,
-  valuesConstName,
-} from "./generated.js";
+import * as script from "./generated.js";
 import { findMethodNames } from "./methods.js";
 import { codeParts } from "./parts.js";
 import { reservedTypeNames } from "./reserved.js";
@@ -59,9 +41,9 @@ function named(origin: { readonly name: string }, rows: readonly (readonly [stri
 }
 
 function namesOfService(service: Service): readonly DeclaredName[] {
-  const parts = codeParts(service).flatMap((part) => Object.values(partNames(service, part)));
+  const parts = codeParts(service).flatMap((part) => Object.values(script.partNames(service, part)));
   return named(service, [
-    ...Object.values(serviceNames(service)).map((each) => [each, "a name made from the service's"] as const),
+    ...Object.values(script.serviceNames(service)).map((each) => [each, "a name made from the service's"] as const),
     ...parts.map((each) => [each, "a name of a part of the code of"] as const),
     ...fixedNames.map((each) => [each, "a name that every service's code declares, also that of"] as const),
   ]);
@@ -80,48 +62,50 @@ export function resolveNames(service: Service): void {
 }
 
 function namesOfType(service: Service, type: NamedType): readonly DeclaredName[] {
-  const rows: (readonly [string, string])[] = [[typeName(type), "the type"]];
+  const rows: (readonly [string, string])[] = [[script.typeName(type), "the type"]];
   // Lists, dates and facets exist only in TypeScript: they have no entry at run time.
-  if (!isText(type) && type.kind !== "restricted") rows.push([typeConstName(type), "the table entry of the type"]);
+  if (!isText(type) && type.kind !== "restricted")
+    rows.push([script.typeConstName(type), "the table entry of the type"]);
   if (type.kind === "record" && !type.abstract && hasDerived(service, type))
-    rows.push([onlyTypeName(type), "the type without those that extend it"]);
-  if (type.kind === "data-set") rows.push([tablesTypeName(type), "the tables type of the type"], ...rowsOf(type, type));
-  if (type.kind === "enumeration") rows.push([valuesConstName(type), "the list of values of the type"]);
+    rows.push([script.onlyTypeName(type), "the type without those that extend it"]);
+  if (type.kind === "data-set")
+    rows.push([script.tablesTypeName(type), "the tables type of the type"], ...rowsOf(type, type));
+  if (type.kind === "enumeration") rows.push([script.valuesConstName(type), "the list of values of the type"]);
   return named(type, rows);
 }
 
 function rowsOf(owner: NamedType | Operation, { tables }: { readonly tables: readonly Table[] }) {
-  return tables.map((table) => [rowTypeName(owner, table), `the row type of table ${table.name} of`] as const);
+  return tables.map((table) => [script.rowTypeName(owner, table), `the row type of table ${table.name} of`] as const);
 }
 
 function namesOfOperation(operation: Operation): readonly DeclaredName[] {
   const { faults, result } = operation;
   const rows: (readonly [string, string])[] = [
-    [operationConstName(operation), "the constant of the operation"],
-    [parametersTypeName(operation), "the parameters type of the operation"],
-    [receivedTypeName(operation), "the received type of the operation"],
+    [script.operationConstName(operation), "the constant of the operation"],
+    [script.parametersTypeName(operation), "the parameters type of the operation"],
+    [script.receivedTypeName(operation), "the received type of the operation"],
   ];
   if (sentHeaders(operation).length > 0)
     rows.push(
-      [soapHeadersTypeName(operation), "the type of SOAP headers of the operation"],
-      [receivedSoapHeadersTypeName(operation), "the type of received SOAP headers of the operation"],
+      [script.soapHeadersTypeName(operation), "the type of SOAP headers of the operation"],
+      [script.receivedSoapHeadersTypeName(operation), "the type of received SOAP headers of the operation"],
     );
   if (returnedHeaders(operation).length > 0)
-    rows.push([responseSoapHeadersTypeName(operation), "the type of SOAP headers in answers of the operation"]);
-  if (faults.length > 0) rows.push([faultsTypeName(operation), "the type of faults of the operation"]);
+    rows.push([script.responseSoapHeadersTypeName(operation), "the type of SOAP headers in answers of the operation"]);
+  if (faults.length > 0) rows.push([script.faultsTypeName(operation), "the type of faults of the operation"]);
   if (result.kind === "several") {
-    const name = resultsTypeName(operation);
+    const name = script.resultsTypeName(operation);
     rows.push([name, "the type of results of the operation"]);
-    rows.push([typeConstName({ name }), "the table entry of the results of the operation"]);
+    rows.push([script.typeConstName({ name }), "the table entry of the results of the operation"]);
   }
   if (result.kind === "data-set" && result.tables !== undefined)
     rows.push(
-      [tablesTypeName(operation), "the tables type of the operation"],
+      [script.tablesTypeName(operation), "the tables type of the operation"],
       ...rowsOf(operation, { tables: result.tables }),
     );
   return named(operation, rows);
 }
 
 function namesOfGaps(service: Service): readonly DeclaredName[] {
-  return service.gaps.flatMap((gap) => named(gap, [[gapTypeName(gap), "the type of the unspecified entry"]]));
+  return service.gaps.flatMap((gap) => named(gap, [[script.gapTypeName(gap), "the type of the unspecified entry"]]));
 }

@@ -1,6 +1,9 @@
-/** Owns the rule: no two names of the description become one identifier in the generated code, and none becomes the runtime's. Types and operations got
- * others before (names/aliases.ts); this is about what has none: entries of `unspecified`, tables of one operation. */
+/**
+ * Owns the rule: no two names of the description become one identifier in the generated code, and none becomes the runtime's.
+ * Types and operations have aliases by then (names/aliases.ts); entries of `unspecified` and tables of one operation have none.
+ */
 import { quote } from "../diagnostics/quote.js";
+import { earlierAt } from "../model/by-key.js";
 import { declaredNames, reservedTypeNames, type DeclaredName } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 
@@ -9,10 +12,11 @@ export function checkCollisions({ service, places, report }: RuleContext): void 
   const reported = new Set<object>();
   for (const declared of declaredNames(service)) {
     const { identifier, origin } = declared;
-    const first = namesByIdentifier.get(identifier);
-    if (first === undefined) namesByIdentifier.set(identifier, declared);
+    const first = earlierAt(namesByIdentifier, identifier, declared);
     if (reported.has(origin)) continue;
-    if (first !== undefined && !isReportedElsewhere(first, declared)) {
+    // Equal names have a rule of their own.
+    const isEqual = first?.role === declared.role && first.name === declared.name;
+    if (first !== undefined && !isEqual) {
       reported.add(origin);
       report("collision", places.of(origin), {
         message: `${quote(declared.name)} and ${quote(first.name)} both become ${identifier} in the generated code.`,
@@ -29,9 +33,4 @@ export function checkCollisions({ service, places, report }: RuleContext): void 
       });
     }
   }
-}
-
-/** Equal names have a rule of their own. */
-function isReportedElsewhere(first: DeclaredName, second: DeclaredName): boolean {
-  return first.role === second.role && first.name === second.name;
 }

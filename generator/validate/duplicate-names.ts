@@ -1,5 +1,6 @@
 /** Owns the rule: an operation's name is its own in the whole service, a parameter's in its operation. */
 import { quote } from "../diagnostics/quote.js";
+import { earlierAt } from "../model/by-key.js";
 import { hasForms, operationsOf } from "../model/questions.js";
 import type { Operation, Parameter } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
@@ -8,9 +9,8 @@ export function checkDuplicateNames(context: RuleContext): void {
   const { service, places, report } = context;
   const operationsByName = new Map<string, Operation>();
   for (const operation of operationsOf(service)) {
-    const first = operationsByName.get(operation.name);
-    if (first === undefined) operationsByName.set(operation.name, operation);
-    else {
+    const first = earlierAt(operationsByName, operation.name, operation);
+    if (first !== undefined) {
       report("duplicateName", places.of(operation), {
         message: `There are two operations ${quote(operation.name)}.`,
         expected: "a name of its own for each operation, in whatever group",
@@ -27,11 +27,8 @@ function checkParameters(operation: Operation, { places, report }: RuleContext):
   const parametersByName = new Map<string, Parameter>();
   for (const parameter of operation.parameters) {
     const key = hasForms(operation) ? parameter.name.toLowerCase() : parameter.name;
-    const first = parametersByName.get(key);
-    if (first === undefined) {
-      parametersByName.set(key, parameter);
-      continue;
-    }
+    const first = earlierAt(parametersByName, key, parameter);
+    if (first === undefined) continue;
     const same = first.name === parameter.name;
     report(
       "duplicateName",

@@ -19,6 +19,7 @@ import {
   resultUse,
   resultWord,
 } from "../model/questions.js";
+import { earlierAt } from "../model/by-key.js";
 import { oncePer } from "../model/once-per.js";
 import type { Field, Operation, Parameter, Service } from "../model/service.js";
 import { dataElementName, ownRootName } from "../names/index.js";
@@ -43,11 +44,9 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
     ...attributesOf(service, spanOf),
     ...wsdlPartsOf(service, spanOf),
   ]) {
-    // `undefined` is the service's.
-    const { kind, name, namespace = "{}", role, owner } = declared;
-    const key = `${kind} ${name} ${namespace}`;
-    const first = declaredByName.get(key);
-    if (first === undefined) declaredByName.set(key, declared);
+    const { kind, name, namespace, role, owner } = declared;
+    const space = namespace === service.namespace ? "{}" : (namespace ?? "{}");
+    const first = earlierAt(declaredByName, `${kind} ${name} ${space}`, declared);
     // The same element is declared once; two operations of one name have a rule of their own.
     if (first === undefined || isSame(first, declared) || reported.has(owner)) continue;
     reported.add(owner);
@@ -64,16 +63,11 @@ function isSame(first: Declared, second: Declared): boolean {
   if (first.content !== undefined && first.content === second.content) return true;
   const structure = structureOf(first);
   if (structure !== undefined && structure === structureOf(second)) return true;
-  return first.role === second.role && isNameOf(first.owner, second.owner);
+  return first.role === second.role && first.owner.name === second.owner.name;
 }
 
 /** Computed once: the first of a name is compared with all others. */
 const structureOf = oncePer((declared: Declared): string | undefined => declared.structure?.());
-
-/** Whether both are called alike, in the description. */
-function isNameOf(first: object, second: object): boolean {
-  return "name" in first && "name" in second && first.name === second.name;
-}
 
 function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   const operations = operationsOf(service);
@@ -91,13 +85,13 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
     ...operations
       .filter((each) => hasSoap(each) && !each.rpc)
       .flatMap((operation) => requestAndResponse(service, operation, spanOf(operation))),
-    ...operations.flatMap((operation) => faultElements(service, operation, spanOf)),
+    ...operations.flatMap((operation) => faultElements(operation, spanOf)),
     ...dataSetElements(service, spanOf),
     ...operations.flatMap(({ soapHeaders }) =>
       soapHeaders.map((header): Declared => ({
         kind,
         name: header.element,
-        ...namespaceOfElement(service, header.namespace),
+        namespace: header.namespace,
         role: `a SOAP header of the type ${typeInWords(header)}`,
         content: contentOfGlobal(header),
         owner: header,
@@ -105,11 +99,6 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
       })),
     ),
   ];
-}
-
-/** Elements of one name in two namespaces are two. */
-function namespaceOfElement(service: Service, namespace: string | undefined): Pick<Declared, "namespace"> {
-  return { namespace: namespace === service.namespace ? undefined : namespace };
 }
 
 /** Told apart wherever their content is: of equal roles and names, one has a rule of its own. */
@@ -123,16 +112,7 @@ function typesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
     if (isText(type) || type.kind === "data-set") return [];
     const { name, wireName, namespace } = type;
     const role = `the type ${quote(name)}`;
-    return [
-      {
-        kind: "type",
-        name: wireName,
-        ...namespaceOfElement(service, namespace),
-        role,
-        owner: type,
-        span: spanOf(type),
-      },
-    ];
+    return [{ kind: "type", name: wireName, namespace, role, owner: type, span: spanOf(type) }];
   });
 }
 
@@ -140,7 +120,7 @@ function attributesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   return attributesElsewhere(service).map((field) => ({
     kind: "attribute",
     name: field.element,
-    ...namespaceOfElement(service, field.namespace),
+    namespace: field.namespace,
     role: `an attribute of the type ${field.type.name}`,
     content: contentOf(field.type),
     owner: field,
@@ -152,19 +132,17 @@ function attributesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
 function dataSetElements(service: Service, spanOf: SpanOf): readonly Declared[] {
   return service.types.flatMap((type): readonly Declared[] => {
     if (!isPublished(service, type)) return [];
-    const name = dataElementName(type.wireName);
-    const { namespace } = type;
-    return [
-      { kind: "element", name, namespace, role: `the DataSet ${quote(type.name)}`, owner: type, span: spanOf(type) },
-    ];
+    const { namespace, wireName } = type;
+    const role = `the DataSet ${quote(type.name)}`;
+    return [{ kind: "element", name: dataElementName(wireName), namespace, role, owner: type, span: spanOf(type) }];
   });
 }
 
-function faultElements(service: Service, { faults }: Operation, spanOf: SpanOf): readonly Declared[] {
+function faultElements({ faults }: Operation, spanOf: SpanOf): readonly Declared[] {
   return faults.map((fault) => ({
     kind: "element",
     name: fault.element,
-    ...namespaceOfElement(service, fault.namespace),
+    namespace: fault.namespace,
     role: `a fault of the type ${typeInWords(fault)}`,
     content: contentOfGlobal(fault),
     owner: fault,
@@ -180,38 +158,25 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
   const request = bare && parameter !== undefined ? contentOfGlobal(parameter) : wrapperOf(parameters);
   const isBareValue = bare && !nothing && result.kind !== "several" && result.kind !== "repeated";
   const response = isBareValue ? contentOfResponse(service, operation) : `(${nothing ? "" : responseOf(operation)})`;
-  return [
-    ...(elements.request === ""
-      ? []
-      : [
-          {
-            ...base,
-            name: elements.request,
-            ...namespaceOfElement(service, elements.requestNamespace),
-            role: "the request of an operation",
-            content: request,
-            structure: () => structureOfWrapper(service, operation, "request"),
-          },
-        ]),
-    ...(result.kind === "none" || elements.response === ""
-      ? []
-      : [
-          {
-            ...base,
-            name: elements.response,
-            ...namespaceOfElement(service, elements.responseNamespace),
-            role: "the response of an operation",
-            content: response,
-            structure: () =>
-              isBareValue ? contentOfResult(service, operation) : structureOfWrapper(service, operation, "response"),
-          },
-        ]),
-  ];
-}
-
-/** A name as content says it. */
-function inSpace(namespace: string | undefined, name: string): string {
-  return namespace === undefined ? name : `{${namespace}}${name}`;
+  const requestElement = {
+    ...base,
+    name: elements.request,
+    namespace: elements.requestNamespace,
+    role: "the request of an operation",
+    content: request,
+    structure: () => structureOfWrapper(service, operation, "request"),
+  };
+  const responseElement = {
+    ...base,
+    name: elements.response,
+    namespace: elements.responseNamespace,
+    role: "the response of an operation",
+    content: response,
+    structure: () =>
+      isBareValue ? contentOfResult(service, operation) : structureOfWrapper(service, operation, "response"),
+  };
+  const all = result.kind === "none" ? [requestElement] : [requestElement, responseElement];
+  return all.filter(({ name }) => name !== "");
 }
 
 /** DataSets that have a schema each are not the same. */
@@ -246,9 +211,5 @@ function responseOf(operation: Operation): string {
     return JSON.stringify([elements.result, result.type, result.nullable, result.repeated]);
   }
   const occurrence = "nullable" in result ? [result.nullable, result.required] : [];
-  return JSON.stringify([
-    inSpace(elements.resultNamespace, elements.result),
-    contentOf(resultUse(operation)),
-    ...occurrence,
-  ]);
+  return JSON.stringify([elements.resultNamespace, elements.result, contentOf(resultUse(operation)), ...occurrence]);
 }

@@ -1,5 +1,6 @@
 /** Owns the rule: a record does not require itself, directly or through others, because no value of it could end. */
 import { quote } from "../diagnostics/quote.js";
+import { addTo } from "../model/by-key.js";
 import type { Field, RecordField, RecordType } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
@@ -58,11 +59,7 @@ function endlessRecords(records: ReadonlyMap<string, RecordType>): ReadonlySet<R
   for (const record of records.values()) {
     const requirements = requirementsOf(record, records);
     waiting.set(record, requirements.length);
-    for (const { record: required } of requirements) {
-      const by = requiredBy.get(required);
-      if (by === undefined) requiredBy.set(required, [record]);
-      else by.push(record);
-    }
+    for (const { record: required } of requirements) addTo(requiredBy, required, record);
   }
   const ending = [...waiting].filter(([, count]) => count === 0).map(([record]) => record);
   for (let record = ending.pop(); record !== undefined; record = ending.pop()) {

@@ -1,5 +1,6 @@
 /** Owns the rule: the values of an enumeration differ and survive XML's treatment of white space. */
 import { quote } from "../diagnostics/quote.js";
+import { earlierAt } from "../model/by-key.js";
 import type { EnumerationType } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
@@ -14,8 +15,7 @@ function checkValues(type: EnumerationType, { places, report }: RuleContext): vo
   const firstIndexes = new Map<string, number>();
   for (const [index, value] of type.values.entries()) {
     const span = places.of(type, `value ${String(index)}`);
-    const first = firstIndexes.get(value);
-    firstIndexes.set(value, first ?? index);
+    const first = earlierAt(firstIndexes, value, index);
     if (first !== undefined) {
       report("enumerationValue", span, {
         message: `The enumeration ${quote(type.name)} has the value ${quote(value)} twice.`,

@@ -4,6 +4,7 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Field, FieldForm, NamedType, RecordField, RecordType } from "../model/service.js";
+import { earlierAt } from "../model/by-key.js";
 import { ambiguityOf, isInOrder } from "../model/element-order.js";
 import { fieldsWithin, operationsOf } from "../model/questions.js";
 import { allFields, lineOf, longestLine } from "../model/records.js";
@@ -103,7 +104,7 @@ type Firsts = ReadonlyMap<string, RecordField>;
 
 function firstsOf(record: RecordType): Firsts {
   const firsts = new Map<string, RecordField>();
-  for (const field of record.fields) if (!firsts.has(keyOf(field))) firsts.set(keyOf(field), field);
+  for (const field of record.fields) earlierAt(firsts, keyOf(field), field);
   return firsts;
 }
 
@@ -113,11 +114,7 @@ function firstOf(
   firsts: ReadonlyMap<RecordType, Firsts>,
   key: string,
 ): RecordField | undefined {
-  for (const record of line) {
-    const field = firsts.get(record)?.get(key);
-    if (field !== undefined) return field;
-  }
-  return undefined;
+  return line.map((record) => firsts.get(record)?.get(key)).find((field) => field !== undefined);
 }
 
 /** Own fields, and those inherited, whose names are taken. */
@@ -178,8 +175,7 @@ function checkOneType(record: RecordType, { service, places, report }: RuleConte
   for (const field of fields.flatMap(fieldsWithin)) {
     if (field.form !== "element") continue;
     const key = `${field.namespace ?? "{}"} ${field.element}`;
-    const first = firstFields.get(key) ?? field;
-    firstFields.set(key, first);
+    const first = earlierAt(firstFields, key, field) ?? field;
     if (first.type.name === field.type.name && first.nullable === field.nullable) continue;
     // One that is inherited under the same name was reported.
     if (first.name === field.name && fields.includes(first) && fields.includes(field)) continue;

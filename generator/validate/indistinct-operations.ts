@@ -3,6 +3,7 @@
  * operations share one; where both are the same, clients work and no server can.
  */
 import { quote } from "../diagnostics/quote.js";
+import { earlierAt } from "../model/by-key.js";
 import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
@@ -13,8 +14,7 @@ export function checkIndistinctOperations({ service, places, report }: RuleConte
     if (!hasSoap(operation)) continue;
     const { request, requestNamespace } = operation.elements;
     const key = JSON.stringify([request, requestNamespace, actionKey(service, operation)]);
-    const first = operations.get(key);
-    if (first === undefined) operations.set(key, operation);
+    const first = earlierAt(operations, key, operation);
     // Two operations of one name have a rule of their own.
     if (first === undefined || first.name === operation.name) continue;
     const action = soapActionOf(service, operation, service.namespace);

@@ -4,11 +4,11 @@
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Places } from "../diagnostics/places.js";
-import { hasErrors, sortDiagnostics } from "../diagnostics/reporter.js";
+import { hasErrors, Reporter, sortDiagnostics } from "../diagnostics/reporter.js";
 import { loadService, type DescriptionSource } from "../load/load-service.js";
 import { resolveNames } from "../names/index.js";
 import type { Service } from "../model/service.js";
-import { validateService } from "./validate-service.js";
+import { rules } from "./rules.js";
 
 export interface ReadDescription {
   readonly service: Service | undefined;
@@ -33,9 +33,16 @@ function problemsOf(
   listed: number | undefined,
   namespace = service.namespace,
 ): readonly Diagnostic[] {
-  if ((namespace === "") === (service.namespace === "")) return validateService(service, places, listed);
+  if ((namespace === "") === (service.namespace === "")) return checkRules(service, places, listed);
   const other = { ...service, namespace };
   places.copy(service, other);
   resolveNames(other);
-  return validateService(other, places, listed);
+  return checkRules(other, places, listed);
+}
+
+/** Every breach of a rule, in the order of the text. */
+function checkRules(service: Service, places: Places, listed: number | undefined): readonly Diagnostic[] {
+  const reporter = new Reporter(undefined, listed);
+  for (const rule of rules) rule({ service, places, report: reporter.report.bind(reporter) });
+  return reporter.diagnostics;
 }

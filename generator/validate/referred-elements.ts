@@ -11,13 +11,12 @@ import type { Declared, SpanOf } from "./wsdl-parts.js";
 
 export function referredElements(service: Service, spanOf: SpanOf): readonly Declared[] {
   const kind = "element";
-  const inSpace = (namespace: string) => (namespace === service.namespace ? {} : { namespace });
   return [
     ...referencesOf(service).map(({ field, name, namespace }): Declared => ({
       kind,
       role: `an element ${inWordsOf(field)} that others refer to`,
-      ...inSpace(namespace),
       name,
+      namespace,
       content: contentOfGlobal(field),
       structure: () => structureOf(service, field),
       owner: field,
@@ -39,7 +38,7 @@ function resultElsewhere(service: Service, operation: Operation, spanOf: SpanOf)
     {
       kind: "element",
       role: "the result of an operation",
-      ...(resultNamespace === service.namespace ? {} : { namespace: resultNamespace }),
+      namespace: resultNamespace,
       name: elements.result,
       content: contentOfGlobal(field),
       structure: () => structureOf(service, field),

@@ -1,9 +1,19 @@
 /** Owns the rule: a sample value that the description gives is a value of the type it stands for. */
 import { oneOf, quote } from "../diagnostics/quote.js";
+import { days, isDay, months, years } from "../model/lexical-form.js";
 import { fieldsWithin, operationsOf } from "../model/questions.js";
 import { oncePer } from "../model/once-per.js";
-import type { Column, EnumerationType, NamedType, Service, Table, TypeUse } from "../model/service.js";
-import { expectedDateText, expectedScalar } from "./lexical-forms.js";
+import { scalars } from "../model/scalars.js";
+import type {
+  Column,
+  DateFormat,
+  EnumerationType,
+  NamedType,
+  ScalarName,
+  Service,
+  Table,
+  TypeUse,
+} from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 interface Sampled {
@@ -83,4 +93,24 @@ function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, Nam
     default:
       return undefined;
   }
+}
+
+/** The expected form of a text; `undefined` if it is a value of the type. */
+export function expectedScalar(type: ScalarName, text: string): string | undefined {
+  const form = scalars[type].form;
+  return form === undefined || form.fits(text) ? undefined : form.expected;
+}
+
+const dateTexts: Readonly<Record<DateFormat, RegExp>> = {
+  "mm/dd/yyyy": new RegExp(`^(?<month>${months})/(?<day>${days})/(?<year>${years})$`),
+  "yyyy/mm/dd": new RegExp(`^(?<year>${years})/(?<month>${months})/(?<day>${days})$`),
+};
+
+/** The same for a text that holds a date in one of `formats`. */
+export function expectedDateText(formats: readonly DateFormat[], text: string): string | undefined {
+  const fits = formats.some((format) => {
+    const groups = dateTexts[format].exec(text)?.groups;
+    return groups !== undefined && isDay(`${groups["year"] ?? ""}-${groups["month"] ?? ""}-${groups["day"] ?? ""}`);
+  });
+  return fits ? undefined : `a date of the calendar as ${formats.join(" or ")}`;
 }

@@ -4,7 +4,7 @@
  */
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { formItemsOf, formsOf, operationsOf, typeNamed } from "../model/questions.js";
-import type { NamedType, Operation, Parameter, Result, Service, TypeUse } from "../model/service.js";
+import type { NamedType, Parameter, Result, Service, TypeUse } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkStructuredForms({ service, places, report }: RuleContext): void {
@@ -26,7 +26,9 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
         suggestion,
       });
     }
-    for (const { parameter, kind } of structuredParameters(service, operation)) {
+    for (const parameter of operation.parameters) {
+      const kind = structureOf(service, parameter);
+      if (kind === undefined) continue;
       report("structuredForm", places.of(parameter, "type"), {
         message: `The parameter ${quote(parameter.name)} is ${kind}, which ${forms.join(" and ")} cannot carry.`,
         found: quote(parameter.type.name),
@@ -42,13 +44,6 @@ const manyWords: Readonly<Partial<Record<Result["kind"], string>>> = {
   several: "several results",
   repeated: "a repeated result",
 };
-
-function structuredParameters(service: Service, operation: Operation) {
-  return operation.parameters.flatMap((parameter) => {
-    const kind = structureOf(service, parameter);
-    return kind === undefined ? [] : [{ parameter, kind }];
-  });
-}
 
 const structureWords: Readonly<Partial<Record<NamedType["kind"], string>>> = {
   record: "a record",

@@ -18,7 +18,7 @@ export interface Declared {
   readonly content?: string;
   /** The same in other words, where it has some: of an element that is elements in a row, wherever its type stands. Asked of equal names alone. */
   readonly structure?: () => string | undefined;
-  readonly owner: object;
+  readonly owner: { readonly name: string };
   readonly span: Span;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SimpleType } from "../../templates/runtime/description.js";
 import { ValueError } from "../../templates/runtime/description.js";
 import { scalarNames } from "../../generator/model/service.js";
-import { expectedScalar } from "../../generator/validate/lexical-forms.js";
+import { expectedScalar } from "../../generator/validate/sample-values.js";
 import * as values from "../../templates/runtime/values/index.js";
 
 interface Table {

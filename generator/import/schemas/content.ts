@@ -51,8 +51,7 @@ export interface Content {
 
 /** The content of a `complexType`. Throws {@link Refusal}. */
 export function readContent(node: XmlNode, schema: Schema, set: SchemaSet): Content {
-  const reader = new ContentReader(set);
-  return reader.read(node, schema);
+  return new ContentReader(set).read(node, schema);
 }
 
 /** Elements in the wrong place are refused: to ignore them would lose what their author meant. */
@@ -97,6 +96,9 @@ class ContentReader {
         "simpleContent",
         `the type ${base?.name ?? ""} that it is made of holds elements, and no text`,
       );
+    const at = step ?? node;
+    const textType: TypeReference =
+      base === undefined ? { kind: "none", node: at } : { kind: "named", name: base, node: at };
     const isExtension = (complex !== undefined || isOfText) && step?.name === "extension";
     return {
       node,
@@ -107,7 +109,7 @@ class ContentReader {
       mixed: isTrue(attributeOf(complex ?? node, "mixed")) || isTrue(attributeOf(node, "mixed")),
       abstract: isTrue(attributeOf(node, "abstract")),
       extends: isExtension && base !== undefined && base.namespace !== namespaces.schema ? base : undefined,
-      text: simple === undefined || (isOfText && isExtension) ? undefined : textType(base, step ?? node),
+      text: simple === undefined || (isOfText && isExtension) ? undefined : textType,
     };
   }
 
@@ -125,14 +127,21 @@ class ContentReader {
     const occurrence = occurrenceOf(node);
     if (occurrence.max === 0) return [];
     switch (node.name) {
-      case "element":
-        return withSubstitutes(substituted(elementUse(node, schema, this.set), this.set));
+      case "element": {
+        const use = substituted(elementUse(node, schema, this.set), this.set);
+        // An abstract element with a single substitute becomes that substitute.
+        return use.kind === "choice" ? simplerChoice(use) : [use];
+      }
       case "any":
         return [anyUse(node, occurrence)];
       case "sequence":
       case "all":
         this.anyOrder ||= node.name === "all";
-        return occurring(this.inside(node, schema), occurrence, node);
+        return occurring(
+          node.children.flatMap((child) => this.particle(child, schema, node)),
+          occurrence,
+          node,
+        );
       case "choice":
         return simplerChoice({ kind: "choice", node, ...occurrence, branches: this.branches(node, schema) });
       case "group":
@@ -142,10 +151,6 @@ class ContentReader {
       default:
         return misplaced(node, around);
     }
-  }
-
-  private inside(node: XmlNode, schema: Schema): readonly Particle[] {
-    return node.children.flatMap((child) => this.particle(child, schema, node));
   }
 
   private branches(node: XmlNode, schema: Schema): readonly (readonly Particle[])[] {
@@ -256,10 +261,6 @@ function isDeclaredOutside({ schema, node, name }: Component): boolean {
   return type !== undefined && type.namespace !== name.namespace;
 }
 
-function textType(base: QName | undefined, node: XmlNode): TypeReference {
-  return base === undefined ? { kind: "none", node } : { kind: "named", name: base, node };
-}
-
 /** A sequence or group that may be absent or stand several times: its one element, where the same can be said of that. */
 function occurring(inside: readonly Particle[], { min, max }: Occurrence, node: XmlNode): readonly Particle[] {
   if (min === 1 && max === 1) return inside;
@@ -282,9 +283,6 @@ function sequenceUse(parts: readonly Particle[], occurrence: Occurrence, node: X
   const name = node.name === "group" ? attributeOf(node, "ref")?.replace(/^.*:/, "") : undefined;
   return { kind: "sequence", node, ...occurrence, parts, name };
 }
-
-/** An abstract element with a single substitute becomes that substitute. */
-const withSubstitutes = (use: Particle): readonly Particle[] => (use.kind === "choice" ? simplerChoice(use) : [use]);
 
 /** A choice between nothing and one thing, or of one thing. */
 function simplerChoice(choice: ChoiceUse): readonly Particle[] {

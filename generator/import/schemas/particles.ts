@@ -125,7 +125,7 @@ export function substituted(use: ElementUse, set: SchemaSet): Particle {
   const { node, name, namespace, min, max } = use;
   if (!use.global) return use;
   const members = [...set.substitutesFor({ name, namespace })].map((each) => globalElement(each));
-  const all = [{ ...use, min: 1, max: 1 }, ...members].filter((each) => !isAbstract(each));
+  const all = [{ ...use, min: 1, max: 1 }, ...members].filter((each) => !isTrue(attributeOf(each.node, "abstract")));
   if (all.length === 0) return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
   return members.length === 0 ? use : { kind: "choice", node, min, max, branches: all.map((each) => [each]) };
 }
@@ -143,8 +143,6 @@ export function notesAlone({ node, name }: Component, set: SchemaSet): readonly 
   const text = `${other.name.name} is refused in place of ${name.name}, which it may be by its substitution group`;
   return [{ node: other.node, construct: "substitution group", text }];
 }
-
-const isAbstract = ({ node }: ElementUse): boolean => isTrue(attributeOf(node, "abstract"));
 
 /** The particle as an element. Throws {@link Refusal} if it is a wildcard, choice or sequence. */
 export function elementAlone(particle: Particle): ElementUse {

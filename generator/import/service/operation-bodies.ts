@@ -14,9 +14,6 @@ import { headerDrafts } from "./header-and-fault-drafts.js";
 import type { TypeDrafts } from "./type-drafts.js";
 import { keyNotes, noteValues } from "./unkept.js";
 
-/** Whether the language would fill something in. */
-const hasSlot = (action: string): boolean => /\{(?:namespace|operation)\}/.test(action);
-
 /** Wrapped where both messages can be read that way, else bare. Throws {@link Refusal}. */
 export function bodyOfSoap(
   { name }: WsdlOperation,
@@ -24,7 +21,7 @@ export function bodyOfSoap(
   types: TypeDrafts,
   notes: Note[],
 ): OperationBody {
-  if (hasSlot(messages.action ?? ""))
+  if (/\{(?:namespace|operation)\}/.test(messages.action ?? ""))
     refuse(messages.node, "SOAPAction", `the action ${JSON.stringify(messages.action)} holds braces of the language`);
   const headers = headerDrafts(messages.headers, types, notes);
   const { input, output } = messages;

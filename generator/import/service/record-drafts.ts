@@ -2,14 +2,13 @@
  * Owns what the content of a complex type becomes: the fields of a record, an array, or XML as it is.
  * Invariant: every particle and attribute is a field, or the type is refused.
  */
-import { type Wildcard, wildcardChecks } from "../../model/service.js";
+import { wildcardChecks } from "../../model/service.js";
 import { looksSecret } from "../../names/secret-names.js";
 import { documentationOf } from "../documents/documentation.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import type { XmlNode } from "../documents/xml-tree.js";
-import { type AttributeUse, type Content } from "../schemas/content.js";
+import type { AttributeUse, Content } from "../schemas/content.js";
 import {
-  type AnyUse,
   anyUse,
   type ChoiceUse,
   type ElementUse,
@@ -78,7 +77,7 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, con
     ...(text === undefined ? [] : [textField(text, node, draft, types)]),
     ...particles.map((particle) => particleField(particle, draft, types, around)),
     ...attributes.map((attribute) => attributeField(attribute, draft, types)),
-    ...(anyAttribute === undefined ? [] : [attributesField(anyAttribute)]),
+    ...(anyAttribute === undefined ? [] : [wildcard("attributes", "otherAttributes", anyAttribute)]),
   ];
   return {
     kind: "record",
@@ -95,16 +94,7 @@ function particleField(particle: Particle, draft: TypeDraft, types: Types, aroun
   if (particle.kind === "choice" || particle.kind === "sequence") return groupField(particle, draft, types, around);
   const { node, min, max } = particle;
   const repeated = { min, max: max === Infinity ? undefined : max };
-  return { ...wildcard("any", "others", node), repeated, wildcard: saidOf(particle) };
-}
-
-const saidOf = ({ namespaces: namespace, processContents }: AnyUse): Wildcard => ({
-  namespace,
-  processContents: wildcardChecks.find((each) => each === processContents) ?? "strict",
-});
-
-function attributesField(node: XmlNode): FieldDraft {
-  return { ...wildcard("attributes", "otherAttributes", node), wildcard: saidOf(anyUse(node, { min: 0, max: 1 })) };
+  return { ...wildcard("any", "others", node), repeated };
 }
 
 function groupField(group: ChoiceUse | SequenceUse, draft: TypeDraft, types: Types, around: string): FieldDraft {
@@ -113,27 +103,21 @@ function groupField(group: ChoiceUse | SequenceUse, draft: TypeDraft, types: Typ
   const inside = group.kind === "choice" ? group.branches.flat() : group.parts;
   const parts = inside.map((each) => keys.named(particleField(each, draft, types, around)));
   const repeated = max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined;
-  const name = group.kind === "choice" ? "choice" : (group.name ?? joinedName(parts));
-  return { ...wildcard("any", name, node), form, parts, required: min > 0, repeated };
+  const firstNames = parts.slice(0, mostNames).map((part) => part.name);
+  const name = group.kind === "choice" ? "choice" : (group.name ?? firstNames.join("_"));
+  return { ...plainField, name, form, node, use: rawXml, parts, required: min > 0, repeated };
 }
 
-/** Name for a sequence that has none: the names of its first parts. */
-function joinedName(parts: readonly FieldDraft[]): string {
-  return parts
-    .slice(0, mostNames)
-    .map(({ name }) => name)
-    .join("_");
-}
-
+/** Parts of a sequence without a name whose names become its name. */
 const mostNames = 3;
 
-const wildcard = (form: "any" | "attributes", name: string, node: XmlNode): FieldDraft => ({
-  ...plainField,
-  name,
-  form,
-  node,
-  use: { kind: "xml", name: "xml" },
-});
+const rawXml = { kind: "xml", name: "xml" } as const;
+
+function wildcard(form: "any" | "attributes", name: string, node: XmlNode): FieldDraft {
+  const { namespaces: namespace, processContents: check } = anyUse(node, { min: 0, max: 1 });
+  const processContents = wildcardChecks.find((each) => each === check) ?? "strict";
+  return { ...plainField, name, form, node, use: rawXml, wildcard: { namespace, processContents } };
+}
 
 function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {
   const { node, name, namespace, type, untyped, required } = attribute;

@@ -3,7 +3,7 @@
  * Invariant: a mark is nothing on the wire, and hides only: `secret: hide`. What is a moment, a span, a boolean or a word of an enumeration is no secret.
  */
 import { isHarmless } from "../../model/secrets.js";
-import type { DataSetBody, DraftColumn, FieldDraft, HeaderDraft, ServiceDraft, TypeDraft, Use } from "./draft.js";
+import type { DraftColumn, FieldDraft, HeaderDraft, ServiceDraft, TypeDraft, Use } from "./draft.js";
 
 /** A parameter, or a field that is no record: a record's own fields are marked. */
 export function isMarked({ secret, use }: Pick<FieldDraft, "secret" | "use">): boolean {
@@ -45,13 +45,9 @@ export function secretMarks({ credentials, types, groups }: ServiceDraft): reado
 
 function marksOfType({ name, body }: TypeDraft): readonly string[] {
   if (body?.kind === "record") return marksOf(body.fields, name);
-  return body?.kind === "data-set" ? marksOfColumns(body, name) : [];
-}
-
-/** `the column Password of Users in Directory`. */
-function marksOfColumns({ tables }: DataSetBody, owner: string): readonly string[] {
+  const tables = body?.kind === "data-set" ? body.tables : [];
   return tables.flatMap((table) =>
-    table.columns.filter(isColumnMarked).map((column) => `the column ${column.name} of ${table.name} in ${owner}`),
+    table.columns.filter(isColumnMarked).map((column) => `the column ${column.name} of ${table.name} in ${name}`),
   );
 }
 

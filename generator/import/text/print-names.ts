@@ -3,17 +3,7 @@
  * Invariant: rules, patterns and words of an operation put together give every name that was kept exactly.
  */
 import type { BindingId, PortTypeId } from "../../model/service.js";
-import {
-  bindingName,
-  faultMessageName,
-  messageName,
-  type MessageWay,
-  offeredBindings,
-  partName,
-  portName,
-  portTypeName,
-  portTypesOf,
-} from "../../model/wsdl-names.js";
+import * as wsdl from "../../model/wsdl-names.js";
 import type { FaultDraft, OperationDraft, OperationNames, ServiceDraft } from "../service/draft.js";
 import { keptNames } from "../service/wsdl-names.js";
 import { commonPattern, operationPattern } from "./name-patterns.js";
@@ -24,8 +14,8 @@ const ways = ["request", "response"] as const;
 const kinds = ["messages", "parts"] as const;
 
 /** ASMX's name of a message or of its part. */
-function usualName(kind: (typeof kinds)[number], way: MessageWay, operation: string): string {
-  return kind === "messages" ? messageName({ name: operation }, way) : partName({ name: operation }, way);
+function usualName(kind: (typeof kinds)[number], way: wsdl.MessageWay, operation: string): string {
+  return kind === "messages" ? wsdl.messageName({ name: operation }, way) : wsdl.partName({ name: operation }, way);
 }
 
 export class NameWords {
@@ -60,7 +50,7 @@ export class NameWords {
 
   /** The message of a fault, where it is to be said. */
   ofFault(operation: string, { name, message }: FaultDraft): string | undefined {
-    const usual = faultMessageName({ name: operation }, { name });
+    const usual = wsdl.faultMessageName({ name: operation }, { name });
     return this.names.size === 0 || message === usual ? undefined : message;
   }
 }
@@ -106,11 +96,11 @@ export function serviceNameEntries(
       const text = of(id);
       return text === undefined || text === usual(id) ? [] : [[id, yamlWord(text)]];
     });
-  const bindings = offeredBindings({ bindings: offered });
+  const bindings = wsdl.offeredBindings({ bindings: offered });
   const maps = [
-    ["portTypes", entriesOf(portTypesOf({ bindings }), names.portType, (id) => portTypeName({ name }, id))],
-    ["bindings", entriesOf(bindings, names.binding, (id) => bindingName({ name }, id))],
-    ["ports", entriesOf(bindings, names.port, (id) => portName({ name }, id))],
+    ["portTypes", entriesOf(wsdl.portTypesOf({ bindings }), names.portType, (id) => wsdl.portTypeName({ name }, id))],
+    ["bindings", entriesOf(bindings, names.binding, (id) => wsdl.bindingName({ name }, id))],
+    ["ports", entriesOf(bindings, names.port, (id) => wsdl.portName({ name }, id))],
   ] as const;
   const { service } = names;
   return [
