@@ -17,7 +17,7 @@ export interface Diagnostic {
   /** Stable: `AC1001`. A page `docs/diagnostics/<code>.md` explains it. */
   readonly code: string;
   readonly severity: "error" | "warning";
-  /** One sentence that names the problem and the part of the description. */
+  /** Names the problem and the part of the description in one sentence. */
   readonly message: string;
   readonly span: Span;
   readonly found: string | undefined;

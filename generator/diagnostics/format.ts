@@ -21,11 +21,11 @@ const beforeCaret = 40;
  * underline, then what was found, what was expected, what to do, and the other place that matters.
  */
 export function formatDiagnostic(diagnostic: Diagnostic, source: SourceText): string {
-  const { span, severity, code, message, found, expected, suggestion, related } = diagnostic;
+  const { span, severity, code, message, expected, suggestion, related } = diagnostic;
   const position = positionsOf(source).at(span.start);
   const margin = " ".repeat(String(position.line).length + 3);
   const notes: readonly (readonly [label: string, note: string | undefined])[] = [
-    ["found", found],
+    ["found", diagnostic.found],
     ["expected", expected],
     ["suggestion", suggestion],
     ["see", related === undefined ? undefined : `${placeInWords(source, related.span)}: ${related.message}`],
@@ -39,13 +39,13 @@ export function formatDiagnostic(diagnostic: Diagnostic, source: SourceText): st
   ].join("\n");
 }
 
-const knownPositions = new WeakMap<SourceText, TextPositions>();
+const positionsBySource = new WeakMap<SourceText, TextPositions>();
 
 /** Line index of a text, built once for all its diagnostics. */
 export function positionsOf(source: SourceText): TextPositions {
-  const known = knownPositions.get(source) ?? new TextPositions(source.text);
-  knownPositions.set(source, known);
-  return known;
+  const positions = positionsBySource.get(source) ?? new TextPositions(source.text);
+  positionsBySource.set(source, positions);
+  return positions;
 }
 
 function placeInWords(source: SourceText, span: Span): string {

@@ -37,8 +37,8 @@ export class Reporter {
       return undefined;
     }
     const { code, severity } = codes[name];
-    const { message, found, expected, suggestion, related } = problem;
-    this.#diagnostics.push({ code, severity, message, span, found, expected, suggestion, related });
+    const { message, expected, suggestion, related } = problem;
+    this.#diagnostics.push({ code, severity, message, span, found: problem.found, expected, suggestion, related });
     return undefined;
   }
 

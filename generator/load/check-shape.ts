@@ -151,7 +151,7 @@ class ShapeCheck {
     if (first === undefined) return this.#noVariant(node, shape, label);
     if (second !== undefined) {
       return this.#reporter.report("variant", entryOf(node, second)?.keySpan ?? node.span, {
-        message: `${capitalised(label)} says both ${quote(first)} and ${quote(second)}.`,
+        message: `${capitalised(label)} has both ${quote(first)} and ${quote(second)}.`,
         expected: `one of ${oneOf([...shape.by.keys()])}`,
         suggestion: "remove one of the two",
         related: { message: `${quote(first)} stands here`, span: entryOf(node, first)?.keySpan ?? node.span },
@@ -165,7 +165,7 @@ class ShapeCheck {
     const keys = [...shape.by.keys()];
     const slip = node.entries.find(({ key }) => nearestOf(key, keys) !== undefined);
     return this.#reporter.report("variant", slip?.keySpan ?? startOf(node.span), {
-      message: `${capitalised(label)} does not say what it is.`,
+      message: `${capitalised(label)} has none of the keys that define it.`,
       found:
         node.entries.length === 0
           ? "an empty map"
@@ -220,7 +220,7 @@ class ShapeCheck {
       message: `${capitalised(label)} is empty.`,
       found: `an empty ${kind}`,
       expected: `a ${kind} with something in it`,
-      suggestion: "fill it, or remove the key where it may be left out",
+      suggestion: "fill it, or remove the key if it is optional",
     });
   }
 
@@ -232,7 +232,7 @@ class ShapeCheck {
 
   #wrongKind(tree: Tree, shape: Shape, label: Label, suggestion?: string): undefined {
     return this.#reporter.report("wrongKind", tree.kind === "text" ? tree.span : startOf(tree.span), {
-      message: `${capitalised(label)} is ${treeInWords(tree)}, which it cannot be.`,
+      message: `${capitalised(label)} cannot be ${treeInWords(tree)}.`,
       found: treeInWords(tree),
       expected: kindInWords(shape),
       suggestion: suggestion ?? exampleSuggestion(label, shape),

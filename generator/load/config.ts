@@ -18,7 +18,7 @@ import { booleanOf, childOf, textOf, type Tree } from "./tree.js";
 export const importExtensions = ["js", "ts", "none"] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 
-/** One service of a configuration; a key that is not set is `undefined`. */
+/** A service of a configuration; `undefined`: the key is not set. */
 export interface ConfiguredService {
   /** The service's name on the command line. */
   readonly name: string | undefined;

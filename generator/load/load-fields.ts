@@ -3,8 +3,11 @@
  * Invariant: the short form (`Name: int`) and the long one (`Name: { type: int }`) mean the same.
  */
 import { quote } from "../diagnostics/quote.js";
+import { settingKey } from "../model/questions.js";
 import { scalars } from "../model/scalars.js";
 import {
+  type DataSetSetting,
+  dataSetSettings,
   headerDirections,
   type Column,
   type DeclaredFault,
@@ -20,7 +23,6 @@ import {
   type TypeUse,
 } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { settingsOf } from "./load-settings.js";
 import { booleanOf, childOf, entriesOf, entryOf, proseOf, textOf, type Entry, type Tree } from "./tree.js";
 
 /** `Name: int`, or the `type` of the long form. */
@@ -245,4 +247,12 @@ function notePlace(thing: object, key: string, value: Tree | undefined, { places
 export function isValueType(type: TypeUse, { types }: LoadContext): boolean {
   const base = types.baseOf(type);
   return base === undefined ? types.kindOf(type) === "enumeration" : scalars[base].reference !== true;
+}
+
+/** Settings that .NET notes in the schema of a DataSet, in the order of the model's list. */
+export function settingsOf(value: Tree, of: keyof typeof dataSetSettings): readonly DataSetSetting[] {
+  return dataSetSettings[of].flatMap((name) => {
+    const text = textOf(value, settingKey(name));
+    return text === undefined ? [] : [{ name, value: text }];
+  });
 }

@@ -10,12 +10,7 @@ import type { Shared } from "./load-operations.js";
 import { childOf, entriesOf, proseOf, textsOf, type Entry, type TextNode, type Tree } from "./tree.js";
 
 /** The names an entry may refer to, by key of `appliesTo`. */
-interface Targets {
-  readonly results: ReadonlySet<string>;
-  readonly operations: ReadonlySet<string>;
-  readonly credentials: ReadonlySet<string>;
-  readonly fields: ReadonlySet<string>;
-}
+type Targets = Readonly<Record<"results" | "operations" | "credentials" | "fields", ReadonlySet<string>>>;
 
 export function loadGaps(
   gaps: Tree | undefined,

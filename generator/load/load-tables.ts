@@ -6,8 +6,7 @@ import { quote } from "../diagnostics/quote.js";
 import { didYouMean } from "../diagnostics/suggest.js";
 import type { DataSetKey, DataSetRelation, DataSetType, Table } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { loadColumn } from "./load-fields.js";
-import { settingsOf } from "./load-settings.js";
+import { loadColumn, settingsOf } from "./load-fields.js";
 import { booleanOf, childOf, entriesOf, textsOf, type Tree } from "./tree.js";
 
 export function loadTables(dataSet: Tree | undefined, context: LoadContext): readonly Table[] {

@@ -17,8 +17,9 @@ import { YamlErrors } from "./yaml-errors.js";
 const maximumStack = 100;
 
 /**
- * What a text may weigh. A lexeme (a text, a bracket, a comma, a blank, a line end) weighs 1; one that opens a value or stands for it 3, for
- * the parser needs that much more memory; a text of many lines 1 for each of them, which are taken apart to be joined. An operation weighs from 45 to 120; the largest text takes some 200 MB.
+ * Greatest weight of a text. A lexeme (a text, a bracket, a comma, a blank, a line end) weighs 1, and 3 if it opens a value or refers to
+ * one: the parser needs three times the memory. A text of many lines weighs 1 for each line, since the lines are split and joined.
+ * An operation weighs from 45 to 120. The heaviest text takes some 200 MB.
  */
 const maximumWeight = 1_000_000;
 const valueWeight = 3;

@@ -92,7 +92,7 @@ function scenarioOf(operation: string, span: Span, tree: Tree, reporter: Reporte
   const [first, second] = answers;
   if (first !== undefined && second !== undefined) {
     reporter.report("variant", second.keySpan, {
-      message: `${quote(operation)} says both ${quote(first.key)} and ${quote(second.key)}.`,
+      message: `${quote(operation)} has both ${quote(first.key)} and ${quote(second.key)}.`,
       suggestion: "remove one of the two",
       related: { message: `${quote(first.key)} stands here`, span: first.keySpan },
     });

@@ -114,10 +114,6 @@ export class TypeNames {
     return this.#kinds.has(name);
   }
 
-  get names(): Iterable<string> {
-    return this.#kinds.keys();
-  }
-
   /** The checked tree of a type's definition. */
   definitionOf(name: string): Tree | undefined {
     return this.#definitions.get(name);
@@ -139,13 +135,7 @@ export class TypeNames {
 
   #suggest(name: string, words: readonly string[], foreign: string | undefined): string | undefined {
     if (foreign !== undefined) return `here it is called ${foreign}`;
-    return this.#reporter.listening ? didYouMean(name, this.#candidates(words)) : undefined;
-  }
-
-  *#candidates(words: readonly string[]): Iterable<string> {
-    yield* scalarNames;
-    yield* xmlTypeNames;
-    yield* words;
-    yield* this.#kinds.keys();
+    const candidates = [...scalarNames, ...xmlTypeNames, ...words, ...this.#kinds.keys()];
+    return this.#reporter.listening ? didYouMean(name, candidates) : undefined;
   }
 }

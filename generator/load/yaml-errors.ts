@@ -105,8 +105,7 @@ export class YamlErrors {
     const fatal = tabs.length > 0 || this.#first === undefined ? tabs : [this.#first];
     for (const error of fatal) {
       const { name, ...problem } = rows[error.code] ?? otherwise;
-      const found = problem.found ?? foundIn(error);
-      reporter.report(name, spanOf(error, this.#text), found === undefined ? problem : { ...problem, found });
+      reporter.report(name, spanOf(error, this.#text), { ...problem, found: problem.found ?? foundIn(error) });
     }
     return fatal.length > 0;
   }

@@ -43,10 +43,10 @@ function attempt(scalar: Scalar, facets: readonly Facet[], plain: string, steps:
 /** A sample without search: a value from the facets, else the scalar's sample in the right length. */
 function plainSample(scalar: Scalar, facets: readonly Facet[]): string {
   const { form } = scalar;
-  const stated = ["values", "minInclusive", "maxInclusive"].flatMap(
+  const candidates = ["values", "minInclusive", "maxInclusive"].flatMap(
     (name) => facets.find((facet) => facet.name === name)?.value ?? [],
   );
-  return stated.find((text) => form?.fits(text) !== false) ?? ofLength(scalar, facets);
+  return candidates.find((text) => form?.fits(text) !== false) ?? ofLength(scalar, facets);
 }
 
 /** Lists and binary values get two items or octets if the facets allow it. */
@@ -102,12 +102,12 @@ function asDecimal(text: string): string {
 
 /** Tries up to four more fraction digits than the bounds have. */
 function numbersNear(bounds: readonly string[], isWhole: boolean): readonly string[] {
-  const stated = bounds.flatMap((text) => scaledNumber(text) ?? []);
-  const finest = isWhole ? 0 : Math.max(0, ...stated.map(({ digits }) => digits));
+  const numbers = bounds.flatMap((text) => scaledNumber(text) ?? []);
+  const finest = isWhole ? 0 : Math.max(0, ...numbers.map(({ digits }) => digits));
   const texts: string[] = [];
   for (let digits = 0; digits <= finest + (isWhole ? 0 : 4); digits++) {
     const one = 10n ** BigInt(digits);
-    const marks = stated.map((each) => cut(each, digits));
+    const marks = numbers.map((each) => cut(each, digits));
     const between = marks.slice(1).map((mark) => (mark + (marks[0] ?? 0n)) / 2n);
     const near = marks.flatMap((mark) => [mark, mark + 1n, mark - 1n, mark + one, mark - one]);
     for (const units of [one, ...near, ...between, 0n, -one])

@@ -7,9 +7,9 @@ import type { PatternNode } from "./schema-pattern.js";
 import type { Steps } from "./steps.js";
 
 export interface PatternStates {
-  /** By state: characters of its transitions; undefined if they consume no character. */
+  /** Characters of each state's transitions; undefined if they consume no character. */
   readonly sets: readonly (CharacterSet | undefined)[];
-  /** By state: the next states. */
+  /** The next states of each state. */
   readonly ways: readonly (readonly number[])[];
   readonly start: number;
   /** The accepting state; it has no transitions. */

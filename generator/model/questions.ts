@@ -65,9 +65,9 @@ export function soapActionOf(service: Service, operation: Operation, namespace: 
 }
 
 const sharedRequests = oncePer((service: Service): ReadonlySet<string> => {
-  const seen = new Set<string>();
+  const earlier = new Set<string>();
   const requests = operationsOf(service).map(({ elements }) => elements.request);
-  return new Set(requests.filter((request) => request === "" || seen.has(request) || !seen.add(request)));
+  return new Set(requests.filter((request) => request === "" || earlier.has(request) || !earlier.add(request)));
 });
 
 /** True if only the SOAPAction identifies the operation: its request element is empty, or other operations have the same. */

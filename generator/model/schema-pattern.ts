@@ -54,7 +54,7 @@ const lineEnds: ReadonlyMap<string, string> = new Map([
 class PatternReader {
   readonly #characters: readonly string[];
   readonly #steps: Steps;
-  /** One shared set per character: the search for texts compares sets by identity. */
+  /** Each character has one shared set: the search for texts compares sets by identity. */
   readonly #single = new Map<string, CharacterSet>();
   #at = 0;
   #depth = 0;

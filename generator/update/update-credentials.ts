@@ -108,11 +108,11 @@ export function credentialsText(sets: readonly string[]): string | undefined {
 /** True if an operation has all parameters of a set, with the types of the set. */
 function fits({ newer, older, sets }: Update, { parameters }: CredentialSet, after: Operation): boolean {
   return parameters.every((parameter) => {
-    const own = named(after.parameters, parameter.name);
+    const ownParameter = named(after.parameters, parameter.name);
     const updated = sets.get(parameter);
     const wire =
       updated === undefined ? wireOfParameter(older, after, parameter) : wireOfParameter(newer, after, updated);
-    return own !== undefined && wireOfParameter(newer, after, own) === wire;
+    return ownParameter !== undefined && wireOfParameter(newer, after, ownParameter) === wire;
   });
 }
 

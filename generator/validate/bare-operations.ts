@@ -36,8 +36,8 @@ function checkEmpty(operation: Operation, { service, places, report }: RuleConte
     report("bareParameters", places.of(owner, "elements"), {
       message,
       found,
-      expected: "an element, unless there is nothing to say",
-      suggestion: "name the element, or leave it to be called as in ASMX",
+      expected: "the name of an element: only a body without parameters and result is empty",
+      suggestion: "name the element, or remove the empty name: the default is ASMX's",
     });
   };
   const { name } = operation;

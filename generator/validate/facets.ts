@@ -9,7 +9,7 @@ export function checkFacets({ service, places, report }: RuleContext): void {
     for (const { facet, reason } of facetFaults(type.base, type.facets))
       report("facet", places.of(facet), {
         message: `The facet ${facet.name} of ${quote(type.name)} ${reason}.`,
-        suggestion: "remove it, or mend its value",
+        suggestion: "remove it, or correct its value",
       });
   }
 }

@@ -33,8 +33,8 @@ const words: Readonly<Record<FieldForm, string>> = {
   element: "an element",
   attribute: "an attribute",
   text: "the text of its element",
-  any: "what is no other field's",
-  attributes: "attributes that are no other field's",
+  any: "all elements of no other field",
+  attributes: "all attributes of no other field",
   choice: "one of several parts",
   sequence: "parts that stand together",
 };
@@ -48,7 +48,7 @@ function checkForm(field: RecordField, types: ReadonlyMap<string, NamedType>, { 
   if (!isStructured && repeated === undefined && !nullable) return;
   const obstacle = isStructured ? `the type ${quote(type.name)}` : nullable ? "nullable" : "repeated";
   report("fieldForm", places.of(field, isStructured ? "type" : "name"), {
-    message: `The field ${quote(field.name)} is ${words[form]}, which cannot be so.`,
+    message: `The field ${quote(field.name)} cannot be ${words[form]}.`,
     found: obstacle,
     expected: "one simple value: a scalar, a QName, an enumeration, a list or a date",
     suggestion: form === "attribute" ? "make it an element: remove attribute" : "make it an element: remove text",
@@ -60,7 +60,7 @@ function checkBounds(field: Field, { places, report }: RuleContext): void {
   const { repeated } = field;
   if (repeated?.max === undefined || (repeated.max >= repeated.min && repeated.max > 0)) return;
   report("fieldForm", places.of(field), {
-    message: `${quote(field.name)} can never be there.`,
+    message: `${quote(field.name)} can never occur.`,
     found: `at least ${String(repeated.min)} and at most ${String(repeated.max)}`,
     expected: "a max that is not 0 and not less than min",
   });
@@ -73,7 +73,7 @@ function checkWildcard(field: RecordField, { places, report }: RuleContext): voi
   const names = wildcard.namespace.split(" ");
   if (names.every((name) => /^(?:##local|##targetNamespace|(?!##)\S+)$/.test(name))) return;
   report("fieldForm", places.of(field, "type"), {
-    message: `The namespaces of ${quote(field.name)} are none that XML Schema knows.`,
+    message: `The namespaces of ${quote(field.name)} are not valid in XML Schema.`,
     found: quote(wildcard.namespace),
     expected: "##any, ##other, or namespaces, ##local and ##targetNamespace with one blank between",
   });
@@ -133,7 +133,7 @@ function checkTogether(record: RecordType, firsts: ReadonlyMap<RecordType, First
       found: first === undefined ? "a text and elements beside it" : `${words[field.form]} twice under one name`,
       expected:
         first === undefined
-          ? "attributes alone beside a text; what is mixed is of the type xml"
+          ? "only attributes beside a text; mixed content has the type xml"
           : "a name of its own for each",
       related: { message: "the other stands here", span: places.of(clash) },
     });
@@ -152,7 +152,7 @@ function checkOrder(record: RecordType, context: RuleContext): void {
   if (!isInOrder(service, record)) return;
   if (record.unordered) {
     report("fieldForm", places.of(record), {
-      message: `The elements of ${quote(record.name)} come in any order, and only their places tell them apart.`,
+      message: `The elements of ${quote(record.name)} come in any order, but only their positions distinguish them.`,
       expected: "elements of different names, or a record without order",
     });
     return;
@@ -161,9 +161,9 @@ function checkOrder(record: RecordType, context: RuleContext): void {
   const { first, second } = ambiguityOf(service, record) ?? {};
   if (first === undefined || second === undefined) return;
   report("fieldForm", places.of(places.says(second, "name") ? second : record), {
-    message: `An element could be ${quote(first.name)} or ${quote(second.name)}, and where it stands does not tell which.`,
+    message: `An element could be ${quote(first.name)} or ${quote(second.name)}: its position does not decide which.`,
     found: first.form === "any" ? "two wildcards for one namespace" : `elements ${quote(first.element)} in two places`,
-    expected: "an element between them that must be there, or other names or namespaces",
+    expected: "a required element between the two, or different names or namespaces",
     related: { message: "the other stands here", span: places.of(first) },
   });
 }

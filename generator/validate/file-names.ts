@@ -10,7 +10,7 @@ export function checkFileNames({ service, places, report }: RuleContext): void {
   report("fileName", places.of(service), {
     message: `The service ${quote(service.name)} cannot have a folder: ${problem}.`,
     found: quote(folder),
-    expected: "a name that Linux, macOS and Windows all take for a folder",
+    expected: "a name that a folder can have on Linux, macOS and Windows",
     suggestion: "rename it",
   });
 }

@@ -34,10 +34,9 @@ function checkOthers({ service, places, report }: RuleContext): void {
       if (field.form === "element" || field.namespace !== xmlNamespace) check(field.namespace, field);
       if (field.form !== "attribute" || field.namespace !== xsiNamespace) continue;
       report("namespace", places.of(field), {
-        message: "XML Schema keeps this namespace for itself.",
+        message: "XML Schema reserves this namespace.",
         found: quote(xsiNamespace),
-        expected:
-          "another namespace, or none: xsi:type and xsi:nil stand where they have to without a word in the description",
+        expected: "another namespace, or none: xsi:type and xsi:nil need no entry in the description",
       });
     }
   }
@@ -64,7 +63,7 @@ export function namespaceProblem(namespace: string): Problem | undefined {
   }
   if (!reserved.has(namespace)) return undefined;
   return {
-    message: "XML keeps this namespace for itself.",
+    message: "XML reserves this namespace.",
     expected: "the targetNamespace of the service's WSDL",
     suggestion: "copy it from there",
   };

@@ -30,7 +30,7 @@ export function checkOutputSize({ service, places, report }: RuleContext): void 
     return void report("outputSize", places.of(record), {
       message,
       found: `${tooMany} record`,
-      expected: "fewer records, or less that each of them inherits",
+      expected: "fewer records, or fewer inherited fields",
       suggestion: "look for records with very many fields that very many others extend",
     });
   const sets = setSizes(service);
@@ -39,7 +39,7 @@ export function checkOutputSize({ service, places, report }: RuleContext): void 
   report("outputSize", places.of(operation), {
     message,
     found: `${tooMany} operation`,
-    expected: "fewer operations, or less that each of them repeats",
+    expected: "fewer operations, or shorter texts that each of them repeats",
     suggestion:
       "look for a long namespace, address or sample value and for large sets of credentials; or split the service",
   });

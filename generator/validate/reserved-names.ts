@@ -9,7 +9,7 @@ export function checkReservedTypes({ service, places, report }: RuleContext): vo
     report("reservedType", places.of(type), {
       message: `No type can be called ${quote(type.name)}.`,
       found: quote(type.name),
-      expected: "a name that does not mean a scalar type or a kind of result already",
+      expected: "a name that is neither that of a scalar type nor a kind of result",
       suggestion: `call it ${quote(`${type.name}Info`)} or the like`,
     });
   }

@@ -16,12 +16,12 @@ interface Problem {
 export function checkRpcOperations({ service, places, report }: RuleContext): void {
   for (const operation of operationsOf(service)) {
     if (!operation.rpc) continue;
-    for (const { found, thing, part } of problemsOf(operation, service.unqualified)) {
-      report("rpcParts", places.of(thing, part), {
-        message: `The style rpc cannot say what the operation ${quote(operation.name)} has.`,
-        found,
+    for (const problem of problemsOf(operation, service.unqualified)) {
+      report("rpcParts", places.of(problem.thing, problem.part), {
+        message: `The style rpc cannot express the operation ${quote(operation.name)}.`,
+        found: problem.found,
         expected: "parameters and results with types that have names, once each, in no namespace, in op and opResponse",
-        suggestion: "leave out style: rpc, unless the WSDL has it",
+        suggestion: "remove style: rpc, unless the WSDL has it",
       });
     }
   }

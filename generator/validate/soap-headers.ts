@@ -39,9 +39,9 @@ function checkAnswers(operation: Operation, { places, report }: RuleContext): vo
   const [header] = returnedHeaders(operation);
   if (header === undefined || operation.result.kind !== "none") return;
   report("headerWithoutSoap", places.of(header), {
-    message: `The SOAP header ${quote(header.name)} comes back from ${quote(operation.name)}, which has no answer.`,
+    message: `The SOAP header ${quote(header.name)} is in the answer of ${quote(operation.name)}, which has none.`,
     found: `direction: ${header.direction}`,
-    expected: "a header of requests, where the result is none",
+    expected: "only headers of requests, if the result is none",
     suggestion: "remove direction, or give the operation the result void",
   });
 }

@@ -28,7 +28,7 @@ export function checkUnnamedFamilies({ service, places, report }: RuleContext): 
   for (const { type, namespace, owner, part } of all) {
     if (namespace === "" || type.kind !== "named" || !unnamed.has(type.name)) continue;
     report("typeUse", places.of(owner, part), {
-      message: `No xsi:type can say here which ${quote(type.name)} a value is.`,
+      message: `xsi:type cannot name the record of a value of ${quote(type.name)} here.`,
       found: `a type in no namespace, in elements of the namespace ${quote(namespace)}`,
       expected: "a family of records in a namespace, or elements in none",
       suggestion: "give the types a namespace",

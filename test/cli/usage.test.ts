@@ -41,7 +41,7 @@ describe("wrong use: exit code 2, one message, no stack", () => {
     [["generate", "parcel-trackin.yaml"], "did you mean parcel-tracking.yaml?"],
     [
       ["generate", "parcel-tracking.yaml", "--namespace", "http://www.w3.org/2000/xmlns/"],
-      "XML keeps this namespace for itself. Expected the targetNamespace of the service's WSDL. Repair: copy it from there.",
+      "XML reserves this namespace. Expected the targetNamespace of the service's WSDL. Repair: copy it from there.",
     ],
     [["generate", "parcel-tracking.yaml", "--namespace", "\u001b/"], "The namespace has the character"],
     [["generate", "parcel-tracking.yaml", "--base-url", "ftp://x"], "Expected http:// or https://, a host"],

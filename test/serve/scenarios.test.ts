@@ -134,7 +134,7 @@ describe("what does not fit is said at its place", () => {
     ["operations: { stock: { answer: [1] } }", "AC3034 A DataSet is rows by table."],
     ["operations: { any: { answer: 1 } }", "AC3034 A anyType cannot be written down here."],
     ["operations: { item: { answerXml: '<Id>' } }", 'AC3034 The answer of "item" cannot be read: '],
-    ["operations: { count: { answer: 1, fault: { message: x } } }", 'AC2005 "count" says both "answer" and "fault".'],
+    ["operations: { count: { answer: 1, fault: { message: x } } }", 'AC2005 "count" has both "answer" and "fault".'],
     ["operations: { count: { delayMs: soon } }", "AC3034 A delay is a number of milliseconds."],
     ["operations: { count: { delayMs: 3600001 } }", "AC3034 A delay is a number of milliseconds."],
     ["operations: { count: { delayMs: 36000000 } }", "AC3034 A delay is a number of milliseconds."],
