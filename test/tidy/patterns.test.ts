@@ -68,8 +68,8 @@ const allowedCalls: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   "generator/model/lexical-form.ts": { RegExp: constants },
   "generator/names/xml-name.ts": { RegExp: constants },
-  "generator/validate/lexical-forms.ts": { RegExp: constants },
   "generator/validate/namespace.ts": { RegExp: constants },
+  "generator/validate/sample-values.ts": { RegExp: constants },
   "templates/runtime/results/data-set/name-characters.ts": { RegExp: constants },
   "templates/runtime/values/calendar-parts.ts": { RegExp: constants },
   "templates/runtime/xml/leaves.ts": {
