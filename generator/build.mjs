@@ -13,7 +13,7 @@ import { bundledPackages, licencesText, sbomText } from "./bundled-packages.mjs"
 import { writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
 import { writePageScript } from "./page-script.mjs";
 import { templateFunction } from "./template-functions.mjs";
-import { bundleTsMorph } from "./ts-morph-script.mjs";
+import { bundlePrinter, bundleTsMorph } from "./ts-morph-script.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
@@ -21,7 +21,7 @@ const at = (...parts) => path.join(root, ...parts);
 const staged = at(".tmp", `dist-${process.pid}`);
 const out = (...parts) => path.join(staged, ...parts);
 /** What `dist/` finds when it runs: its own other parts, and the Prettier of the user's project. */
-const external = ["#assets", "#ts-morph", "#record-keeper", "prettier"];
+const external = ["#assets", "#ts-morph", "#ts-morph-printer", "#record-keeper", "prettier"];
 
 /** Path below `folder`, with `/` on every platform, -> text with LF line ends. */
 async function readTexts(folder, ending) {
@@ -76,6 +76,7 @@ const requireBanner = [
 
 async function bundle() {
   const tsMorph = await bundleTsMorph(staged);
+  const printer = await bundlePrinter(at("generator/print/ts-morph.ts"), staged, requireBanner);
   const { metafile } = await build({
     entryPoints: [
       at("generator/cli.ts"),
@@ -100,7 +101,7 @@ async function bundle() {
     legalComments: "none",
     logLevel: "warning",
   });
-  await writeNotices([metafile, tsMorph.metafile]);
+  await writeNotices([metafile, tsMorph.metafile, printer]);
 }
 
 /** What goes with the bundle: the licences of its packages, and what it is made of. */

@@ -57,7 +57,7 @@ export async function compile(
     namespace: options.namespace ?? parsed.namespace,
     baseUrl: options.baseUrl ?? parsed.baseUrl,
   };
-  return { service, files: emitService(service, options, assets, printing), diagnostics };
+  return { service, files: await emitService(service, options, assets, printing), diagnostics };
 }
 
 /** The files of a folder that holds the runtime for several outputs; `users`: the artifacts of each. */
@@ -75,12 +75,12 @@ function endingOf(importExtension: CompileOptions["importExtension"] = "js"): st
 }
 
 /** The files of a service that is known to be valid. */
-function emitService(
+async function emitService(
   service: Service,
   options: CompileOptions,
   assets: Assets,
   printing: Printing,
-): readonly GeneratedFile[] {
+): Promise<readonly GeneratedFile[]> {
   const selected = new Set(options.artifacts ?? allArtifacts);
   const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => selected.has(artifact)));
   const importEnding = endingOf(options.importExtension);
@@ -90,7 +90,7 @@ function emitService(
     render: printing.render,
     examples: createExamples(printing.render),
     printTypeScript: running.some(({ typescript }) => typescript)
-      ? printing.typescript(specifier, `${runtimeSource} ${importEnding}`)
+      ? await printing.typescript(specifier, `${runtimeSource} ${importEnding}`)
       : refuse,
     runtime: assets.runtime,
     runtimeSource,

@@ -6,13 +6,13 @@
 import { printInPieces } from "../print/pieces.js";
 import { type Remember, Remembered, rememberNothing } from "../print/remembered.js";
 import { createTemplates, type RenderTemplate } from "../print/templates.js";
-import { createTypeScriptPrinter, type PrintTypeScript } from "../print/typescript.js";
+import type { PrintTypeScript } from "../print/typescript-file.js";
 import { runtimeHead, typeScriptHead } from "./recognition.js";
 
 export interface Printing {
   readonly render: RenderTemplate;
   /** `specifier`: what an import says for a module; `kind`: what else it depends on. */
-  typescript(specifier: (from: string) => string, kind: string): PrintTypeScript;
+  typescript(specifier: (from: string) => string, kind: string): PrintTypeScript | Promise<PrintTypeScript>;
 }
 
 /** For one run. `templates`: what the build made of them. */
@@ -43,11 +43,17 @@ export class LastingPrinting {
 function printingWith(render: RenderTemplate, remember: Remember, printers: Map<string, PrintTypeScript>): Printing {
   return {
     render,
-    typescript(specifier, kind) {
-      const print = printers.get(kind) ?? createTypeScriptPrinter(specifier);
+    async typescript(specifier, kind) {
+      const print = printers.get(kind) ?? (await loadPrinter(specifier));
       printers.set(kind, print);
       const printed = remember === rememberNothing ? print : printInPieces(print, remember, kind);
       return (file) => `${file.unchecked === true ? runtimeHead : typeScriptHead}\n${printed(file)}`;
     },
   };
+}
+
+/** ts-morph is loaded here, since loading it takes longer than printing most services. */
+async function loadPrinter(specifier: (from: string) => string): Promise<PrintTypeScript> {
+  const { createTypeScriptPrinter } = await import("../print/typescript.js");
+  return createTypeScriptPrinter(specifier);
 }

@@ -7,26 +7,26 @@ import { wrapProse } from "./prose-text.js";
 import type { Documentation } from "./typescript-file.js";
 import { lineWidth } from "./layout.js";
 
-/** The inside of a doc comment at that indentation: a single line, or lines joined with a leading line break. */
-export function printDocumentation(documentation: Documentation, indent: number): string {
-  const width = lineWidth - indent - 3;
-  const paragraphs = documentation.map((paragraph) => printParagraph(paragraph, width));
-  const [only, ...more] = paragraphs;
-  if (only !== undefined && more.length === 0 && only.length === 1) {
-    const line = only[0] ?? "";
-    if (line.length + indent + 7 <= lineWidth) return line;
-  }
-  const lines = paragraphs.flatMap((paragraph, index) =>
-    index > 0 && !isTag(documentation[index]) ? ["", ...paragraph] : paragraph,
-  );
-  return `\n${lines.join("\n")}`;
+export interface EncodedDocumentation {
+  /** A line break at its start if the comment has several lines. */
+  readonly description: string;
+  readonly tags: readonly { readonly tagName: string; readonly text: string; readonly leadingTrivia?: string }[];
 }
 
-function printParagraph(paragraph: Documentation[number], width: number): readonly string[] {
-  if (typeof paragraph === "string") return wrapEncoded(paragraph, width);
-  return wrapEncoded(paragraph.text, width - paragraph.tag.length - 2).map((line, index) =>
-    index === 0 ? `@${paragraph.tag} ${line}` : `  ${line}`,
-  );
+/** Encoded parts of a doc comment at that indentation. Tags follow the description. */
+export function encodeDocumentation(documentation: Documentation, indent: number): EncodedDocumentation {
+  const width = lineWidth - indent - 3;
+  const paragraphs = documentation.filter((each) => typeof each === "string");
+  const description = paragraphs.map((each) => wrapEncoded(each, width).join("\n")).join("\n\n");
+  const tags = documentation
+    .filter((each) => typeof each === "object")
+    .map(({ tag, text }) => ({ tagName: tag, text: wrapEncoded(text, width - tag.length - 2).join("\n  ") }));
+  const [first, ...others] = tags;
+  const line = first === undefined ? description : `@${first.tagName} ${first.text}`;
+  const isOneLine = documentation.length === 1 && !line.includes("\n") && line.length + indent + 7 <= lineWidth;
+  if (isOneLine) return { description, tags };
+  if (description !== "" || first === undefined) return { description: `\n${description}`, tags };
+  return { description, tags: [{ ...first, leadingTrivia: "\n" }, ...others] };
 }
 
 /** Wrapped first and encoded after, because wrapping makes new line beginnings. */
@@ -36,8 +36,4 @@ function wrapEncoded(text: string, width: number): readonly string[] {
     .replace(/\n{2,}/g, "\n")
     .trim();
   return commentLines(wrapProse(plain, width));
-}
-
-function isTag(paragraph: Documentation[number] | undefined): boolean {
-  return typeof paragraph === "object";
 }

@@ -194,7 +194,7 @@ function layoutIntersection({ members }: TypeIntersection, indent: number, colum
   return texts.join(` &\n${" ".repeat(indent + 2)}`);
 }
 
-function flatType(type: TypeCode): string {
+export function flatType(type: TypeCode): string {
   if (typeof type === "string") return type;
   switch (type.kind) {
     case "union":
@@ -210,42 +210,17 @@ function flatType(type: TypeCode): string {
   }
 }
 
-/** `start<typeParameters>(parameters)end`: on one line; or the parameters one a line; or the type parameters, too. */
-export function layoutSignature(
+/** Whether the lists of a function's head, `start<typeParameters>(parameters)end`, have a line for each item. */
+export function signatureBreaks(
   start: string,
   typeParameters: readonly string[],
   parameters: readonly string[],
   end: string,
-): string {
+): { readonly typeParameters: boolean; readonly parameters: boolean } {
   const head = typeParameters.length === 0 ? start : `${start}<${typeParameters.join(", ")}>`;
   const flat = `(${parameters.join(", ")})${end}`;
-  if (head.length + flat.length <= lineWidth || parameters.length === 0) return head + flat;
-  const broken = `(\n${parameters.map((parameter) => `  ${parameter},\n`).join("")})${end}`;
-  if (typeParameters.length === 0 || head.length < lineWidth) return head + broken;
-  const broader = typeParameters.map((each) => `  ${each},\n`).join("");
-  return `${start}<\n${broader}>${flat.length < lineWidth ? flat : broken}`;
-}
-
-/** `name(parameters): returns;` of an interface's method, indented by `indent`: on one line, or its parameters one a line. */
-export function layoutMethod(
-  name: string,
-  parameters: readonly (readonly [name: string, type: TypeCode])[],
-  returns: TypeCode,
-  indent: number,
-): string {
-  const flat = parameters.map(([each, type]) => `${each}: ${flatType(type)}`).join(", ");
-  const line = `${name}(${flat}): ${flatType(returns)};`;
-  if (indent + line.length <= lineWidth) return line;
-  const inner = indent + 2;
-  const lines = parameters.map(([each, type]) => {
-    return `${" ".repeat(inner)}${each}:${layoutType(type, inner, inner + each.length + 1, 1)},\n`;
-  });
-  return `${name}(\n${lines.join("")}${" ".repeat(indent)}):${layoutType(returns, indent, indent + 2, 1)};`;
-}
-
-/** `start { names } end`: names on one line, or one a line where that is too long and there are several. */
-export function layoutNames(start: string, names: readonly string[], end: string): string {
-  const flat = `${start} { ${names.join(", ")} }${end}`;
-  if (flat.length <= lineWidth || names.length === 1) return flat;
-  return `${start} {\n${names.map((name) => `  ${name},\n`).join("")}}${end}`;
+  if (head.length + flat.length <= lineWidth || parameters.length === 0)
+    return { typeParameters: false, parameters: false };
+  const isHeadTooLong = typeParameters.length > 0 && head.length >= lineWidth;
+  return { typeParameters: isHeadTooLong, parameters: !isHeadTooLong || flat.length >= lineWidth };
 }

@@ -5,6 +5,8 @@
  */
 import type { Code, TypeCode } from "./layout.js";
 
+export type PrintTypeScript = (file: TypeScriptFile) => string;
+
 export interface TypeScriptFile {
   /** Plain text of the comment at the file's head. */
   readonly head: string;
@@ -40,7 +42,8 @@ export interface TypeScriptInterface {
   /** `Given extends string = never`. */
   readonly typeParameters?: readonly string[];
   readonly extends?: readonly string[];
-  readonly members: readonly (TypeScriptMember | TypeScriptMethod)[];
+  /** All of one kind: ts-morph prints properties before methods. */
+  readonly members: readonly TypeScriptMember[] | readonly TypeScriptMethod[];
 }
 
 export interface TypeScriptMethod {
@@ -93,8 +96,15 @@ export interface TypeScriptFunction {
 export interface TypeScriptSignature {
   /** `Given extends X = {}`. */
   readonly typeParameters?: readonly string[];
-  readonly parameters: readonly string[];
+  readonly parameters: readonly TypeScriptParameter[];
   readonly returns: string;
+}
+
+export interface TypeScriptParameter {
+  readonly name: string;
+  readonly type: string;
+  /** Default value. */
+  readonly value?: string;
 }
 
 /** Re-exports everything. */

@@ -1,38 +1,30 @@
 /**
- * Owns the printing of a TypeScript file: its head, its imports, its declarations, one below the other.
- * Invariant: the text is already canonical for Prettier. Nothing is parsed to print it: a declaration is a line or two around types, values and
- * comments, which `layout.ts` lays out (`test/golden/structures.test.ts` has ts-morph print the same from structures).
+ * Owns the printing of a TypeScript file by ts-morph: a whole structure in one call, in memory.
+ * Invariant: Prettier would change nothing in the text.
  */
-import { commentText, printDeclaration } from "./declarations.js";
-import { layoutNames } from "./layout.js";
-import type { TypeScriptFile } from "./typescript-file.js";
-import { stringLiteral } from "./typescript-text.js";
-
-export type PrintTypeScript = (file: TypeScriptFile) => string;
-
-/** Import specifier of a module. */
-export type Specifier = (from: string) => string;
+import { IndentationText, NewLineKind, Project, QuoteKind } from "#ts-morph-printer";
+import { Places } from "./places.js";
+import { type Specifier, sourceFileStructure } from "./structures.js";
+import type { PrintTypeScript } from "./typescript-file.js";
 
 export function createTypeScriptPrinter(specifier: Specifier): PrintTypeScript {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    skipFileDependencyResolution: true,
+    manipulationSettings: {
+      indentationText: IndentationText.TwoSpaces,
+      newLineKind: NewLineKind.LineFeed,
+      quoteKind: QuoteKind.Double,
+      insertSpaceAfterOpeningAndBeforeClosingNonemptyBraces: false,
+    },
+  });
   return (file) => {
-    const top = [commentText(file.head.split("\n\n"), 0), ...importTexts(file, specifier)].join("\n");
-    // Re-exports stand below one another; an empty line goes before everything else.
-    const declarations = file.declarations.map((each) =>
-      each.kind === "re-export"
-        ? `\nexport * from ${stringLiteral(specifier(each.from))};`
-        : `\n\n${printDeclaration(each)}`,
-    );
-    return `${top}${declarations.join("")}\n`;
+    const places = new Places();
+    const source = project.createSourceFile("file.ts", sourceFileStructure(file, specifier, places));
+    const printed = source.getFullText();
+    project.removeSourceFile(source);
+    // An interface that only extends others.
+    return places.fill(printed.replaceAll("{\n}", "{}"));
   };
-}
-
-function importTexts(file: TypeScriptFile, specifier: Specifier): readonly string[] {
-  const used = file.imports.filter(({ names }) => names.length > 0);
-  return used.map(({ from, names, types }) =>
-    layoutNames(
-      types === true ? "import type" : "import",
-      [...new Set(names)].sort(),
-      ` from ${stringLiteral(specifier(from))};`,
-    ),
-  );
 }

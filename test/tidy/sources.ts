@@ -40,6 +40,7 @@ export interface Import {
 const aliases: Readonly<Record<string, string>> = {
   "#assets": "generator/assets.ts",
   "#ts-morph": "generator/serve/bundled-ts-morph.ts",
+  "#ts-morph-printer": "generator/print/ts-morph.ts",
 };
 
 /** Static imports, re-exports, dynamic imports and types by `import("…")` of a TypeScript file. */

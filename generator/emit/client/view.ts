@@ -92,7 +92,11 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
     implementation: {
       typeParameters: once.map(({ parameter, type, none }) => `${parameter} extends ${type} = ${none}`),
       parameters: [
-        `options: ${once.length === 0 ? clientOptionsText(scope) : `${names.clientOptions}<${arguments_}>`}${hasDefaultAddress(service) ? " = {}" : ""}`,
+        {
+          name: "options",
+          type: once.length === 0 ? clientOptionsText(scope) : `${names.clientOptions}<${arguments_}>`,
+          ...(hasDefaultAddress(service) ? { value: "{}" } : {}),
+        },
       ],
       returns: once.length === 0 ? names.client : `${names.client}<${nameArguments.join(", ")}>`,
     },

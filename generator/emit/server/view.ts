@@ -180,7 +180,10 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
       "Throws a TypeError where a handler is missing or an option cannot work.",
     ],
     implementation: {
-      parameters: [`handlers: ${names.handlers}`, `options: ${imports.type(handlerModule, "DispatcherOptions")} = {}`],
+      parameters: [
+        { name: "handlers", type: names.handlers },
+        { name: "options", type: imports.type(handlerModule, "DispatcherOptions"), value: "{}" },
+      ],
       returns: imports.type(handlerModule, "Dispatcher"),
     },
     body: [
@@ -201,7 +204,9 @@ function helpPageDeclaration({ service, imports }: TypeScope, importEnding: stri
       `The pages of ${service.name} for people, who open its address in a browser: give it to the dispatcher as \`helpPage\`.`,
     ],
     implementation: {
-      parameters: [`options: ${imports.type("./runtime/help/help-page", "HelpPageOptions")} = {}`],
+      parameters: [
+        { name: "options", type: imports.type("./runtime/help/help-page", "HelpPageOptions"), value: "{}" },
+      ],
       returns: imports.type("./runtime/help/help-page", "HelpPage"),
     },
     body: [
