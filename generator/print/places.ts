@@ -1,8 +1,8 @@
 /**
  * Owns the texts that ts-morph does not print itself: code with line breaks, whose indentation is final, and code with backslashes.
  * ts-morph's writer would indent the former, and takes an escaped quote for the end of a string.
- * Invariant: no encoder lets U+2028 and U+2029 through, so that a mark is never a text of a description. Both are white space to TypeScript, so
- * that the marked text parses.
+ * Invariant: no encoder lets U+2028 and U+2029 through, so that a mark is never a text of a description. Both are white space to TypeScript,
+ * and a place is an identifier, so that the marked text parses.
  */
 
 /** A line break without a blank before it. */
@@ -10,14 +10,15 @@ export const lineBreak = "\u2028";
 /** A line break after a trailing comma. */
 export const commaBreak = "\u2029";
 
-const marks = /( ?)(?:\u2028\$(\d+)\u2028|(\u2028)|\u2029)/g;
+/** The identifier of a place ends without white space, since ts-morph puts the comma of a list after the last token. */
+const marks = /( ?)(?:\u2028\$(\d+)\$|(\u2028)|\u2029)/g;
 
 export class Places {
   readonly #texts: string[] = [];
 
   /** The code itself, or the mark of its place. */
   of(code: string): string {
-    return /[\n\\]/.test(code) ? `${lineBreak}$${this.#texts.push(code) - 1}${lineBreak}` : code;
+    return /[\n\\]/.test(code) ? `${lineBreak}$${this.#texts.push(code) - 1}$` : code;
   }
 
   /** The same for code that follows a blank, which it begins with or replaces by a line break. */

@@ -1,6 +1,7 @@
 /** What is loaded and optimized, by looking at the modules and functions and not at the clock. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
 import { cliPath, codegen, modulesLoadedBy, parcelTracking } from "./run-cli.js";
@@ -48,11 +49,20 @@ describe("modules", () => {
     }
   });
 
-  it("the trace would see them: a full check loads what prints, and no ts-morph either", () => {
+  it("the trace would see them: a full check loads what prints, ts-morph's printer among it", () => {
     const modules = modulesLoadedBy(generated, "check", "--full");
-    expect(packagesOf(modules)).toEqual(["commander", "yaml"]);
     expect(modules.some((file) => /\/dist\/chunks\/compile-/.test(file))).toBe(true);
     expect(modules.some((file) => file.endsWith("/assets.js"))).toBe(true);
+    expect(modules.filter((file) => /\/dist\/ts-morph/.test(file)).map((file) => path.basename(file))).toEqual([
+      "ts-morph-printer.js",
+    ]);
+    expect(packagesOf(modules)).not.toContain("prettier");
+  });
+
+  it("artifacts without TypeScript are generated without ts-morph", () => {
+    const output = path.join(temporaryFolder(), "out");
+    const modules = modulesLoadedBy(generated, "generate", "--artifacts", "wsdl,fixtures", "-o", output);
+    expect(modules.some((file) => /\/dist\/chunks\/compile-/.test(file))).toBe(true);
     expect(loadsTypeScript(modules)).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * Owns asking the TypeScript language service what an editor would show at the marks of a file.
+ * Owns asking the language service of ts-morph what an editor would show at the marks of a file.
  * Invariant: it is asked as editors ask it, by position, and what it says is written down whole.
  */
 import path from "node:path";
-import ts from "typescript";
+import { Project, ts } from "ts-morph";
 import { repository } from "../golden/tree.js";
 
 const options: ts.CompilerOptions = {
@@ -25,7 +25,9 @@ const tags = (all: readonly ts.JSDocTagInfo[] | undefined): readonly string[] =>
 /** What is shown at every mark of the file, which must have no error: a paragraph each, headed by the mark. */
 export function shownIn(file: string): string {
   const name = path.join(repository, file);
-  const service = ts.createLanguageService(hostOf(name));
+  const project = new Project({ compilerOptions: options });
+  project.addSourceFileAtPath(name);
+  const service = project.getLanguageService().compilerObject;
   const errors = service.getSemanticDiagnostics(name).map(({ messageText }) => messageText);
   if (errors.length > 0) throw new Error(`${file}: ${JSON.stringify(errors)}`);
   const content = ts.sys.readFile(name) ?? "";
@@ -68,22 +70,4 @@ function completions(service: ts.LanguageService, file: string, position: number
     const documentation = text(details?.documentation).replaceAll("\n", " ");
     return [`${text(details?.displayParts)}${documentation === "" ? "" : `  // ${documentation}`}`];
   });
-}
-
-function hostOf(file: string): ts.LanguageServiceHost {
-  return {
-    getScriptFileNames: () => [file],
-    getScriptVersion: () => "1",
-    getScriptSnapshot: (name) => {
-      const content = ts.sys.readFile(name);
-      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
-    },
-    getCurrentDirectory: () => repository,
-    getCompilationSettings: () => options,
-    getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
-  };
 }

@@ -204,9 +204,7 @@ function helpPageDeclaration({ service, imports }: TypeScope, importEnding: stri
       `The pages of ${service.name} for people, who open its address in a browser: give it to the dispatcher as \`helpPage\`.`,
     ],
     implementation: {
-      parameters: [
-        { name: "options", type: imports.type("./runtime/help/help-page", "HelpPageOptions"), value: "{}" },
-      ],
+      parameters: [{ name: "options", type: imports.type("./runtime/help/help-page", "HelpPageOptions"), value: "{}" }],
       returns: imports.type("./runtime/help/help-page", "HelpPage"),
     },
     body: [
