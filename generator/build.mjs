@@ -3,22 +3,23 @@
  * Invariant: the core finds templates and runtime sources as data, so that it reads no disk.
  */
 import { execFile } from "node:child_process";
-import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { bundledPackages, licencesText, sbomText } from "./bundled-packages.mjs";
-import { writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
+import { declarationsFrom, writeRuntimeAliases, writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
 import { writePageScript } from "./page-script.mjs";
 import { templateFunction } from "./template-functions.mjs";
 import { bundlePrinter, bundleTsMorph } from "./ts-morph-script.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
-/** Everything is built here and moved to `dist/` at the end, so that whoever uses `dist/` meanwhile finds it whole. */
+/** Everything is built here and moved to its place at the end, so that whoever uses a `dist/` meanwhile finds it whole. */
 const staged = at(".tmp", `dist-${process.pid}`);
+const stagedRuntime = at(".tmp", `runtime-${process.pid}`);
 const out = (...parts) => path.join(staged, ...parts);
 /** What `dist/` finds when it runs: its own other parts, and the Prettier of the user's project. */
 const external = ["#assets", "#ts-morph", "#ts-morph-printer", "#record-keeper", "prettier"];
@@ -112,19 +113,24 @@ async function writeNotices(metafiles) {
   await writeFile(out("sbom.cdx.json"), sbomText(manifest, packages));
 }
 
-/** A file of declarations and all that it leads to. */
-async function declarationsFrom(file, found = new Set()) {
-  if (found.has(file)) return found;
-  found.add(file);
-  const imports = (await readFile(file, "utf8")).matchAll(/(?: from |\bimport\()"(\.[^"]+)\.js"/g);
-  for (const [, target] of imports) await declarationsFrom(path.resolve(path.dirname(file), `${target}.d.ts`), found);
-  return found;
+const runtimeSources = at("templates", "runtime");
+const runtimePackage = at("templates", "runtime-package");
+
+async function writeRuntimePackage() {
+  await Promise.all([
+    writeRuntimeModules(runtimeSources, stagedRuntime),
+    writeRuntimeTypes(runtimeSources, stagedRuntime, at("tsconfig.json")),
+    copyFile(at("LICENSE"), path.join(runtimePackage, "LICENSE")),
+    linkRuntimePackage(),
+  ]);
+  await writeRuntimeAliases(stagedRuntime, out("runtime"));
 }
 
-const runtimeSources = at("templates", "runtime");
-
-async function writeTypes() {
-  await Promise.all([writeOwnTypes(), writeRuntimeTypes(runtimeSources, out("runtime"), at("tsconfig.json"))]);
+/** The link that npm makes for a workspace, for a clone that was installed before there was one. */
+async function linkRuntimePackage() {
+  await symlink(runtimePackage, at("node_modules", "asmx-runtime"), "junction").catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
 }
 
 /** Declarations of what `index.ts` exports, and of nothing else. */
@@ -156,13 +162,18 @@ async function writeOwnTypes() {
   await Promise.all(written.map((name) => out("types", name)).map((file) => (kept.has(file) ? undefined : rm(file))));
 }
 
+async function moveTo(folder, built) {
+  await rm(folder, { recursive: true, force: true });
+  await rename(built, folder);
+}
+
 await mkdir(staged, { recursive: true });
 try {
   await writePageScript();
-  const modules = writeRuntimeModules(runtimeSources, out("runtime"));
-  await Promise.all([writeAssets(), bundle(), modules, writeTypes()]);
-  await rm(at("dist"), { recursive: true, force: true });
-  await rename(staged, at("dist"));
+  await Promise.all([writeAssets(), bundle(), writeOwnTypes(), writeRuntimePackage()]);
+  await moveTo(path.join(runtimePackage, "dist"), stagedRuntime);
+  await moveTo(at("dist"), staged);
 } finally {
   await rm(staged, { recursive: true, force: true });
+  await rm(stagedRuntime, { recursive: true, force: true });
 }

@@ -11,6 +11,7 @@ import { createPrinting, type Printing } from "./emit/printing.js";
 import { sharedRuntime } from "./emit/runtime/shared-folder.js";
 import { artifacts as allArtifacts, type Artifact } from "./model/artifacts.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
+import type { RuntimePart } from "./model/runtime-parts.js";
 import type { RuntimeSource } from "./model/runtime-source.js";
 import type { Service } from "./model/service.js";
 import type { TypeScriptFile } from "./print/typescript-file.js";
@@ -26,10 +27,13 @@ export interface CompileOptions {
   /** Default: all. */
   readonly artifacts?: readonly Artifact[] | undefined;
   /**
-   * Source of the runtime: `copy` (the default) includes it in the output, `package` imports `asmx-codegen/runtime`. A path relative to
-   * the output folder (`../runtime`) imports a folder with the files of {@link compileRuntime}.
+   * Place of the runtime: `source` (the default here, so that the files are complete) includes it in the output, `package` imports
+   * `asmx-runtime`. A path relative to the output folder (`../runtime`) imports a folder with the files of {@link compileRuntime}.
+   * `copy` is the earlier name of `source`.
    */
-  readonly runtime?: RuntimeSource | undefined;
+  readonly runtime?: RuntimeSource | "copy" | undefined;
+  /** Parts of the runtime that `source` includes although the service does not need them. */
+  readonly runtimeParts?: readonly RuntimePart[] | undefined;
 }
 
 export interface Compilation {
@@ -84,7 +88,8 @@ async function emitService(
   const selected = new Set(options.artifacts ?? allArtifacts);
   const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => selected.has(artifact)));
   const importEnding = endingOf(options.importExtension);
-  const runtimeSource = options.runtime ?? "copy";
+  const { runtime = "source" } = options;
+  const runtimeSource = runtime === "copy" ? "source" : runtime;
   const specifier = (from: string): string => moduleSpecifier(from, runtimeSource, importEnding);
   const tools: EmitTools = {
     render: printing.render,
@@ -94,11 +99,16 @@ async function emitService(
       : refuse,
     runtime: assets.runtime,
     runtimeSource,
+    runtimeParts: options.runtimeParts ?? [],
+    printed: [],
     importEnding,
     artifacts: selected,
   };
-  const files = running.flatMap(({ emit }) => emit(service, tools));
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const printed = running.filter(({ typescript }) => typescript).flatMap(({ emit }) => emit(service, tools));
+  const others = running
+    .filter(({ typescript }) => !typescript)
+    .flatMap(({ emit }) => emit(service, { ...tools, printed }));
+  return [...printed, ...others].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 function refuse({ head }: TypeScriptFile): string {

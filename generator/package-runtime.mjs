@@ -1,6 +1,6 @@
 /**
- * Owns `dist/runtime/`: the runtime as a part of the package, for outputs with `runtime: package`.
- * Invariant: a module each, as in a copy, so that bundlers drop what nobody uses; ES modules and CommonJS from the same sources. The
+ * Owns the package `asmx-runtime`: its modules and declarations, and the modules of `asmx-codegen/runtime` that lead to them.
+ * Invariant: a module each, as in the sources, so that bundlers drop unused ones; ES modules and CommonJS from the same sources. The
  * one import that depends on the platform goes through package.json's exports, whose conditions decide.
  */
 import { execFile } from "node:child_process";
@@ -8,68 +8,141 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
+const runtimePackage = "asmx-runtime";
 /** A relative import of the module whose place package.json's conditions decide. */
 const ofDefaultTransport = /(["'])(?:\.{1,2}\/)+(?:transports\/)?default\.js\1/g;
-const defaultTransport = '"asmx-codegen/runtime/transports/default"';
-const relativeImport = /((?:\bfrom |\bimport\(|\brequire\()["']\.[^"'\n]*)\.js(["'])/g;
+const defaultTransport = `"${runtimePackage}/transports/default"`;
+/** Modules that generated code and its users import, without an ending: these and the modules of one value type or result kind. */
+const doors = ["index", "client/light", "client/plain-address"];
+const tableModule = /^(?:values|results)\/[^/]+$/;
 
-const inside = (folder) => (file) => path.join(folder, file);
-
-/** Writes the modules of `sources` (a folder) to `folder`, each as `.js` and `.cjs`. */
-export async function writeRuntimeModules(sources, folder) {
-  const entries = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith(".ts"));
-  const formats = [
-    ["esm", ".js"],
-    ["cjs", ".cjs"],
-  ];
-  const built = formats.map(([format, ending]) =>
-    build({
-      entryPoints: entries.map(inside(sources)),
-      outbase: sources,
-      outdir: folder,
-      outExtension: { ".js": ending },
-      format,
-      write: false,
-      target: "es2022",
-      platform: "neutral",
-      logLevel: "warning",
-    }),
-  );
-  for (const { outputFiles } of await Promise.all(built)) {
-    for (const { path: file, text } of outputFiles) {
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, withEndings(text.replace(ofDefaultTransport, defaultTransport), path.extname(file)));
-    }
-  }
+/** Paths of the files of a folder, without their ending. */
+async function modulePaths(folder, ending) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(ending));
+  return names.map((name) => name.slice(0, -ending.length).replaceAll("\\", "/")).sort();
 }
 
-/** Writes the declarations beside them, as `.d.ts` and `.d.cts`. `config`: the tsconfig.json to extend. */
+async function writeText(file, text) {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** Writes the modules of `sources` (a folder) to `esm/` and `cjs/` of `folder`. */
+export async function writeRuntimeModules(sources, folder) {
+  const esm = path.join(folder, "esm");
+  const { outputFiles } = await build({
+    entryPoints: (await modulePaths(sources, ".ts")).map((name) => path.join(sources, `${name}.ts`)),
+    outbase: sources,
+    outdir: esm,
+    format: "esm",
+    write: false,
+    target: "es2022",
+    platform: "neutral",
+    logLevel: "warning",
+  });
+  for (const { path: file, text } of outputFiles) {
+    const module = text.replace(ofDefaultTransport, defaultTransport);
+    await writeText(file, await compact(module));
+    await writeText(path.join(folder, "cjs", path.relative(esm, file)), await compact(asCommonJs(module, file)));
+  }
+  await writeText(path.join(folder, "cjs", "package.json"), '{ "type": "commonjs" }\n');
+}
+
+/** Without blanks, which are a tenth of the package. Names and short lines stay, so that a stack trace leads somewhere. */
+async function compact(text) {
+  const { code } = await transform(text, { minifyWhitespace: true, lineLimit: 120 });
+  return code;
+}
+
+/**
+ * The same module as CommonJS, as near to its text as can be: npm packs files of one name side by side, so the second costs hardly a byte.
+ * It is right for esbuild's own layout, and for modules without cycles of imports, since the exports are assigned at the end.
+ */
+function asCommonJs(text, file) {
+  const properties = [];
+  const body = [];
+  /** The lines of a list of names that is not at its end. */
+  let list = [];
+  for (const line of text.trimEnd().split("\n")) {
+    if (list.length > 0 || line === "import {" || line === "export {") list.push(line);
+    if (list.length === 0) body.push(...commonJsLine(line, properties));
+    else if (line === "};") properties.push(...list.splice(0).slice(1, -1).map(commonJsProperty));
+    else if (line.startsWith("} from ")) body.push(...commonJsLine(list.splice(0).join(" "), properties));
+  }
+  const module = ['"use strict";', ...body, "module.exports = {", ...properties, "};", ""];
+  if (body.some((line) => /^(?:import|export)\b/.test(line)))
+    throw new Error(`${file} has an import of another layout`);
+  return module.join("\n");
+}
+
+function commonJsProperty(line) {
+  return line.replace(/^ {2}(\S+) as ([^\s,]+)/, "  $2: $1");
+}
+
+/** A line as CommonJS; `properties` gets what it exports again. */
+function commonJsLine(line, properties) {
+  const [, names, from] = /^(?:import|export) (.+) from ("[^"]+");$/.exec(line) ?? [];
+  if (names === undefined) return [line.replace(/\bimport\(("[^"]+")\)/g, "Promise.resolve().then(() => require($1))")];
+  if (line.startsWith("export *")) properties.push(`  ...require(${from}),`);
+  if (line.startsWith("export")) return names === "*" ? [] : [line];
+  const target = names.startsWith("* as ") ? names.slice("* as ".length) : names.replaceAll(" as ", ": ");
+  return [`const ${target} = require(${from});`];
+}
+
+/** The comment that says what a source owns, for readers of the sources. */
+const headComment = /^\/\*\*\s+(?:\* )?Owns (?:(?!\*\/)[\s\S])*\*\/\n/;
+
+/** Writes the declarations of everything that the doors lead to beside the modules. `config`: the tsconfig.json to extend. */
 export async function writeRuntimeTypes(sources, folder, config) {
   const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
   const project = `${folder}.tsconfig.json`;
+  const types = `${folder}-types`;
   const compilerOptions = {
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
     rootDir: sources,
-    outDir: folder,
+    outDir: types,
   };
-  await writeFile(project, JSON.stringify({ extends: config, compilerOptions, include: [`${sources}/**/*.ts`] }));
+  await writeText(project, JSON.stringify({ extends: config, compilerOptions, include: [`${sources}/**/*.ts`] }));
   try {
     await promisify(execFile)(process.execPath, [tsc, "-p", project]);
+    const modules = await modulePaths(types, ".d.ts");
+    const declarations = new Set();
+    for (const name of modules.filter((each) => doors.includes(each) || tableModule.test(each)))
+      await declarationsFrom(path.join(types, `${name}.d.ts`), declarations);
+    for (const file of declarations) {
+      const text = (await readFile(file, "utf8")).replace(headComment, "");
+      for (const format of ["esm", "cjs"]) await writeText(path.join(folder, format, path.relative(types, file)), text);
+    }
   } catch (error) {
     throw new Error(`tsc found errors in the runtime:\n${error.stdout ?? error}`);
   } finally {
     await rm(project);
-  }
-  const written = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".d.ts"));
-  for (const file of written.map(inside(folder))) {
-    await writeFile(file.replace(/\.d\.ts$/, ".d.cts"), withEndings(await readFile(file, "utf8"), ".cjs"));
+    await rm(types, { recursive: true, force: true });
   }
 }
 
-function withEndings(text, ending) {
-  return ending === ".js" ? text : text.replace(relativeImport, `$1${ending}$2`);
+/** A file of declarations and all that it leads to. */
+export async function declarationsFrom(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const imports = (await readFile(file, "utf8")).matchAll(/(?: from |\bimport\()"(\.[^"]+)\.js"/g);
+  for (const [, target] of imports) await declarationsFrom(path.resolve(path.dirname(file), `${target}.d.ts`), found);
+  return found;
+}
+
+/** Writes `asmx-codegen/runtime/…`, which earlier outputs import: each module exports the one of the package that `built` holds. */
+export async function writeRuntimeAliases(built, folder) {
+  for (const name of await modulePaths(path.join(built, "esm"), ".d.ts")) {
+    const target = name === "index" ? runtimePackage : `${runtimePackage}/${name}`;
+    const declaration = `/** @deprecated Import ${target}, which this module exports. */\nexport * from "${target}";\n`;
+    const file = path.join(folder, name);
+    await writeText(`${file}.js`, `export * from "${target}";\n`);
+    await writeText(`${file}.cjs`, `module.exports = require("${target}");\n`);
+    await writeText(`${file}.d.ts`, declaration);
+    await writeText(`${file}.d.cts`, declaration);
+  }
 }

@@ -63,7 +63,7 @@ export const withSelection: Declare = (command) =>
     )
     .option(
       "--runtime <where>",
-      "where generated code imports the runtime from: copy (in each output), package (asmx-codegen itself), or a folder that several outputs share (default: copy)",
+      "where generated code imports the runtime from: package (asmx-runtime, a dependency), source (TypeScript in each output), or a folder that several outputs share (default: package)",
     )
     .option("--format", "format the output with the Prettier that is installed there")
     .option("--no-format", "do not format, even if codegen.yaml says so");

@@ -4,6 +4,7 @@
  */
 import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
+import type { RuntimePart } from "../model/runtime-parts.js";
 import type { RuntimeSource } from "../model/runtime-source.js";
 import type { BindingId, Operation, Service, SoapHeader } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
@@ -38,6 +39,10 @@ export interface EmitTools {
   readonly runtime: Readonly<Record<string, string>>;
   /** Where the output imports the runtime from. */
   readonly runtimeSource: RuntimeSource;
+  /** Parts of the runtime that a copy of it contains whether the service needs them or not. */
+  readonly runtimeParts: readonly RuntimePart[];
+  /** Files of the emitters that print TypeScript; empty for those emitters themselves. */
+  readonly printed: readonly GeneratedFile[];
   /** `.js`, `.ts` or nothing, in the imports between generated files. */
   readonly importEnding: string;
   readonly artifacts: ReadonlySet<Artifact>;

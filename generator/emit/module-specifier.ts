@@ -9,7 +9,7 @@ const ownRuntime = /^(\.|\.\.)\/runtime\//;
 
 /** `./runtime/values/index` -> `../runtime/values/index.js`. `ending`: `.js`, `.ts` or nothing. */
 export function moduleSpecifier(from: string, runtime: RuntimeSource, ending: string): string {
-  const match = runtime === "copy" ? null : ownRuntime.exec(from);
+  const match = runtime === "source" ? null : ownRuntime.exec(from);
   if (match === null) return `${from}${ending}`;
   const name = from.slice(match[0].length);
   if (runtime === "package") return name === "index" ? packageRuntime : `${packageRuntime}/${name}`;

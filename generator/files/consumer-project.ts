@@ -5,6 +5,7 @@
 import { attempt, isRecord, readJsonObject } from "../model/attempt.js";
 import { dirname, join, resolve } from "node:path";
 import { parseTsconfig, type TsConfigJson } from "get-tsconfig";
+import { foldersAbove } from "./installed-runtime.js";
 import { readIfThere, whatStandsAt } from "./snapshot.js";
 
 export interface ConsumerProject {
@@ -51,15 +52,6 @@ export function readConsumerProject(folder: string): ConsumerProject {
 }
 
 const silent = { importsTs: false, emits: false, verbatim: false } as const;
-
-/** Upwards to the repository's root, where there is one. */
-function foldersAbove(folder: string): readonly string[] {
-  const folders: string[] = [];
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    folders.push(at);
-    if (whatStandsAt(join(at, ".git")) !== undefined || dirname(at) === at) return folders;
-  }
-}
 
 function nearest(folders: readonly string[], name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => whatStandsAt(path) === "file");

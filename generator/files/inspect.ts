@@ -20,15 +20,19 @@ export type FindingKind =
   | "lock-missing"
   | "lock-damaged"
   | "interrupted"
-  /** The package that the output imports its runtime from is older than what generated it. */
-  | "runtime-older";
+  /** The installed runtime is older than the generated code needs. */
+  | "runtime-older"
+  /** The installed runtime has another contract than the generated code. */
+  | "runtime-contract"
+  /** No package.json names the runtime that the output imports. */
+  | "runtime-undeclared";
 
 /** The cause of a finding: a part of the input that changed, a user's edit, or an event such as a killed run. */
 export type Cause = InputPart | "hand" | "lock" | "line-endings" | "interruption";
 
 /** Findings that tell of something to mind, and fail nothing. */
 export function isWarning({ kind }: Finding): boolean {
-  return kind === "line-endings";
+  return kind === "line-endings" || kind === "runtime-undeclared";
 }
 
 export interface Finding {

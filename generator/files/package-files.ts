@@ -22,6 +22,14 @@ export function bundledDescriptions(): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name.slice(0, -".yaml".length), join(folder, name)]));
 }
 
+/** `1.0.0`: the oldest version of the runtime's package that generated code runs with. */
+export function requiredRuntime(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(dirname(buildFolder()), "package.json"), "utf8"));
+  const range = /"asmx-runtime":"\^?(\d+\.\d+\.\d+)"/.exec(JSON.stringify(manifest));
+  if (range?.[1] === undefined) throw new Error("package.json of asmx-codegen does not depend on asmx-runtime");
+  return range[1];
+}
+
 let digest: string | undefined;
 
 /** Digest of every `.js` file of the build that runs, as it was when this process first asked. */

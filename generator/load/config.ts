@@ -7,6 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors, Reporter } from "../diagnostics/reporter.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { artifacts, type Artifact } from "../model/artifacts.js";
+import { type RuntimePart, runtimeParts } from "../model/runtime-parts.js";
 import { checkShape } from "./check-shape.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
 import { boolean, choice, list, record, required, text, variant } from "./shape.js";
@@ -34,8 +35,10 @@ export interface ConfiguredService {
   readonly artifacts: readonly Artifact[] | undefined;
   /** True if operations of a WSDL that cannot be described are left out. */
   readonly skipUnsupported: boolean | undefined;
-  /** `copy`, `package`, or the path of a folder. */
+  /** `package`, `source`, or the path of a folder. */
   readonly runtime: string | undefined;
+  /** Parts of the runtime that `source` includes in any case. */
+  readonly runtimeParts: readonly RuntimePart[] | undefined;
 }
 
 export interface LoadedConfig {
@@ -76,8 +79,12 @@ const manner = {
   ),
   artifacts: list("What is generated; all of it unless given.", choice("An artifact.", artifacts)),
   runtime: text(
-    "Where generated code finds the runtime: copy (each output has its own; unless given), package (asmx-codegen itself, installed as a dependency), or a folder that several services share.",
-    { examples: ["copy", "package", "src/generated/runtime"] },
+    "Place of the runtime: package (imports of asmx-runtime, a dependency; unless given), source (TypeScript in each output), or a folder that several services share.",
+    { examples: ["package", "source", "src/generated/runtime"] },
+  ),
+  runtimeParts: list(
+    "Of runtime: source: parts that it includes although the service does not need them.",
+    choice("A part.", runtimeParts),
   ),
 };
 
@@ -104,6 +111,13 @@ function artifactsOf(tree: Tree): readonly Artifact[] | undefined {
   return artifacts.filter((artifact) => names.includes(artifact));
 }
 
+function runtimePartsOf(tree: Tree): readonly RuntimePart[] | undefined {
+  const chosen = childOf(tree, "runtimeParts");
+  if (chosen?.kind !== "list") return undefined;
+  const names = chosen.items.map((item) => (item.kind === "text" ? item.text : undefined));
+  return runtimeParts.filter((part) => names.includes(part));
+}
+
 function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
   const named = textOf(tree, "description");
   if (named === undefined) return [];
@@ -119,6 +133,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       artifacts: artifactsOf(tree) ?? artifactsOf(whole),
       skipUnsupported: booleanOf(tree, "skipUnsupported") ?? booleanOf(whole, "skipUnsupported"),
       runtime: textOf(tree, "runtime") ?? textOf(whole, "runtime"),
+      runtimeParts: runtimePartsOf(tree) ?? runtimePartsOf(whole),
     },
   ];
 }

@@ -3,8 +3,8 @@
  * Invariant: the choice changes only import specifiers, and whether the output contains the runtime.
  */
 
-/** A copy in the output, the installed package, or a shared folder relative to the output: `../runtime`. */
-export type RuntimeSource = "copy" | "package" | `.${string}`;
+/** The runtime's source in the output, the installed package, or a shared folder relative to the output: `../runtime`. */
+export type RuntimeSource = "source" | "package" | `.${string}`;
 
 /** Import specifier of the runtime in the package. */
-export const packageRuntime = "asmx-codegen/runtime";
+export const packageRuntime = "asmx-runtime";

@@ -6,7 +6,7 @@ import { loadConfig } from "../../generator/load/config.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { codegen, parcelTracking } from "./run-cli.js";
 
-const config = "description: parcel-tracking.yaml\noutput: gen\n";
+const config = "description: parcel-tracking.yaml\noutput: gen\nruntime: source\n";
 
 function project(text = config): string {
   const folder = temporaryFolder();

@@ -11,7 +11,10 @@ const output = "generated/parcel-tracking";
 
 function generatedProject(): string {
   const folder = temporaryFolder();
-  writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "codegen.yaml": "description: parcel-tracking.yaml\n" });
+  writeTree(folder, {
+    "parcel-tracking.yaml": parcelTracking,
+    "codegen.yaml": "description: parcel-tracking.yaml\nruntime: source\n",
+  });
   expect(codegen(folder, "generate").code).toBe(0);
   return folder;
 }

@@ -16,7 +16,7 @@ function consumer(): string {
   symlinkSync(prettier, join(folder, "node_modules/prettier"), "junction");
   writeTree(folder, {
     "parcel-tracking.yaml": parcelTracking,
-    "codegen.yaml": "description: parcel-tracking.yaml\nformat: true\n",
+    "codegen.yaml": "description: parcel-tracking.yaml\nformat: true\nruntime: source\n",
     "package.json": "{}",
     ".prettierrc": '{ "semi": false, "singleQuote": true }',
     // The runtime is most of the text, and formatting it most of the time.

@@ -24,14 +24,15 @@ beforeAll(() => {
 }, 30_000);
 
 describe("codegen generate", () => {
-  it("writes client, server, WSDL, fixtures, runtime and lock", () => {
+  it("writes client, server, WSDL, fixtures and lock, and imports the runtime", () => {
     const paths = Object.keys(tree);
     for (const path of ["index.ts", "client.ts", "server.ts", "types.ts", "operations.ts", "codegen-lock.json"]) {
       expect(paths).toContain(path);
     }
     expect(paths).toContain("parcel-tracking.wsdl");
     expect(paths).toContain("fixtures/index.json");
-    expect(paths.some((path) => path.startsWith("runtime/xml/"))).toBe(true);
+    expect(paths.filter((path) => path.startsWith("runtime/"))).toEqual([]);
+    expect(tree["index.ts"]).toContain('export * from "asmx-runtime";');
   });
 
   it("says what it did, and touches nothing when nothing changed", () => {
@@ -143,10 +144,10 @@ describe("codegen generate", () => {
     const folder = project();
     const outside = temporaryFolder();
     mkdirSync(join(folder, output), { recursive: true });
-    symlinkSync(outside, join(folder, output, "runtime"), "junction");
+    symlinkSync(outside, join(folder, output, "fixtures"), "junction");
     const { code, stderr } = codegen(folder, "generate");
     expect(code).toBe(1);
-    expect(stderr).toContain("generated/parcel-tracking/runtime is a symbolic link");
+    expect(stderr).toContain("generated/parcel-tracking/fixtures is a symbolic link");
     expect(readTree(outside)).toEqual({});
   });
 });
@@ -235,15 +236,15 @@ describe("codegen check", () => {
     codegen(folder, "generate");
     rmSync(join(folder, output, "client.ts"));
     mkdirSync(join(folder, output, "client.ts"));
-    rmSync(join(folder, output, "runtime"), { recursive: true });
-    writeTree(join(folder, output), { runtime: "a file where a folder is to be" });
+    rmSync(join(folder, output, "fixtures"), { recursive: true });
+    writeTree(join(folder, output), { fixtures: "a file where a folder is to be" });
     const { code, stdout } = codegen(folder, "check");
     expect(code).toBe(1);
     expect(stdout).toBe(
       [
         `${output}: 2 findings`,
         `  in the way             ${output}/client.ts`,
-        `  in the way             ${output}/runtime`,
+        `  in the way             ${output}/fixtures`,
         "To repair: move away the folder, pipe or device that stands where a file is to be, keep what you need elsewhere, then npx codegen generate --force",
         "",
       ].join("\n"),

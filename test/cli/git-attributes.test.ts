@@ -28,7 +28,9 @@ function repositoryWith(...args: readonly string[]): string {
   const folder = temporaryFolder();
   writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "mine.ts": "" });
   git(folder, "init", "-q");
-  expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "src/gen", ...args).code).toBe(0);
+  expect(
+    codegen(folder, "generate", "parcel-tracking.yaml", "-o", "src/gen", "--runtime", "source", ...args).code,
+  ).toBe(0);
   return folder;
 }
 

@@ -18,6 +18,7 @@ async function started(files: Readonly<Record<string, string>>, ...args: readonl
   writeTree(folder, files);
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(repository, join(folder, "node_modules/asmx-codegen"), "junction");
+  symlinkSync(join(repository, "templates/runtime-package"), join(folder, "node_modules/asmx-runtime"), "junction");
   return serving(folder, "messaging-account", "--log", "none", "--handlers", ...args);
 }
 
@@ -30,7 +31,7 @@ describe("handlers", () => {
       {
         "package.json": '{ "type": "module" }',
         "handlers.ts": [
-          'import { Fault } from "asmx-codegen/runtime/server/index";',
+          'import { Fault } from "asmx-runtime/server/index";',
           'import { balance, type Kind } from "./parts/balance.js";',
           'import { other } from "./parts/other";',
           "enum Level { low = 3 }",
@@ -120,6 +121,7 @@ it("the guide's files compile, and answer as it says", async () => {
     }),
   });
   mkdirSync(join(folder, "generated"));
+  symlinkSync(repository, join(folder, "node_modules/asmx-codegen"), "junction");
   symlinkSync(join(repository, "generated/messaging-account"), join(folder, "generated/messaging-account"), "junction");
   const tsc = join(repository, "node_modules/typescript-7/bin/tsc");
   expect(spawnSync(process.execPath, [tsc, "-p", folder, "--pretty", "false"], { encoding: "utf8" }).stdout).toBe("");

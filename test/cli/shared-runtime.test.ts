@@ -57,7 +57,7 @@ const serverOnly = "server/dispatcher.ts";
 
 /** What a copy would hold for these artifacts: path -> text. */
 function copyFor(artifacts: string): Readonly<Record<string, string>> {
-  const folder = project([{ name: "letters", artifacts }], "copy");
+  const folder = project([{ name: "letters", artifacts }], "source");
   generate(folder);
   return readTree(join(folder, "gen/letters/runtime"));
 }
@@ -119,7 +119,7 @@ describe("two services that share a folder", () => {
     expectClean(folder);
   });
 
-  it.each(["copy", "package", "gen/other"])(
+  it.each(["source", "package", "gen/other"])(
     "leave it one by one for %s; the last takes it with it, but for what is not ours",
     (where) => {
       const folder = project();
@@ -221,34 +221,62 @@ describe("check", () => {
     expect(stdout).toContain("gen/runtime/contract.ts");
   });
 
-  it("knows a package that is older than the generator, and what updates it", () => {
+  it("finds a package of another contract, and the command that replaces it", () => {
     const folder = project([client], "package");
     generate(folder);
     expectClean(folder);
     const install = (version: string): void =>
       writeTree(folder, {
-        "node_modules/asmx-codegen/package.json": JSON.stringify({ name: "asmx-codegen", version }),
+        "node_modules/asmx-runtime/package.json": JSON.stringify({ name: "asmx-runtime", version }),
       });
-    install("0.0.9");
+    install("0.9.9");
     const { code, stdout } = codegen(folder, "check");
     expect(code).toBe(1);
-    expect(stdout).toContain("older than the generator");
-    expect(stdout).toMatch(/To repair: npm install asmx-codegen@\d+\.\d+\.\d+/);
+    expect(stdout).toContain("generated code has contract 1, and programs here import asmx-runtime 0.9.9");
+    expect(stdout).toContain("To repair: npm install asmx-runtime@1\n");
     expect(stdout).not.toContain("npx codegen generate");
     const report: unknown = JSON.parse(codegen(folder, "check", "--report", "json").stdout);
-    expect(report).toMatchObject({ targets: [{ findings: [{ verdict: "runtime-older", repair: "install" }] }] });
+    expect(report).toMatchObject({ targets: [{ findings: [{ verdict: "runtime-contract", repair: "install" }] }] });
     install("99.0.0");
+    expect(codegen(folder, "check").stdout).toContain("asmx-runtime 99.0.0, which has contract 99");
+    install("1.99.0");
     expectClean(folder);
+  });
+
+  it("warns of a project that lacks the package, and generate prints the command of its package manager", () => {
+    const folder = project([client], "package");
+    writeTree(folder, { "package.json": "{}", "pnpm-lock.yaml": "" });
+    const { stdout } = codegen(folder, "generate");
+    expect(stdout).toContain("run: pnpm add asmx-runtime@1\n");
+    const checked = codegen(folder, "check");
+    expect(checked).toMatchObject({ code: 0, stdout: "gen/letters: up to date\n" });
+    expect(checked.stderr).toMatch(/^warning: .*asmx-runtime.*run: pnpm add asmx-runtime@1\n$/);
+    writeTree(folder, { "package.json": '{ "dependencies": { "asmx-runtime": "^1.0.0" } }' });
+    expect(codegen(folder, "generate").stdout).toBe("gen/letters: up to date\n");
+    expect(codegen(folder, "check")).toEqual({ code: 0, stdout: "gen/letters: up to date\n", stderr: "" });
   });
 });
 
 describe("the choice", () => {
+  it("takes the earlier name of source with a note, and says what a move to the package removed", () => {
+    const folder = project([client], "copy");
+    const { code, stderr } = codegen(folder, "generate");
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: "note: runtime: copy is now called source, and works as before\n",
+    });
+    const files = pathsIn(folder, "gen/letters/runtime").length;
+    configure(folder, [client], "package");
+    expect(generate(folder)).toContain(`gen/letters: ${files} files of runtime/ were removed`);
+    expect(existsSync(join(folder, "gen/letters/runtime"))).toBe(false);
+  });
+
   it("is the same on the command line, relative to the current folder", () => {
-    const folder = project([client, server], "copy");
+    const folder = project([client, server], "source");
     generate(folder, "--runtime", "gen/runtime");
     expectClean(folder, "--runtime", "gen/runtime");
-    const { stdout } = codegen(folder, "check", "letters", "--runtime", "copy");
-    expect(stdout).toContain("npx codegen generate letters --runtime copy");
+    const { stdout } = codegen(folder, "check", "letters", "--runtime", "source");
+    expect(stdout).toContain("npx codegen generate letters --runtime source");
     configure(folder, [client, server]);
     expectClean(folder);
     expect(generate(join(folder, "gen"), "--runtime", "runtime").match(/up to date/g)).toHaveLength(3);
@@ -259,7 +287,7 @@ describe("the choice", () => {
     ["gen", "would write into one another's folder"],
     [".", "would write into one another's folder"],
     ["pakage", "did you mean package? A folder of this name is written ./pakage"],
-    ["Copy", "did you mean copy?"],
+    ["Sources", "did you mean source?"],
   ])("%s is refused: %s", (runtime, words) => {
     const { code, stderr } = codegen(project([client], runtime), "generate");
     expect(code).toBe(2);
@@ -309,7 +337,7 @@ describe("safety", () => {
       join(folder, "gen/runtime", serverOnly),
       "// Code generated by asmx-codegen (@generated). DO NOT EDIT.\nmine\n",
     );
-    configure(folder, [client, server], "copy");
+    configure(folder, [client, server], "source");
     expect(codegen(folder, "generate").code).toBe(1);
     expect(pathsIn(folder)).toContain(serverOnly);
     expect(codegen(folder, "generate", "--force").code).toBe(0);
@@ -319,7 +347,7 @@ describe("safety", () => {
   it("a lock that names a runtime outside of the project leads nowhere", () => {
     const outside = project();
     generate(outside);
-    const folder = project([client], "copy");
+    const folder = project([client], "source");
     generate(folder);
     const path = join(folder, "gen/letters/codegen-lock.json");
     const state = readLock(readFileSync(path, "utf8"));

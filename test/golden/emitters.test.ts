@@ -16,7 +16,7 @@ import { filterTree, readTree, repository, treeOf, type Tree } from "./tree.js";
 
 const folder = path.join(repository, "test/golden/ideas");
 const printing = createPrinting(assets.templates);
-const printTypeScript = printing.typescript((from) => moduleSpecifier(from, "copy", ".js"), "emitters");
+const printTypeScript = printing.typescript((from) => moduleSpecifier(from, "source", ".js"), "emitters");
 
 /** Of the output's files that stand in the golden folders, those of each emitter. */
 const filesOf: Readonly<Record<string, RegExp>> = {
@@ -51,7 +51,9 @@ describe.each(Object.keys(filesOf))("%s", (name) => {
       examples: createExamples(printing.render),
       printTypeScript,
       runtime: assets.runtime,
-      runtimeSource: "copy",
+      runtimeSource: "source",
+      runtimeParts: [],
+      printed: [],
       importEnding: ".js",
       artifacts: new Set(artifacts),
     });

@@ -110,7 +110,7 @@ test("a runtime that stands elsewhere is found from the folders, too", async () 
   const shared = await compileText(partedService([60, 60]), { artifacts, runtime: "../shared/runtime" });
   expect(fileText(shared, "client/reading.ts")).toContain('from "../../shared/runtime/operation-call.js"');
   const inPackage = await compileText(partedService([60, 60]), { artifacts, runtime: "package" });
-  expect(fileText(inPackage, "client/reading.ts")).toContain('from "asmx-codegen/runtime/operation-call"');
+  expect(fileText(inPackage, "client/reading.ts")).toContain('from "asmx-runtime/operation-call"');
 });
 
 function partsOf(all: readonly GeneratedFile[]): readonly string[] {

@@ -11,7 +11,7 @@ import { runtimeContract } from "../../templates/runtime/contract.js";
 import { compileFile, fileText } from "./compile-case.js";
 
 const description = "test/golden/cases/kitchen-sink/input.yaml";
-const runtimeSpecifier = /(\bfrom )"((?:\.\/runtime|\.\.\/..\/shared\/rt|asmx-codegen\/runtime)(?:\/[^"]*)?)"/g;
+const runtimeSpecifier = /(\bfrom )"((?:\.\/runtime|\.\.\/..\/shared\/rt|asmx-runtime)(?:\/[^"]*)?)"/g;
 
 /** Path -> text, imports of the runtime as a copy without an ending would have them and each on one line, as Prettier breaks long ones. */
 function plain(files: readonly GeneratedFile[]): ReadonlyMap<string, string> {
@@ -21,7 +21,7 @@ function plain(files: readonly GeneratedFile[]): ReadonlyMap<string, string> {
       .map(({ path, text }) => {
         const lines = text.replace(/^import (?:type )?\{[^}]*\}/gm, (names) => names.replace(/,?\s+/g, " "));
         const named = lines.replace(runtimeSpecifier, (_, from: string, specifier: string) => {
-          const module = specifier.replace(/^(?:\.\/runtime|\.\.\/..\/shared\/rt|asmx-codegen\/runtime)/, "");
+          const module = specifier.replace(/^(?:\.\/runtime|\.\.\/..\/shared\/rt|asmx-runtime)/, "");
           return `${from}"./runtime${module === "" ? "/index" : module.replace(/\.(?:js|ts)$/, "")}"`;
         });
         return [path, named];
@@ -33,7 +33,7 @@ const sources: readonly RuntimeSource[] = ["package", "../../shared/rt"];
 const choices: readonly (readonly Artifact[])[] = [["client"], ["server"], ["client", "server", "wsdl", "fixtures"]];
 
 test.each(sources.flatMap((runtime) => choices.map((artifacts) => [runtime, artifacts] as const)))(
-  "%s, %s: the same code as with a copy, and no runtime in it",
+  "%s, %s: the same code as with the source, and no runtime in it",
   async (runtime, artifacts) => {
     const [copy, other] = await Promise.all([
       compileFile(description, { artifacts }),
@@ -43,7 +43,7 @@ test.each(sources.flatMap((runtime) => choices.map((artifacts) => [runtime, arti
     expect(plain(other.files)).toEqual(plain(copy.files));
     const text = other.files.map((file) => file.text).join("");
     expect(text).not.toContain('"./runtime');
-    expect(text).toContain(runtime === "package" ? '"asmx-codegen/runtime' : '"../../shared/rt/');
+    expect(text).toContain(runtime === "package" ? '"asmx-runtime' : '"../../shared/rt/');
   },
 );
 
@@ -51,7 +51,7 @@ test("the ending of imports is the output's own, and the package has none", asyn
   const shared = await compileFile(description, { runtime: "../rt", importExtension: "ts" });
   expect(fileText(shared, "index.ts")).toContain('export * from "../rt/index.ts";');
   const packed = await compileFile(description, { runtime: "package", importExtension: "ts" });
-  expect(fileText(packed, "index.ts")).toContain('export * from "asmx-codegen/runtime";\n');
+  expect(fileText(packed, "index.ts")).toContain('export * from "asmx-runtime";\n');
   expect(fileText(packed, "index.ts")).toContain('export * from "./client.ts";');
 });
 

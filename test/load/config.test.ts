@@ -30,6 +30,7 @@ const nothing = {
   format: undefined,
   artifacts: undefined,
   skipUnsupported: undefined,
+  runtimeParts: undefined,
   runtime: undefined,
 };
 

@@ -66,7 +66,7 @@ const guards: Readonly<Record<string, readonly Guard[]>> = {
     ["test/golden/artifacts.test.ts", "a client has nothing of the server"],
     ["test/golden/artifacts.test.ts", "a server has nothing of the client"],
   ],
-  "No run-time dependency in the output": [
+  "No import leads out of `source`": [
     ["test/tidy/layers.test.ts", '"runtimeAlone"'],
     ["test/golden/golden.test.ts", "no import leads out of the output"],
   ],

@@ -17,7 +17,7 @@ function madeFor(contract: number): ServiceDescription {
 test.each([runtimeContract - 1, runtimeContract + 1])("contract %i is refused, with what to do", async (contract) => {
   const other = madeFor(contract);
   const words = new RegExp(
-    `^the operations of Sample have contract ${contract}, but the runtime has contract ${runtimeContract}: update asmx-codegen and run codegen generate for all`,
+    `^the operations of Sample have contract ${contract}, but the runtime has contract ${runtimeContract}: run codegen generate for all`,
   );
   const transport = vi.fn();
   expect(() => createClient(other, operations, { baseUrl: base, transport })).toThrow(words);

@@ -4,7 +4,7 @@
  */
 import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { nodeHttpListener } from "asmx-codegen/runtime";
+import { nodeHttpListener } from "asmx-runtime";
 import type { Carrier, Incoming } from "./carriers/carrier.js";
 import { consoleCarrier } from "./carriers/console.js";
 import { smppCarrier } from "./carriers/smpp.js";

@@ -3,7 +3,7 @@
  * Invariant: no parameter of a call and no text of a message is in any of it.
  */
 import { metrics, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import { type DataSetStreamEnd, Fault, type Interceptor, isDataSetStream } from "asmx-codegen/runtime";
+import { type DataSetStreamEnd, Fault, type Interceptor, isDataSetStream } from "asmx-runtime";
 import { Refusal } from "./domain/refusal.js";
 
 type Fields = Readonly<Record<string, string | number | boolean>>;

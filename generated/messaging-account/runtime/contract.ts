@@ -16,6 +16,6 @@ export function checkContract({ name, contract }: { readonly name: string; reado
   if (contract === runtimeContract) return;
   throw new Error(
     `the operations of ${name} have contract ${contract}, but the runtime has contract ${runtimeContract}: ` +
-      "update asmx-codegen and run codegen generate for all services that share the runtime",
+      `run codegen generate for all services that share the runtime, or install asmx-runtime@${contract}`,
   );
 }

@@ -3,7 +3,8 @@
  * Invariant: a fact a line; whatever is wrong comes with the command or the act that repairs it.
  */
 import type { InputPart } from "../../files/input.js";
-import type { Finding } from "../../files/inspect.js";
+import { type Finding, isWarning } from "../../files/inspect.js";
+import { installRuntime, missingRuntimeLine } from "./missing-runtime.js";
 import { repairLines } from "./repair-command.js";
 import { count } from "../terminal/wording.js";
 import type { FindingReport, RepairCommands } from "../reports/report.js";
@@ -51,9 +52,12 @@ export function reportFindings(
     if (comparison.changed.length > 0)
       terminal.print(`  Since it was generated, ${changesInWords(comparison, terminal.version)} changed.`);
     terminal.print(...findingLines(findings), ...findings.flatMap(({ diff }) => diffInColour(diff)));
-    terminal.print(...repairAdvice(comparison.findings, record.repair, terminal.version));
+    terminal.print(...repairAdvice(target, comparison.findings, record.repair));
   }
-  if (warnings.length > 0) terminal.warn(turnedLine(warnings));
+  const turned = warnings.filter(({ verdict }) => verdict === "line-endings");
+  if (turned.length > 0) terminal.warn(turnedLine(turned));
+  if (warnings.length > turned.length)
+    terminal.warn([paint("warning", "warning:"), ` ${missingRuntimeLine(target.folder)}`]);
 }
 
 function findingLines(findings: readonly FindingReport[]): readonly Line[] {
@@ -77,9 +81,9 @@ function repairOf(
 }
 
 function repairAdvice(
+  { folder }: OutputFolder,
   findings: readonly Finding[],
   repair: RepairCommands | undefined,
-  version: string,
 ): readonly string[] {
   const blocked = findings.some((finding) => finding.kind !== "extra" && finding.repair === "by-hand");
   const force = findings.some((finding) => finding.repair === "force");
@@ -93,8 +97,8 @@ function repairAdvice(
     const [command, ...others] = repairLines(repair);
     lines.push(`To repair: ${before}${command}`, ...others.map((each) => `  ${each}`));
   }
-  if (findings.some((finding) => finding.repair === "install"))
-    lines.push(`To repair: npm install asmx-codegen@${version}, or the same with your package manager`);
+  if (findings.some((finding) => finding.repair === "install" && !isWarning(finding)))
+    lines.push(`To repair: ${installRuntime(folder)}`);
   if (findings.some((finding) => finding.kind === "extra" && finding.repair === "by-hand"))
     lines.push("What codegen did not write and does not need (extra) is yours to move or delete.");
   return lines;

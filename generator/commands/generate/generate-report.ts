@@ -85,7 +85,19 @@ export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: b
     for (const { path, action } of changed) terminal.print(`  ${action}  ${target.shownFolder}/${path}`);
   }
   terminal.print(`${target.shownFolder}: ${planned ? "not written (--dry-run): " : ""}${tally(plan.steps)}`);
-  return true;
+  const moved = movedRuntimeLine(plan, planned);
+  record.notes.push(...moved);
+  for (const line of moved) terminal.print(`${target.shownFolder}: ${line}`);
+}
+
+/** A line if the runtime's source leaves the output, because it is imported from elsewhere now. */
+function movedRuntimeLine({ steps }: Plan, planned: boolean): readonly string[] {
+  const sources = steps.filter(({ path }) => path.startsWith("runtime/"));
+  if (sources.length === 0 || sources.some(({ action }) => action !== "remove")) return [];
+  const verb = planned ? "would be removed" : sources.length === 1 ? "was removed" : "were removed";
+  return [
+    `${count(sources.length, "file")} of runtime/ ${verb}, since the runtime is imported from elsewhere now (runtime: source in codegen.yaml keeps a copy)`,
+  ];
 }
 
 /** Prints and records why nothing was written. */

@@ -11,6 +11,7 @@ import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { outputSubject, type Prepared, prepare, runtimeSubject } from "./subject.js";
 import { reportOutcome, reportUpToDate } from "./generate-report.js";
+import { tellMissingRuntime } from "./missing-runtime.js";
 import type { SelectionOptions } from "./selection-options.js";
 import { type Selection, selectTargets } from "./select-targets.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
@@ -54,7 +55,10 @@ async function write(
 /** Compiles what is named (or configured) and brings the output folders in line. */
 export const generate: DescriptionCommand<GenerateOptions> = async (description, options, terminal) => {
   optimizeLate();
-  return generateSelection(await selectTargets(description, options, terminal), options, terminal);
+  const selection = await selectTargets(description, options, terminal);
+  const code = await generateSelection(selection, options, terminal);
+  if (code === exitCodes.done) tellMissingRuntime(selection.targets, terminal);
+  return code;
 };
 
 /** `workshop`: what lasts, where this is one round of several. */

@@ -37,11 +37,13 @@ export const runtimeRecognition: Recognition = {
 
 /** Digests of everything the files of a target depend on. */
 export function inputDigests(target: Target): InputDigests {
-  const { namespace = null, baseUrl = null, imports, artifacts, runtime } = target;
+  const { namespace = null, baseUrl = null, imports, artifacts, runtime, runtimeParts } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
   return {
     description: digestOf(target.text.replaceAll("\r\n", "\n")),
-    configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format, artifacts, runtime.source])),
+    configuration: digestOf(
+      JSON.stringify([namespace, baseUrl, imports.extension, format, artifacts, runtime.source, runtimeParts]),
+    ),
     generator: toolDigest(),
   };
 }

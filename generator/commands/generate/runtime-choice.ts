@@ -1,5 +1,5 @@
 /**
- * Owns what `runtime:` and `--runtime` mean: a copy in each output, the package, or a folder.
+ * Owns what `runtime:` and `--runtime` mean: the package, its source in each output, or a folder.
  * Invariant: a word that looks like a slip of one of ours is no folder, unless there is one.
  */
 import { resolve } from "node:path";
@@ -11,7 +11,8 @@ import type { Artifact } from "../../model/artifacts.js";
 import type { RuntimeSource } from "../../model/runtime-source.js";
 import { UsageError } from "../terminal/exit-codes.js";
 
-const words = ["copy", "package"] as const;
+/** `copy` is the earlier name of `source`. */
+const words = ["source", "package", "copy"] as const;
 
 /** The place from which an output imports the runtime. */
 export interface RuntimeChoice {
@@ -21,10 +22,11 @@ export interface RuntimeChoice {
   readonly folder: string | undefined;
 }
 
-const copyInOutput: RuntimeChoice = { source: "copy", folder: undefined };
+const sourceInOutput: RuntimeChoice = { source: "source", folder: undefined };
 
-/** `base`: what a path is relative to. The absolute folder, or the word. Throws {@link UsageError}. */
+/** Returns the absolute folder, or the word. `base`: the folder that a path is relative to. Throws {@link UsageError}. */
 export function readRuntime(written: string, base: string): string {
+  if (written === "copy") return "source";
   if (words.some((word) => word === written)) return written;
   const lower = written.toLowerCase();
   const near = words.find((word) => word === lower) ?? (/^\w+$/.test(written) ? nearestOf(lower, words) : undefined);
@@ -39,9 +41,9 @@ export function chooseRuntime(
   output: string,
   artifacts: readonly Artifact[],
 ): RuntimeChoice {
-  // What has no code needs no runtime.
-  if (written === undefined || written === "copy" || runningOf(artifacts).length === 0) return copyInOutput;
-  if (written === "package") return { source: "package", folder: undefined };
+  // An output without code has no runtime.
+  if (written === "source" || runningOf(artifacts).length === 0) return sourceInOutput;
+  if (written === undefined || written === "package") return { source: "package", folder: undefined };
   const source = seenFrom(output, written);
   if (!isFolderPath(source) || !source.startsWith("."))
     throw new UsageError(

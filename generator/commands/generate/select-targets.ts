@@ -43,6 +43,8 @@ export async function selectTargets(
   checkAddresses("command line", options, terminal);
   const chosen = chooseServices(description, options.config, terminal);
   const { services, config, base } = chosen;
+  if ([options, ...services].some(({ runtime }) => runtime === "copy"))
+    terminal.warn("note: runtime: copy is now called source, and works as before");
   const single = options.output ?? options.namespace ?? options.baseUrl;
   if (services.length > 1 && single !== undefined) {
     throw new UsageError(
@@ -112,6 +114,7 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
     artifacts,
     wsdl,
     runtime: chooseRuntime(written, folder, artifacts),
+    runtimeParts: service.runtimeParts ?? [],
     sources: sourcesOf(resolve(base, service.description), wsdl, terminal),
   };
 }

@@ -20,7 +20,7 @@ export interface SelectionOptions {
   /** The argument itself: `client,server`. */
   readonly artifacts?: string;
   readonly skipUnsupported?: boolean;
-  /** The argument itself: `copy`, `package` or a folder. */
+  /** The argument itself: `package`, `source` or a folder. */
   readonly runtime?: string;
 }
 
@@ -34,7 +34,7 @@ export function refuseEmpty(description: string | undefined, { output, config, r
     throw new UsageError("no output folder can be named after standard input; name one with -o");
   if (output === "") refuse("-o", "a folder (. is the current one)");
   if (config === "") refuse("--config", "a file");
-  if (runtime === "") refuse("--runtime", "copy, package or a folder");
+  if (runtime === "") refuse("--runtime", "package, source or a folder");
 }
 
 /** A service with what options say of it, whose paths are relative to `folder`. Throws {@link UsageError}. */
@@ -50,6 +50,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     artifacts: options.artifacts === undefined ? service.artifacts : readArtifacts(options.artifacts),
     skipUnsupported: options.skipUnsupported ?? service.skipUnsupported,
     runtime: options.runtime === undefined ? service.runtime : readRuntime(options.runtime, folder),
+    runtimeParts: service.runtimeParts,
   };
 }
 

@@ -3,9 +3,11 @@
  * Invariant: nothing is compiled before it is asked for, or where the lock tells that the folder is as it should be.
  */
 import { join } from "node:path";
+import { runtimeContract } from "../../emit/operations/contract.js";
 import type { InputDigests } from "../../files/input.js";
 import { type Finding, type FolderState, isUpToDate, readFolderState } from "../../files/inspect.js";
-import { installedVersion, isOlder } from "../../files/installed-runtime.js";
+import { contractOf, installedRuntime, isOlder, lacksRuntime } from "../../files/installed-runtime.js";
+import { requiredRuntime } from "../../files/package-files.js";
 import { lockName } from "../../files/output-path.js";
 import { Interrupted, type OutputRequest } from "../../files/output-request.js";
 import type { Recognition } from "../../files/recognition.js";
@@ -60,10 +62,10 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
       return files;
     },
     requestPart: (_state, workshop) => ({
-      runtime: runtime.source === "copy" ? undefined : runtime.source,
+      runtime: runtime.source === "source" ? undefined : runtime.source,
       memory: workshop?.memoryOf(folder),
     }),
-    beside: () => (runtime.source === "package" ? olderPackage(folder, terminal.version) : []),
+    beside: () => (runtime.source === "package" ? runtimeFindings(folder) : []),
   };
 }
 
@@ -88,12 +90,21 @@ export function runtimeSubject(shared: SharedRuntime, terminal: Terminal): Subje
   };
 }
 
-/** A finding if the installed package, whose runtime the output imports, is older. */
-function olderPackage(folder: string, version: string): readonly Finding[] {
-  const installed = installedVersion(folder);
-  if (installed === undefined || !isOlder(installed, version)) return [];
-  const detail = `programs here import the runtime of asmx-codegen ${installed}, and this is ${version}`;
-  return [{ kind: "runtime-older", path: ".", causes: ["generator"], detail, repair: "install" }];
+/** Findings about the installed runtime that the output imports. */
+function runtimeFindings(folder: string): readonly Finding[] {
+  const undeclared: readonly Finding[] = lacksRuntime(folder)
+    ? [{ kind: "runtime-undeclared", path: ".", causes: ["hand"], repair: "install" }]
+    : [];
+  const installed = installedRuntime(folder);
+  if (installed === undefined) return undeclared;
+  const required = requiredRuntime();
+  const isOtherContract = contractOf(installed) !== runtimeContract;
+  if (!isOtherContract && !isOlder(installed, required)) return undeclared;
+  const detail = isOtherContract
+    ? `generated code has contract ${runtimeContract}, and programs here import asmx-runtime ${installed}, which has contract ${contractOf(installed) ?? "?"}`
+    : `programs here import asmx-runtime ${installed}, and generated code needs ${required}`;
+  const kind = isOtherContract ? "runtime-contract" : "runtime-older";
+  return [{ kind, path: ".", causes: ["generator"], detail, repair: "install" }, ...undeclared];
 }
 
 export interface Prepared {

@@ -2,6 +2,7 @@
  * Owns what is known of one description to compile and its output folder, with the ending of its imports.
  * Invariant: the ending is chosen once and then kept; the reader of projects is loaded only for a first choice.
  */
+import type { RuntimePart } from "../../model/runtime-parts.js";
 import type { Artifact } from "../../model/artifacts.js";
 import type { WsdlTarget } from "../sources/wsdl-source.js";
 import { chooseImportEnding } from "../../files/import-ending.js";
@@ -32,6 +33,7 @@ export interface Target extends OutputFolder {
   /** The description is a WSDL, whose texts `text` holds; it is imported when something is compiled. */
   readonly wsdl: WsdlTarget | undefined;
   readonly runtime: RuntimeChoice;
+  readonly runtimeParts: readonly RuntimePart[];
   /** Absolute paths of the files that `text` was read from, as far as they are files. */
   readonly sources: readonly string[];
 }

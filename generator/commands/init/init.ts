@@ -5,6 +5,7 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { readConsumerProject } from "../../files/consumer-project.js";
 import { configName } from "../../files/find-config.js";
+import { installCommand } from "../../files/installed-runtime.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { whatStandsAt } from "../../files/snapshot.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
@@ -49,7 +50,8 @@ export const init: DescriptionCommand<InitOptions> = async (description, options
   }
   record.notes.push(...notes, ...advice);
   record.changes.push(...deeds.map((deed) => changeReport(deed, planned)));
-  terminal.print(...closing(deeds.length > 0, planned, project.packages, advice));
+  const install = project.packages.has("asmx-codegen") ? [] : [installCommand(folder, "asmx-codegen", "development")];
+  terminal.print(...closing(deeds.length > 0, planned, install, advice));
   return exitCodes.done;
 };
 
@@ -71,11 +73,10 @@ function changeReport({ path, action, lines }: Deed, planned: boolean) {
 function closing(
   changed: boolean,
   planned: boolean,
-  packages: ReadonlySet<string>,
+  install: readonly string[],
   advice: readonly string[],
 ): readonly string[] {
   const state = planned ? ["nothing was written (--dry-run)"] : changed ? [] : ["there is nothing to write"];
-  const install = packages.has("asmx-codegen") ? [] : ["npm install --save-dev asmx-codegen"];
   const next = ["Next:", ...install.map((each) => `  ${each}`), "  npx codegen generate"];
   const tools = advice.length === 0 ? [] : ["For the tools of this project:", ...advice.map((each) => `  ${each}`)];
   return [...state, ...next, ...tools];

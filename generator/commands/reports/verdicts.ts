@@ -19,6 +19,8 @@ const findingWords: Readonly<Record<FindingKind, string>> = {
   "lock-damaged": "damaged",
   interrupted: "half written",
   "runtime-older": "older than the generator",
+  "runtime-contract": "of another contract",
+  "runtime-undeclared": "not among the dependencies",
 };
 
 const causeWords: Readonly<Record<InputPart, string>> = {
@@ -31,7 +33,7 @@ const causeWords: Readonly<Record<InputPart, string>> = {
 function verdictOf({ kind, causes }: Finding): string {
   const parts = inputParts.filter((part) => causes.includes(part)).map((part) => causeWords[part]);
   if (kind === "stale" && causes.includes("lock")) parts.push("not what the lock says");
-  if (parts.length === 0 || kind === "runtime-older") return findingWords[kind];
+  if (parts.length === 0 || kind.startsWith("runtime-")) return findingWords[kind];
   return `${findingWords[kind]}${kind === "edited" ? ", and stale" : ""}: ${parts.join(", ")}`;
 }
 
@@ -49,7 +51,7 @@ export function notesOf({ found, expected, suggestion }: DiagnosticReport): read
 /** The repair of a finding, in a sentence. */
 export const repairWords: Readonly<Record<Finding["repair"], string>> = {
   generate: "codegen generate repairs it.",
-  install: "Updating asmx-codegen where the output stands repairs it.",
+  install: "Installing the right asmx-runtime where the output stands repairs it.",
   force: "codegen generate --force replaces it; keep what you need elsewhere.",
   "by-hand": "It is yours to move or delete.",
 };

@@ -80,6 +80,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     format: undefined,
     artifacts: undefined,
     skipUnsupported: undefined,
+    runtimeParts: undefined,
     runtime: undefined,
   };
   return { ...around, services: [service], others: [], config: undefined };

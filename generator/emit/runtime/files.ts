@@ -1,35 +1,39 @@
 /**
  * Owns the making of the runtime's files from its sources.
- * Invariant: a file differs from its source in the lines at its head and the ending of its imports at most.
+ * Invariant: a file differs from its source in the lines at its head and the specifiers of its imports at most.
  */
 import { oncePer } from "../../model/once-per.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { runtimeHead, typeScriptHead } from "../recognition.js";
-import { runtimeClosure, runtimeImport } from "./closure.js";
+import { type RuntimeChoice, runtimeClosure, runtimeImport } from "./closure.js";
 
 const filesBySources = oncePer((_sources: object) => new Map<string, readonly GeneratedFile[]>());
 
-/** Sorted by path. `indexes`: modules that import everything needed. `importEnding`: `.js`, `.ts` or nothing. Cached. */
+/** Sorted by path. `importEnding`: `.js`, `.ts` or nothing. Cached. */
 export function runtimeFiles(
   sources: Readonly<Record<string, string>>,
-  indexes: readonly string[],
+  choice: RuntimeChoice,
   importEnding: string,
 ): readonly GeneratedFile[] {
   const cache = filesBySources(sources);
-  const key = [importEnding, ...indexes].join(" ");
-  const files = cache.get(key) ?? filesOf(sources, indexes, importEnding);
+  const key = JSON.stringify([
+    importEnding,
+    choice.starts,
+    choice.parts === undefined ? "all" : [...choice.parts].sort(),
+  ]);
+  const files = cache.get(key) ?? filesOf(sources, choice, importEnding);
   cache.set(key, files);
   return files;
 }
 
 function filesOf(
   sources: Readonly<Record<string, string>>,
-  indexes: readonly string[],
+  choice: RuntimeChoice,
   importEnding: string,
 ): readonly GeneratedFile[] {
-  return runtimeClosure(sources, indexes).map((path) => ({
+  return runtimeClosure(sources, choice).map(([path, text]) => ({
     path,
-    text: `${headOf(path, importEnding)}\n${withEnding(sources[path] ?? "", importEnding)}`,
+    text: `${headOf(path, importEnding)}\n${withEnding(text, importEnding)}`,
   }));
 }
 

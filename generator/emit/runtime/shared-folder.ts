@@ -18,5 +18,8 @@ export function sharedRuntime(
   if (running.length === 0) return [];
   // Artifacts do not say whose table needs it, and an output that comes to need it changes no other's files.
   const indexes = [...new Set(running.flatMap(runtimeDoors)), ...Object.values(tabularTypeModules)];
-  return [{ path: ".gitattributes", text: attributesText(false) }, ...runtimeFiles(runtime, indexes, importEnding)];
+  return [
+    { path: ".gitattributes", text: attributesText(false) },
+    ...runtimeFiles(runtime, { starts: indexes, parts: undefined }, importEnding),
+  ];
 }

@@ -1,5 +1,5 @@
 /**
- * Owns the choice of transport, where the user made none, on platforms that are known not to be Node: `asmx-codegen/runtime` has
+ * Owns the choice of transport, where the user made none, on platforms that are known not to be Node: `asmx-runtime` has
  * this in the place of `default.ts` for browsers, workers, Bun and Deno, by the conditions in package.json.
  * Invariant: it leads to nothing of Node, and exports what `default.ts` exports.
  */

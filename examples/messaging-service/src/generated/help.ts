@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /** What the help page of MessagingAccount shows. Change the description, not this file. */
-import type { HelpData } from "asmx-codegen/runtime/help/data";
+import type { HelpData } from "asmx-runtime/help/data";
 
 /** MessagingAccount in words, with an example of each exchange. */
 export const help: HelpData = {

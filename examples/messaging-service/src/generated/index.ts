@@ -5,5 +5,5 @@
 export * from "./types.js";
 export * from "./operations.js";
 export * from "./server.js";
-export * from "asmx-codegen/runtime/shared";
-export * from "asmx-codegen/runtime/server/index";
+export * from "asmx-runtime/shared";
+export * from "asmx-runtime/server/index";

@@ -8,18 +8,18 @@
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts.
  */
-import type { AnyOperation, RecordType, ServiceDescription, SimpleType } from "asmx-codegen/runtime/description";
-import { dataSetResult } from "asmx-codegen/runtime/results/data-set";
-import { recordResult } from "asmx-codegen/runtime/results/record";
-import { scalarResult } from "asmx-codegen/runtime/results/scalar";
-import { boolean } from "asmx-codegen/runtime/values/boolean";
-import { dateTime } from "asmx-codegen/runtime/values/date-time";
-import { decimal } from "asmx-codegen/runtime/values/decimal";
-import { enumeration } from "asmx-codegen/runtime/values/enumeration";
-import { guid } from "asmx-codegen/runtime/values/guid";
-import { int } from "asmx-codegen/runtime/values/integer";
-import { long } from "asmx-codegen/runtime/values/long";
-import { string } from "asmx-codegen/runtime/values/string";
+import type { AnyOperation, RecordType, ServiceDescription, SimpleType } from "asmx-runtime/description";
+import { dataSetResult } from "asmx-runtime/results/data-set";
+import { recordResult } from "asmx-runtime/results/record";
+import { scalarResult } from "asmx-runtime/results/scalar";
+import { boolean } from "asmx-runtime/values/boolean";
+import { dateTime } from "asmx-runtime/values/date-time";
+import { decimal } from "asmx-runtime/values/decimal";
+import { enumeration } from "asmx-runtime/values/enumeration";
+import { guid } from "asmx-runtime/values/guid";
+import { int } from "asmx-runtime/values/integer";
+import { long } from "asmx-runtime/values/long";
+import { string } from "asmx-runtime/values/string";
 import type { AuthenticationType, MessageState } from "./types.js";
 import { AuthenticationTypeValues, MessageStateValues } from "./types.js";
 

@@ -8,13 +8,13 @@
  * `unspecified` of types.ts. "Secret": never shown in errors or hooks.
  */
 import { operations, service } from "./operations.js";
-import type { HelpPage, HelpPageOptions } from "asmx-codegen/runtime/help/help-page";
-import { createHelpPage } from "asmx-codegen/runtime/help/help-page";
-import type { DataSet } from "asmx-codegen/runtime/results/index";
-import { withDataSets } from "asmx-codegen/runtime/server/data-sets";
-import { createDispatcher } from "asmx-codegen/runtime/server/dispatcher";
-import type { Dispatcher, DispatcherOptions, Handler } from "asmx-codegen/runtime/server/handler";
-import { notImplemented } from "asmx-codegen/runtime/server/not-implemented";
+import type { HelpPage, HelpPageOptions } from "asmx-runtime/help/help-page";
+import { createHelpPage } from "asmx-runtime/help/help-page";
+import type { DataSet } from "asmx-runtime/results/index";
+import { withDataSets } from "asmx-runtime/server/data-sets";
+import { createDispatcher } from "asmx-runtime/server/dispatcher";
+import type { Dispatcher, DispatcherOptions, Handler } from "asmx-runtime/server/handler";
+import { notImplemented } from "asmx-runtime/server/not-implemented";
 import type {
   Account,
   AddSubAccountPremiumRatedTables,

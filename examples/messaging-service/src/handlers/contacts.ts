@@ -1,5 +1,5 @@
 /** Owns the operations of interface 4.3. */
-import { dataSet } from "asmx-codegen/runtime";
+import { dataSet } from "asmx-runtime";
 import { identifier, mobileNumber, someText } from "../domain/given.js";
 import { ownGroup } from "../domain/groups.js";
 import { Refusal } from "../domain/refusal.js";

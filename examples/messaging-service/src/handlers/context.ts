@@ -1,5 +1,5 @@
 /** Owns what all handlers work with. */
-import type { HandlerContext } from "asmx-codegen/runtime";
+import type { HandlerContext } from "asmx-runtime";
 import type { Account, Accounts } from "../domain/accounts.js";
 import type { CodeLimits } from "../domain/code-limits.js";
 import { Refusal } from "../domain/refusal.js";

@@ -1,5 +1,5 @@
 /** Owns the operations of interface 4.2. */
-import { dataSet, streamDataSet } from "asmx-codegen/runtime";
+import { dataSet, streamDataSet } from "asmx-runtime";
 import type { Account } from "../domain/accounts.js";
 import { transfer } from "../domain/credits.js";
 import { interval, mobileNumber } from "../domain/given.js";

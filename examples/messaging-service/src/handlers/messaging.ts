@@ -1,5 +1,5 @@
 /** Owns the operations of interface 4.1. */
-import { dataSet } from "asmx-codegen/runtime";
+import { dataSet } from "asmx-runtime";
 import { sql } from "kysely";
 import type { Account } from "../domain/accounts.js";
 import { email, identifier, mobileNumber, mobileNumbers, someText, webAddress } from "../domain/given.js";

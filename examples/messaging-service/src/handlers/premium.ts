@@ -1,5 +1,5 @@
 /** Owns the operations of interface 4.5. */
-import { dataSet } from "asmx-codegen/runtime";
+import { dataSet } from "asmx-runtime";
 import type { Selectable } from "kysely";
 import type { PremiumRateTable } from "../database/schema.js";
 import type { Account } from "../domain/accounts.js";

@@ -8,8 +8,8 @@
  * `unspecified` of types.ts.
  */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "asmx-codegen/runtime/client-options";
-import { openClient } from "asmx-codegen/runtime/client/create-client";
+import type { AddressedOptions } from "asmx-runtime/client-options";
+import { openClient } from "asmx-runtime/client/create-client";
 import type {
   CallOptions,
   GivenNames,
@@ -18,8 +18,8 @@ import type {
   Remaining,
   RemainingIfAny,
   RowsCall,
-} from "asmx-codegen/runtime/operation-call";
-import type { DataSet, DataSetRow } from "asmx-codegen/runtime/results/index";
+} from "asmx-runtime/operation-call";
+import type { DataSet, DataSetRow } from "asmx-runtime/results/index";
 import type {
   Account,
   AddContactParameters,

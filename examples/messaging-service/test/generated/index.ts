@@ -5,5 +5,5 @@
 export * from "./types.js";
 export * from "./operations.js";
 export * from "./client.js";
-export * from "asmx-codegen/runtime/shared";
-export * from "asmx-codegen/runtime/client/index";
+export * from "asmx-runtime/shared";
+export * from "asmx-runtime/client/index";

@@ -7,9 +7,9 @@
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts. "Credential": may be given once, to the client. "Secret": never shown in errors or hooks.
  */
-import type { Unspecified } from "asmx-codegen/runtime/description";
-import type { AllOrNone } from "asmx-codegen/runtime/operation-call";
-import type { DateTime, Decimal, Guid } from "asmx-codegen/runtime/values/index";
+import type { Unspecified } from "asmx-runtime/description";
+import type { AllOrNone } from "asmx-runtime/operation-call";
+import type { DateTime, Decimal, Guid } from "asmx-runtime/values/index";
 
 /** Unspecified (interface 7): The meaning of the integer result is not specified. */
 export type UnspecifiedIntResult = number & Unspecified<"int-result">;
