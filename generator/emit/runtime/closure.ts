@@ -58,7 +58,7 @@ function withStandIns(
   mentioned: ReadonlySet<string>,
 ): readonly (readonly [string, string])[] {
   const included = new Set(paths);
-  const isOmitted = (module: string): boolean => mentioned.has(module) && !included.has(module);
+  const isOmitted = (path: string): boolean => mentioned.has(path) && !included.has(path);
   if (![...mentioned].some(isOmitted)) return paths.map((path) => [path, sources[path] ?? ""]);
   const resolveIn = (path: string) => (specifier: string) => `${resolveFrom(path, specifier)}.ts`;
   const standIns = paths.flatMap((path) => standInsOf(sources[path] ?? "", resolveIn(path), isOmitted, sources));

@@ -25,5 +25,5 @@ const ownRuntimeImport = /\bfrom "\.{1,2}\/runtime\/([^".]*)(?:\.[jt]s)?"/g;
 
 /** Modules of the runtime that a generated file imports, without an ending. */
 function importsOf({ text }: GeneratedFile): readonly string[] {
-  return [...text.matchAll(ownRuntimeImport)].map(([, module = ""]) => module);
+  return [...text.matchAll(ownRuntimeImport)].map(([, path = ""]) => path);
 }

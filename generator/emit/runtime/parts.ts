@@ -23,8 +23,8 @@ const mentioning = new Set([
 export const standInModule = "absent-parts";
 
 /** The part that a module (`values/guid.ts`) belongs to. */
-export function partOf(module: string): RuntimePart | undefined {
-  return runtimeParts.find((name) => parts[name].test(module));
+export function partOf(path: string): RuntimePart | undefined {
+  return runtimeParts.find((name) => parts[name].test(path));
 }
 
 /** Whether an import of `to` in the module `from` is no reason to include its part. */
@@ -33,9 +33,9 @@ export function isMention(from: string, to: string): boolean {
 }
 
 /** A statement that imports or exports names of another module. */
-const statement = /^(?:import|export) (type )?(?:\{([^}]*)\}|\*) from "([^"]*)\.js";$/gm;
+const statement = /^(?:import|export) (type )?(?:\{([^{}]*)\}|\*) from "([^"]*)\.js";$/gm;
 /** A declaration that a module exports, up to its type parameters. */
-const declaration = /^export (interface|type) (\w+)(<)?/gm;
+const declaration = /^export (interface|type) (\w+)( )?/gm;
 
 interface StandIn {
   readonly name: string;
@@ -48,14 +48,14 @@ interface StandIn {
 export function standInsOf(
   source: string,
   resolve: (specifier: string) => string,
-  isOmitted: (module: string) => boolean,
+  isOmitted: (path: string) => boolean,
   sources: Readonly<Record<string, string>>,
 ): readonly StandIn[] {
   return [...source.matchAll(statement)].flatMap(([, isType, names, specifier = ""]) => {
-    const module = resolve(specifier);
-    const part = partOf(module);
-    if (part === undefined || !isOmitted(module)) return [];
-    const types = typesOf(sources[module] ?? "");
+    const path = resolve(specifier);
+    const part = partOf(path);
+    if (part === undefined || !isOmitted(path)) return [];
+    const types = typesOf(sources[path] ?? "");
     if (names === undefined) return [...types].map(([name, parameters]) => ({ name, parameters, part }));
     return namesIn(names).map(({ name, type }) => {
       const parameters = isType !== undefined || type ? (types.get(name) ?? 0) : undefined;
@@ -79,7 +79,7 @@ function typesOf(source: string): ReadonlyMap<string, number> {
   return new Map(
     [...source.matchAll(declaration)].map((match) => [
       match[2] ?? "",
-      match[3] === undefined ? 0 : parametersIn(source, match.index + match[0].length),
+      match[3] === undefined ? parametersIn(source, match.index + match[0].length + 1) : 0,
     ]),
   );
 }
