@@ -3,6 +3,8 @@
  * Invariant: no disk, clock, network, environment; the same text, options and assets give the same bytes.
  */
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { missingOperation } from "./diagnostics/missing-operation.js";
+import { Reporter } from "./diagnostics/reporter.js";
 import type { EmitTools } from "./emit/emitter.js";
 import { createExamples } from "./emit/fixtures/examples.js";
 import { emitters } from "./emit/index.js";
@@ -10,7 +12,9 @@ import { moduleSpecifier } from "./emit/module-specifier.js";
 import { createPrinting, type Printing } from "./emit/printing.js";
 import { sharedRuntime } from "./emit/runtime/shared-folder.js";
 import { artifacts as allArtifacts, type Artifact } from "./model/artifacts.js";
+import { chooseNames, keepOperations } from "./model/choose-operations.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
+import { operationsOf } from "./model/questions.js";
 import type { RuntimePart } from "./model/runtime-parts.js";
 import type { RuntimeSource } from "./model/runtime-source.js";
 import type { Service } from "./model/service.js";
@@ -26,6 +30,8 @@ export interface CompileOptions {
   readonly importExtension?: "js" | "ts" | "none" | undefined;
   /** Default: all. */
   readonly artifacts?: readonly Artifact[] | undefined;
+  /** Names of the operations to generate, with `*` for any characters: `["GetOrder", "List*"]`. Default: all. */
+  readonly operations?: readonly string[] | undefined;
   /**
    * Place of the runtime: `source` (the default here, so that the files are complete) includes it in the output, `package` imports
    * `asmx-runtime`. A path relative to the output folder (`../runtime`) imports a folder with the files of {@link compileRuntime}.
@@ -56,12 +62,27 @@ export async function compile(
 ): Promise<Compilation> {
   const { service: parsed, diagnostics } = readDescription(source, undefined, options.namespace);
   if (parsed === undefined) return { service: undefined, files: [], diagnostics };
-  const service: Service = {
+  const whole: Service = {
     ...parsed,
     namespace: options.namespace ?? parsed.namespace,
     baseUrl: options.baseUrl ?? parsed.baseUrl,
   };
+  const { service, missing } = chosenOperations(whole, options.operations);
+  if (missing.length > 0) return { service: undefined, files: [], diagnostics: [...diagnostics, ...missing] };
   return { service, files: await emitService(service, options, assets, printing), diagnostics };
+}
+
+/** The service with the operations that patterns choose, and a diagnostic for each pattern that chooses none. */
+function chosenOperations(
+  service: Service,
+  patterns: readonly string[] | undefined,
+): { readonly service: Service; readonly missing: readonly Diagnostic[] } {
+  if (patterns === undefined) return { service, missing: [] };
+  const names = operationsOf(service).map(({ name }) => name);
+  const { chosen, unknown } = chooseNames(names, patterns);
+  const reporter = new Reporter();
+  for (const name of unknown) reporter.report("operationNotThere", { start: 0, end: 0 }, missingOperation(name, names));
+  return { service: keepOperations(service, chosen), missing: reporter.diagnostics };
 }
 
 /** The files of a folder that holds the runtime for several outputs; `users`: the artifacts of each. */

@@ -11,6 +11,7 @@ import {
   forceOption,
   hostOption,
   namespaceOption,
+  operationsOption,
   portOption,
   skipOption,
   splitNames,
@@ -59,6 +60,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         "--skip-unsupported",
         "leave out operations that a description cannot express, instead of writing nothing",
       )
+      .addOption(operationsOption())
       .option("--force", "replace an existing description")
       .option("--update <description>", "update this description from the WSDL, and keep what people added to it")
       .addHelpText(

@@ -39,6 +39,12 @@ export const reportOption = (): Option =>
     .choices(reportKinds)
     .default("text");
 
+export const operationsOption = (): Option =>
+  new Option(
+    "--operations <names>",
+    "take only these operations and what they need, separated by commas; * stands for any characters (default: all)",
+  ).argParser(splitNames);
+
 /** Adds the options that say what to generate, where and how. */
 export const withSelection: Declare = (command) =>
   command
@@ -57,6 +63,7 @@ export const withSelection: Declare = (command) =>
       ).choices(["js", "ts", "none"]),
     )
     .addOption(skipOption())
+    .addOption(operationsOption())
     .option(
       "--artifacts <names>",
       "what to generate, separated by commas: client, server, wsdl, fixtures (default: all)",

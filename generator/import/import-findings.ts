@@ -55,11 +55,15 @@ export function refusalFinding(refusal: Refusal): PlacedDiagnostic {
   const { node, reason, construct } = refusal;
   if (refusal instanceof NoDefinitions)
     return otherFinding(node.document, otherRoot(node), { start: node.start, end: endOfTag(node) });
-  const name = ofServices.has(construct) ? "serviceNotChosen" : "notWsdl";
-  return finding(node, name, `${capitalised(reason)}.`, construct);
+  return finding(node, codesOfRefusals.get(construct) ?? "notWsdl", `${capitalised(reason)}.`, construct);
 }
 
-const ofServices: ReadonlySet<string> = new Set(["no service", "several services", "no usable port"]);
+const codesOfRefusals: ReadonlyMap<string, CodeName> = new Map([
+  ["no service", "serviceNotChosen"],
+  ["several services", "serviceNotChosen"],
+  ["no usable port", "serviceNotChosen"],
+  ["no operation", "operationNotThere"],
+]);
 
 /** A text that the reader of XML does not take: something else than a WSDL, or one with a mistake. */
 export function xmlFinding(document: ImportDocument, { line, column, message }: XmlError): PlacedDiagnostic {

@@ -2,25 +2,32 @@
  * Owns an import from beginning to end: documents in, the text of a description and the outcome of each operation out.
  * Invariant: a description that comes out is one that the language takes; an operation that it would not take is refused, by name.
  */
-import { boundOperations } from "./definitions/bound-operations.js";
+import { type BoundOperation, boundOperations } from "./definitions/bound-operations.js";
 import { type Definitions, type WsdlService, readDefinitions } from "./definitions/definitions.js";
 import { type OfferedBinding, offeredBindings } from "./definitions/ports.js";
 import { type Head, type Import, describe } from "./describe.js";
 import { documentationOf } from "./documents/documentation.js";
 import type { DocumentLookup } from "./documents/documents.js";
+import { keyOf } from "./documents/qname.js";
 import { type Note, Refusal } from "./documents/refusal.js";
 import { shownAddress } from "./documents/shown-address.js";
 import type { XmlNode } from "./documents/xml-tree.js";
+import { missingOperation } from "../diagnostics/missing-operation.js";
+import { quote } from "../diagnostics/quote.js";
+import { nearestOf } from "../diagnostics/suggest.js";
+import { chooseNames } from "../model/choose-operations.js";
 import { SchemaSet } from "./schemas/schema-set.js";
 import { readAddress } from "./service/address.js";
 import { readOperations } from "./service/operation-drafts.js";
-import { type ServiceNamespace, serviceNamespace } from "./service/service-namespace.js";
+import { elementOf, type ServiceNamespace, serviceNamespace } from "./service/service-namespace.js";
 import { TypeDrafts } from "./service/type-drafts.js";
 import { serviceNames } from "./service/wsdl-names.js";
 
 export interface ImportOptions {
   /** Name of the service to import; required if there are several. */
   readonly service: string | undefined;
+  /** Names of the operations to import, with `*` for any characters; `undefined`: all. */
+  readonly operations?: readonly string[] | undefined;
   /** Names of types that a description has already, by their keys: `Name namespace`. */
   readonly typeNames?: ReadonlyMap<string, string>;
 }
@@ -35,7 +42,9 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   const missing = [...definitions.missing, ...set.missing];
   for (const { node, written, reason } of missing)
     notes.push({ node, construct: "missing document", text: `${shownAddress(written)} is not there: ${reason}` });
-  const bound = boundOperations(bindings, notes);
+  const offered = boundOperations(bindings, notes);
+  const bound = chooseOperations(offered, options.operations, service?.node ?? root);
+  notes.push(...sharedElements(bound, offered, definitions));
   const head = headOf(definitions, service, bindings, notes);
   const readIn = (home: ServiceNamespace): Import => {
     const types = new TypeDrafts(set, home);
@@ -54,6 +63,42 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   if (narrowedHome.namespace === home.namespace && narrowedHome.unqualified === home.unqualified) return first;
   const second = readIn(narrowedHome);
   return refusedCount(second) > refusedCount(first) ? first : second;
+}
+
+/** Throws {@link Refusal} where a pattern chooses none. */
+function chooseOperations(
+  bound: readonly (readonly BoundOperation[])[],
+  patterns: readonly string[] | undefined,
+  node: XmlNode,
+): readonly (readonly BoundOperation[])[] {
+  if (patterns === undefined) return bound;
+  const nameOf = ([first]: readonly BoundOperation[]): string => first?.operation.name ?? "";
+  const names = bound.map(nameOf);
+  const { chosen, unknown } = chooseNames(names, patterns);
+  const [pattern] = unknown;
+  if (pattern === undefined) return bound.filter((operation) => chosen.has(nameOf(operation)));
+  const { message, expected } = missingOperation(pattern, names);
+  const nearest = nearestOf(pattern, names);
+  const hint = nearest === undefined ? "" : `; the nearest is ${quote(nearest)}`;
+  throw new Refusal(node, "no operation", `${message.replace(/\.$/, "")}; it has ${expected}${hint}`);
+}
+
+/** Chosen operations whose request element an operation has that was not chosen: the SOAPAction alone tells them apart. */
+function sharedElements(
+  chosen: readonly (readonly BoundOperation[])[],
+  all: readonly (readonly BoundOperation[])[],
+  definitions: Definitions,
+): readonly Note[] {
+  const keysOf = (operations: readonly (readonly BoundOperation[])[]) =>
+    operations.flatMap(([first]) => {
+      const element = elementOf(first?.operation.input, definitions);
+      return first === undefined || element === undefined ? [] : [{ first, key: keyOf(element) }];
+    });
+  const others = new Set(keysOf(all.filter((each) => !chosen.includes(each))).map(({ key }) => key));
+  return keysOf(chosen).flatMap(({ first: { operation }, key }) => {
+    const text = `${operation.name} has the request element of an operation that was not asked for: over SOAP 1.2 its requests carry no action, so ask for both`;
+    return others.has(key) ? [{ node: operation.node, construct: "shared request", text }] : [];
+  });
 }
 
 const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }) => kind === "refused").length;

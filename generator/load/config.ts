@@ -33,6 +33,8 @@ export interface ConfiguredService {
   readonly format: boolean | undefined;
   /** In the order of their table. */
   readonly artifacts: readonly Artifact[] | undefined;
+  /** Names of the operations to generate, with `*` for any characters. */
+  readonly operations: readonly string[] | undefined;
   /** True if operations of a WSDL that cannot be described are left out. */
   readonly skipUnsupported: boolean | undefined;
   /** `package`, `source`, or the path of a folder. */
@@ -77,6 +79,10 @@ const manner = {
   skipUnsupported: boolean(
     "Of a WSDL: whether operations that cannot be described are left out; else they are errors.",
   ),
+  operations: list(
+    "The operations to generate, with what they need: their names, in which * stands for any characters; all of them unless given.",
+    text("A name or a pattern.", { examples: ["GetOrder", "List*"] }),
+  ),
   artifacts: list("What is generated; all of it unless given.", choice("An artifact.", artifacts)),
   runtime: text(
     "Place of the runtime: package (imports of asmx-runtime, a dependency; unless given), source (TypeScript in each output), or a folder that several services share.",
@@ -105,10 +111,14 @@ function extensionOf(tree: Tree): ImportExtension | undefined {
 }
 
 function artifactsOf(tree: Tree): readonly Artifact[] | undefined {
-  const chosen = childOf(tree, "artifacts");
-  if (chosen?.kind !== "list") return undefined;
-  const names = chosen.items.map((item) => (item.kind === "text" ? item.text : undefined));
-  return artifacts.filter((artifact) => names.includes(artifact));
+  const names = textsOf(tree, "artifacts");
+  return names === undefined ? undefined : artifacts.filter((artifact) => names.includes(artifact));
+}
+
+function textsOf(tree: Tree, key: string): readonly string[] | undefined {
+  const names = childOf(tree, key);
+  if (names?.kind !== "list") return undefined;
+  return names.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
 }
 
 function runtimePartsOf(tree: Tree): readonly RuntimePart[] | undefined {
@@ -131,6 +141,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       importExtension: extensionOf(tree) ?? extensionOf(whole),
       format: booleanOf(tree, "format") ?? booleanOf(whole, "format"),
       artifacts: artifactsOf(tree) ?? artifactsOf(whole),
+      operations: textsOf(tree, "operations") ?? textsOf(whole, "operations"),
       skipUnsupported: booleanOf(tree, "skipUnsupported") ?? booleanOf(whole, "skipUnsupported"),
       runtime: textOf(tree, "runtime") ?? textOf(whole, "runtime"),
       runtimeParts: runtimePartsOf(tree) ?? runtimePartsOf(whole),

@@ -94,6 +94,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     credentials,
     types: namedTypes,
     groups,
+    otherRequests: [],
     gaps,
   };
   notePlaces(service, root, places);

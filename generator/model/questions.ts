@@ -65,7 +65,7 @@ export function soapActionOf(service: Service, operation: Operation, namespace: 
 }
 
 const sharedRequests = oncePer((service: Service): ReadonlySet<string> => {
-  const earlier = new Set<string>();
+  const earlier = new Set<string>(service.otherRequests);
   const requests = operationsOf(service).map(({ elements }) => elements.request);
   return new Set(requests.filter((request) => request === "" || earlier.has(request) || !earlier.add(request)));
 });
@@ -242,7 +242,8 @@ export function usesOfType(type: NamedType): readonly TypeUse[] {
   }
 }
 
-function usesOfOperation(operation: Operation): readonly TypeUse[] {
+/** Uses of types in parameters, results, headers and faults. */
+export function usesOfOperation(operation: Operation): readonly TypeUse[] {
   const { parameters, soapHeaders, faults, result } = operation;
   const use = resultUse(operation);
   const several = result.kind === "several" ? result.fields : [];

@@ -203,5 +203,7 @@ export interface Service {
   readonly credentials: readonly CredentialSet[];
   readonly types: readonly NamedType[];
   readonly groups: readonly Group[];
+  /** Request elements of the operations that were not chosen: the service has them all the same. */
+  readonly otherRequests: readonly string[];
   readonly gaps: readonly Gap[];
 }

@@ -45,8 +45,8 @@ const goldens = kinds.flatMap(([cases]) => {
   return readdirSync(place).map((name) => join(place, name, "diagnostics.txt"));
 });
 
-/** Diagnostics that no reasonable file shows; `hostile.test.ts` has them. */
-const elsewhere = ["tooLarge", "depth", "tooManyProblems", "outputSize"];
+/** Diagnostics that no reasonable file shows (`hostile.test.ts` has them), and that of a setting (`golden/choose-operations.test.ts`). */
+const elsewhere = ["tooLarge", "depth", "tooManyProblems", "outputSize", "operationNotThere"];
 
 test.each(Object.entries(codes))("%s has a case and a page", (name, { code, title }) => {
   const page = join(import.meta.dirname, "../../docs/diagnostics", `${code}.md`);

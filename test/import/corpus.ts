@@ -33,19 +33,24 @@ export function folderOfCorpus(): string {
 }
 
 /** Imports a file as the command line does. */
-export async function importFile(folder: string, name: string): Promise<Import> {
+export async function importFile(
+  folder: string,
+  name: string,
+  options: { readonly operations?: readonly string[] } = {},
+): Promise<Import> {
   const { root, lookup } = await readWsdlDocuments({
     named: name,
     folder,
     allowHosts: [],
     signal: new AbortController().signal,
   });
-  return importWsdl(root, lookup, { service: undefined });
+  return importWsdl(root, lookup, { service: undefined, ...options });
 }
 
 /** Imports a text that needs no other document. */
-export function importText(text: string): Import {
-  return importWsdl(readXmlTree({ name: "emitted.wsdl", text }), () => "there is none", { service: undefined });
+export function importText(text: string, options: { readonly operations?: readonly string[] } = {}): Import {
+  const root = readXmlTree({ name: "emitted.wsdl", text });
+  return importWsdl(root, () => "there is none", { service: undefined, ...options });
 }
 
 /** The WSDL that a description gives. Throws where it has faults. */

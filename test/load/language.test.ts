@@ -72,6 +72,7 @@ test("the smallest description: defaults", () => {
         ],
       },
     ],
+    otherRequests: [],
     gaps: [],
   });
 });

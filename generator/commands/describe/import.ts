@@ -22,6 +22,8 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
   if (output === "") throw new UsageError("-o is empty; name a file, or leave it out for standard output");
   if (update !== undefined) {
     if (output !== undefined) throw new UsageError("--update writes the description that it names; leave -o out");
+    if (options.operations !== undefined)
+      throw new UsageError("--update takes every operation of the WSDL; leave --operations out");
     return (await import("./import-update.js")).updateFromWsdl(wsdl, update, options, terminal);
   }
   const path = output === undefined ? undefined : resolve(terminal.folder, output);

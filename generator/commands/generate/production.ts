@@ -37,13 +37,12 @@ export const runtimeRecognition: Recognition = {
 
 /** Digests of everything the files of a target depend on. */
 export function inputDigests(target: Target): InputDigests {
-  const { namespace = null, baseUrl = null, imports, artifacts, runtime, runtimeParts } = target;
+  const { namespace = null, baseUrl = null, imports, artifacts, operations, runtime, runtimeParts } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
+  const settings = [namespace, baseUrl, imports.extension, format, artifacts, runtime.source, runtimeParts];
   return {
     description: digestOf(target.text.replaceAll("\r\n", "\n")),
-    configuration: digestOf(
-      JSON.stringify([namespace, baseUrl, imports.extension, format, artifacts, runtime.source, runtimeParts]),
-    ),
+    configuration: digestOf(JSON.stringify(operations === undefined ? settings : [...settings, operations])),
     generator: toolDigest(),
   };
 }
@@ -80,7 +79,13 @@ export async function produceFiles(target: Target, terminal: Terminal, workshop?
   if (typeof source === "string") return { files: [], diagnostics: [], refused: source };
   const { files, diagnostics } = await compile(
     source,
-    { ...target, importExtension: target.imports.extension, runtime: target.runtime.source },
+    {
+      ...target,
+      // The import has chosen already.
+      operations: target.wsdl === undefined ? target.operations : undefined,
+      importExtension: target.imports.extension,
+      runtime: target.runtime.source,
+    },
     assets,
     workshop?.printingOf(target.folder, assets.templates),
   );
@@ -122,11 +127,11 @@ const ofDescription = ({ name, text }: Target): Source => ({ name, text, marks: 
 
 /** The description that a WSDL becomes, or what of it is refused. */
 async function importTarget(
-  { name }: Target,
+  { name, operations }: Target,
   { documents, skipUnsupported }: WsdlTarget,
   terminal: Terminal,
 ): Promise<Source | "whole" | "partly"> {
-  const reading = await importDocuments(documents, { skipUnsupported }, terminal);
+  const reading = await importDocuments(documents, { operations, skipUnsupported }, terminal);
   if (reading?.text === undefined) return "whole";
   if (!skipUnsupported && refusedIn(reading).size > 0) return "partly";
   return { name, text: reading.text, marks: reading.marks };

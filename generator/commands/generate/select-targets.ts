@@ -99,7 +99,7 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
   const folder = outputOf(service, base);
   refuseLinks(folder, base);
   refuseFolder(folder);
-  const { namespace, baseUrl, importExtension, format = false, artifacts = allArtifacts } = service;
+  const { namespace, baseUrl, importExtension, format = false, artifacts = allArtifacts, operations } = service;
   const imports = importExtension === undefined ? await importsOf(folder, terminal) : { extension: importExtension };
   const written = service.runtime === undefined ? undefined : readRuntime(service.runtime, base);
   return {
@@ -112,6 +112,7 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
     imports,
     format,
     artifacts,
+    operations,
     wsdl,
     runtime: chooseRuntime(written, folder, artifacts),
     runtimeParts: service.runtimeParts ?? [],

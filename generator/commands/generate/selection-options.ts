@@ -19,6 +19,8 @@ export interface SelectionOptions {
   readonly format?: boolean;
   /** The argument itself: `client,server`. */
   readonly artifacts?: string;
+  /** Names or patterns: `List*`. */
+  readonly operations?: readonly string[];
   readonly skipUnsupported?: boolean;
   /** The argument itself: `package`, `source` or a folder. */
   readonly runtime?: string;
@@ -48,6 +50,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     importExtension: options.importExtension ?? service.importExtension,
     format: options.format ?? service.format,
     artifacts: options.artifacts === undefined ? service.artifacts : readArtifacts(options.artifacts),
+    operations: options.operations ?? service.operations,
     skipUnsupported: options.skipUnsupported ?? service.skipUnsupported,
     runtime: options.runtime === undefined ? service.runtime : readRuntime(options.runtime, folder),
     runtimeParts: service.runtimeParts,

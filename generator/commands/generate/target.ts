@@ -30,6 +30,8 @@ export interface Target extends OutputFolder {
   readonly baseUrl: string | undefined;
   readonly format: boolean;
   readonly artifacts: readonly Artifact[];
+  /** Names or patterns; `undefined`: all. */
+  readonly operations: readonly string[] | undefined;
   /** The description is a WSDL, whose texts `text` holds; it is imported when something is compiled. */
   readonly wsdl: WsdlTarget | undefined;
   readonly runtime: RuntimeChoice;

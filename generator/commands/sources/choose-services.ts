@@ -79,6 +79,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     importExtension: undefined,
     format: undefined,
     artifacts: undefined,
+    operations: undefined,
     skipUnsupported: undefined,
     runtimeParts: undefined,
     runtime: undefined,

@@ -24,6 +24,8 @@ export interface WsdlOptions {
   readonly root?: string | undefined;
   readonly allowHost?: readonly string[];
   readonly skipUnsupported?: boolean | undefined;
+  /** Names or patterns of the operations to import; all unless given. */
+  readonly operations?: readonly string[] | undefined;
 }
 
 /** Names that a description has for types already. */
@@ -65,7 +67,7 @@ async function readWsdl(
 /** The same of documents that were brought already. */
 export async function importDocuments(
   { root, lookup }: WsdlDocuments,
-  { service, skipUnsupported = false }: WsdlOptions,
+  { service, operations, skipUnsupported = false }: WsdlOptions,
   terminal: Terminal,
   typeNames?: TypeNames,
 ): Promise<Import | undefined> {
@@ -73,7 +75,11 @@ export async function importDocuments(
   const { findingsOf, refusalFinding } = await import("../../import/import-findings.js");
   const { Refusal } = await import("../../import/documents/refusal.js");
   try {
-    const reading = importWsdl(root, lookup, typeNames === undefined ? { service } : { service, typeNames });
+    const reading = importWsdl(root, lookup, {
+      service,
+      operations,
+      ...(typeNames === undefined ? {} : { typeNames }),
+    });
     tell(findingsOf(reading, skipUnsupported && reading.text !== undefined), terminal);
     return reading;
   } catch (error) {

@@ -94,7 +94,7 @@ function typesOf(direction: WsdlDirection | undefined, { messages }: Definitions
   return componentAt(messages, direction?.message)?.parts.flatMap(({ type }) => type ?? []) ?? [];
 }
 
-/** Undefined: nothing stands in the body. */
-function elementOf(direction: WsdlDirection | undefined, { messages }: Definitions): QName | undefined {
+/** Name of the element in a body; `undefined`: it is rpc, or empty. */
+export function elementOf(direction: WsdlDirection | undefined, { messages }: Definitions): QName | undefined {
   return componentAt(messages, direction?.message)?.parts.find(({ element }) => element !== undefined)?.element;
 }
