@@ -36,7 +36,10 @@ const dependencyKinds = ["dependencies", "devDependencies", "peerDependencies", 
 
 /** Whether there is a manifest around `folder`, and none names the runtime among its dependencies. */
 export function lacksRuntime(folder: string): boolean {
-  const manifests = foldersAbove(folder).flatMap((at) => readJson(join(at, "package.json")) ?? []);
+  const manifests = foldersAbove(folder).flatMap((at) => {
+    const manifest = readJson(join(at, "package.json"));
+    return manifest === undefined ? [] : [manifest];
+  });
   const isNamed = manifests.some((manifest) =>
     dependencyKinds.some((kind) => {
       const dependencies = manifest[kind];

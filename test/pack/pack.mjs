@@ -17,14 +17,14 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { useRuntimePackage } from "./runtime-package.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 /**
  * More than this and something was packed that does not belong. A third is the bundled ts-morph, with what it uses of TypeScript;
- * a fifth is the runtime for `runtime: package`, as ES modules and as CommonJS, each with its declarations.
+ * the runtime is a package of its own.
  */
 const mostPackedBytes = 2_800_000;
 
@@ -35,7 +35,51 @@ function run(command, args, cwd, expected = 0) {
   return stdout;
 }
 
+const mostRuntimeBytes = 300_000;
+
 function pack(folder) {
+  return [packGenerator(folder), packRuntime(folder)];
+}
+
+function packRuntime(folder) {
+  const at = join(root, "templates", "runtime-package");
+  const [packed] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], at));
+  const paths = packed.files.map(({ path }) => path);
+  const strangers = paths.filter((path) => !/^(?:dist\/(?:esm|cjs)\/|package\.json$|README\.md$|LICENSE$)/.test(path));
+  assert.deepEqual(strangers, [], "only dist, README and LICENSE are packed");
+  for (const format of ["esm", "cjs"])
+    for (const file of ["index.js", "index.d.ts", "values/guid.d.ts", "transports/default-web.js"])
+      assert.ok(paths.includes(`dist/${format}/${file}`), `dist/${format}/${file} is packed`);
+  assert.ok(packed.size <= mostRuntimeBytes, `${packed.size} bytes packed, at most ${mostRuntimeBytes}`);
+  const { name, version, dependencies } = JSON.parse(readFileSync(join(at, "package.json"), "utf8"));
+  assert.equal(dependencies, undefined, "the runtime has no dependencies");
+  const contract = /runtimeContract = (\d+);/.exec(
+    readFileSync(join(root, "templates/runtime/contract.ts"), "utf8"),
+  )?.[1];
+  assert.equal(version.split(".")[0], contract, "the major version is the contract's number");
+  const generator = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  assert.deepEqual(generator.dependencies, { [name]: `^${version}` }, "asmx-codegen depends on it by version");
+  console.log(`pack: ${name} ${version}, ${paths.length} files, ${packed.size} bytes packed`);
+  return join(folder, packed.filename);
+}
+
+/** Each module exports the same names as an ES module and as CommonJS. */
+async function compareFormats(project) {
+  const dist = join(project, "node_modules", "asmx-runtime", "dist");
+  const require = createRequire(import.meta.url);
+  const names = readdirSync(join(dist, "cjs"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".js"),
+  );
+  assert.ok(names.length > 250, "the modules are there");
+  for (const name of names) {
+    const module = await import(pathToFileURL(join(dist, "esm", name)));
+    assert.deepEqual(Object.keys(require(join(dist, "cjs", name))).sort(), Object.keys(module).sort(), name);
+  }
+  const alias = createRequire(join(project, "use.cjs"));
+  assert.equal(alias("asmx-codegen/runtime"), alias("asmx-runtime"), "asmx-codegen/runtime is the same module");
+}
+
+function packGenerator(folder) {
   const [packed] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root));
   const paths = packed.files.map(({ path }) => path);
   const strangers = paths.filter((path) => !/^(?:dist\/|docs\/|spec\/|package\.json$|README\.md$|LICENSE$)/.test(path));
@@ -79,11 +123,15 @@ const strict = {
   target: "ES2022",
 };
 
-function use(project, tarball) {
+function use(project, tarballs) {
   writeFileSync(join(project, "package.json"), '{ "name": "consumer", "private": true, "type": "module" }\n');
-  run("npm", ["install", tarball, "--prefer-offline", "--no-audit", "--no-fund", "--save-dev"], project);
+  run("npm", ["install", ...tarballs, "--prefer-offline", "--no-audit", "--no-fund"], project);
   const installed = readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith("."));
-  assert.deepEqual(installed, ["asmx-codegen"], "one package is installed, and nothing it depends on");
+  assert.deepEqual(
+    installed,
+    ["asmx-codegen", "asmx-runtime"],
+    "two packages are installed, and nothing they depend on",
+  );
   const cli = join(project, "node_modules", "asmx-codegen", "dist", "cli.js");
   assert.ok(readFileSync(cli, "utf8").startsWith("#!/usr/bin/env node\n"), "the bin has a shebang");
   if (process.platform !== "win32") assert.ok((statSync(cli).mode & 0o111) === 0o111, "the bin is executable");
@@ -121,10 +169,11 @@ function use(project, tarball) {
 
 const folder = mkdtempSync(join(tmpdir(), "codegen-pack-"));
 try {
-  const tarball = pack(folder);
+  const tarballs = pack(folder);
   const project = join(folder, "project");
   mkdirSync(project);
-  use(project, tarball);
+  use(project, tarballs);
+  await compareFormats(project);
   await useRuntimePackage(project);
   console.log("pack: installed in an empty project, generated, checked and type-checked there");
 } finally {

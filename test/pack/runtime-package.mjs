@@ -19,7 +19,7 @@ const usage = `import {
   inProcessTransport,
   messagingAccountNotImplemented,
 } from "./generated";
-import { decimalToNumber } from "asmx-codegen/runtime";
+import { decimalToNumber } from "asmx-runtime";
 
 const dispatcher = createMessagingAccountDispatcher({ ...messagingAccountNotImplemented, checkCredits: () => 5 });
 const transport = inProcessTransport(dispatcher);
@@ -45,7 +45,7 @@ function projectOf(parent, type, extension) {
   mkdirSync(folder);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type }));
   const cli = join(parent, "node_modules", "asmx-codegen", "dist", "cli.js");
-  const options = ["--runtime", "package", "--import-extension", extension, "-o", "generated"];
+  const options = ["--import-extension", extension, "-o", "generated"];
   run([cli, "generate", "messaging-account", ...options], folder);
   run([cli, "check", "messaging-account", ...options, "--full"], folder);
   assert.ok(!readdirSync(join(folder, "generated")).includes("runtime"), "the output has no runtime");
@@ -87,7 +87,7 @@ async function bundle(folder, source, options) {
   const [{ inputs }] = Object.values(metafile.outputs);
   const kept = Object.keys(inputs).filter((input) => inputs[input].bytesInOutput > 0);
   return {
-    modules: kept.map((path) => path.split("dist/runtime/")[1] ?? path),
+    modules: kept.map((path) => path.split(/asmx-runtime\/dist\/(?:esm|cjs)\//)[1] ?? path),
     text: readFileSync(outfile, "utf8"),
     outfile,
   };

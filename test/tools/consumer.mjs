@@ -45,7 +45,8 @@ export function consumerProject(files) {
   const generated = run(
     join(root, "dist/cli.js"),
     ...["generate", join(root, "spec/messaging-account.yaml")],
-    ...["-o", "src/generated/messaging-account"],
+    // The package is not among the tools.
+    ...["-o", "src/generated/messaging-account", "--runtime", "source"],
   );
   const tool = (name, path, ...args) => run(join(tools, name, path), ...args);
   return { folder, usage, write, run, tool, generated, remove: () => rmSync(folder, { recursive: true, force: true }) };

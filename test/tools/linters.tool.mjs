@@ -21,7 +21,16 @@ const unused = { linterOptions: { reportUnusedDisableDirectives: "error", report
 /** `0` and `1`: whole outputs of these services; `bare`: the first without the lines that linters read. */
 beforeAll(() => {
   services.forEach((description, index) => {
-    const args = ["generate", description, "--output", join(folder, String(index)), "--import-extension", "js"];
+    const args = [
+      "generate",
+      description,
+      "--output",
+      join(folder, String(index)),
+      "--import-extension",
+      "js",
+      "--runtime",
+      "source",
+    ];
     const run = spawnSync(process.execPath, ["dist/cli.js", ...args], { cwd: root, encoding: "utf8" });
     expect(run.status, run.stderr).toBe(0);
   });

@@ -60,7 +60,7 @@ beforeAll(async () => {
   write("authority.pem", authority.cert);
   write("proxy.ts", filesOf(readPage("docs/guides/authentication.md"), "A proxy")["proxy.ts"]);
   write("program.ts", program);
-  const cli = [join(root, "dist/cli.js"), "generate", join(root, "spec/messaging-account.yaml")];
+  const cli = [join(root, "dist/cli.js"), "generate", join(root, "spec/messaging-account.yaml"), "--runtime", "source"];
   const output = ["-o", "generated/messaging-account", "--artifacts", "client"];
   const generated = spawnSync(process.execPath, [...cli, ...output], { cwd: folder, encoding: "utf8" });
   expect(generated).toMatchObject({ status: 0, stderr: "" });

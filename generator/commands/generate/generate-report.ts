@@ -88,10 +88,11 @@ export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: b
   const moved = movedRuntimeLine(plan, planned);
   record.notes.push(...moved);
   for (const line of moved) terminal.print(`${target.shownFolder}: ${line}`);
+  return true;
 }
 
 /** A line if the runtime's source leaves the output, because it is imported from elsewhere now. */
-function movedRuntimeLine({ steps }: Plan, planned: boolean): readonly string[] {
+function movedRuntimeLine({ steps }: Outcome["plan"], planned: boolean): readonly string[] {
   const sources = steps.filter(({ path }) => path.startsWith("runtime/"));
   if (sources.length === 0 || sources.some(({ action }) => action !== "remove")) return [];
   const verb = planned ? "would be removed" : sources.length === 1 ? "was removed" : "were removed";
