@@ -52,6 +52,8 @@ beforeAll(async () => {
     "client",
     "--import-extension",
     "js",
+    "--runtime",
+    "source",
   ];
   expect(await run(process.execPath, [join(root, "dist/cli.js"), ...generated])).toMatchObject({ status: 0 });
 });

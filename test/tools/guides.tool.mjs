@@ -36,10 +36,14 @@ beforeAll(async () => {
   const write = (path, text) => writeFileSync(join(folder, path), text);
   write("package.json", '{ "type": "module" }');
   write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["*.ts"] }));
-  const generated = spawnSync(process.execPath, [join(root, "dist/cli.js"), "generate", "messaging-account"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
+  const generated = spawnSync(
+    process.execPath,
+    [join(root, "dist/cli.js"), "generate", "messaging-account", "--runtime", "source"],
+    {
+      cwd: folder,
+      encoding: "utf8",
+    },
+  );
   expect(generated).toMatchObject({ status: 0, stderr: "" });
   write("dispatcher.ts", withStream(filesOf(page, page.headings[0])["dispatcher.ts"]));
   for (const section of servers) write(`${names[section]}.ts`, filesOf(page, section)["server.ts"]);
