@@ -14,7 +14,7 @@ import { paint, type Terminal } from "./commands/terminal/terminal.js";
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** As if nobody had handled the signal: `process.exit` waits for other threads, whatever they do. */
+/** Default action of the signal: `process.exit` alone would wait for other threads, whatever they do. */
 function endAtOnce(name: string, code: number): never {
   process.removeAllListeners(name);
   process.kill(process.pid, name);
@@ -60,7 +60,7 @@ function openTerminal(report: ReportKind): Terminal {
     };
     return [name, handle] as const;
   });
-  /** One such work may be a part of another. */
+  /** Number of uninterrupted works that run: a work can be part of another. */
   let depth = 0;
   let parentWatch: NodeJS.Timeout | undefined;
   return {
@@ -88,14 +88,14 @@ function openTerminal(report: ReportKind): Terminal {
   };
 }
 
-/** What keeps a command from its work and is not our fault, in sentences. */
+/** Sentences about an error of usage or of the disk; undefined for other errors. */
 function problemsOf(error: unknown): readonly string[] | undefined {
   if (!(error instanceof Error) || (error.name !== "UsageError" && error.name !== "DiskError")) return undefined;
   const problems: unknown = Reflect.get(error, "problems");
   return Array.isArray(problems) ? problems.map(String) : [error.message];
 }
 
-/** What a failure means for the user: a line on stderr and an exit code. */
+/** Prints a failure on stderr and returns the exit code. */
 function explain(error: unknown, stopped: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const problems = problemsOf(error);

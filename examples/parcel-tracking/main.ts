@@ -38,8 +38,8 @@ await client.acceptParcel({
   },
 });
 
-const found = await client.findParcel({ Number: "P-0001" });
-console.log("found:", found?.Status, found?.Weight, found?.Destination?.City, found?.DeliveredAt);
+const parcel = await client.findParcel({ Number: "P-0001" });
+console.log("found:", parcel?.Status, parcel?.Weight, parcel?.Destination?.City, parcel?.DeliveredAt);
 console.log("listed:", (await client.listParcels())?.length);
 console.log("unknown:", await client.findParcel({ Number: "P-0002" }));
 

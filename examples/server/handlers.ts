@@ -69,10 +69,10 @@ export function createHandlers(store = new Store()): MessagingAccountHandlers {
     getUserBetaPayments: (p) => noPayments(login(p)),
     getUserTransfers: (p) => {
       const { number } = login(p);
-      const own = store.transfers.filter(({ from, to }) => from === number || to === number);
+      const transfers = store.transfers.filter(({ from, to }) => from === number || to === number);
       return rowsOf(
         { From: "string", To: "string", Credits: "int", At: "dateTime" },
-        own.map(({ from, to, credits, at }) => ({ From: from, To: to, Credits: credits, At: at.toISOString() })),
+        transfers.map(({ from, to, credits, at }) => ({ From: from, To: to, Credits: credits, At: at.toISOString() })),
       );
     },
     getSubAccountTotals: (p) => {

@@ -52,8 +52,8 @@ const unreadable = [
 ];
 
 /**
- * Of a request that is right, with values that a service may have no use for: it may say so itself, by a fault of the caller's or of its own,
- * as services throw a SoapException with either code. It may not say that the request cannot be read.
+ * Deviations of an answer to a valid request whose values the service may refuse. A fault may have either code, as a SoapException does;
+ * it may not say that the request cannot be read.
  */
 export function checkAnswerOrFault(answer: Answer, asked: Asked): readonly Deviation[] {
   const { binding } = asked;

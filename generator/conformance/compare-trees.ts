@@ -54,24 +54,24 @@ class Comparison {
     const counts = new Map<string, number>();
     const children = found.content;
     let at = 0;
-    for (const [index, wanted] of expected.content.entries()) {
+    for (const [index, expectedChild] of expected.content.entries()) {
       if (this.judge.isFull) return;
       const next = children[at];
-      if (next === undefined) return this.judge.note(path, inWords(wanted), "the end of the element");
-      if (nameOf(wanted) === nameOf(next)) {
+      if (next === undefined) return this.judge.note(path, inWords(expectedChild), "the end of the element");
+      if (nameOf(expectedChild) === nameOf(next)) {
         at++;
-        this.pair(wanted, next, path, counts);
+        this.pair(expectedChild, next, path, counts);
         continue;
       }
-      const later = children.findIndex((each, spot) => spot > at && nameOf(each) === nameOf(wanted));
+      const later = children.findIndex((each, spot) => spot > at && nameOf(each) === nameOf(expectedChild));
       const isWanted = expected.content.some((each, spot) => spot > index && nameOf(each) === nameOf(next));
       if (later > at && !isWanted) {
-        for (; at < later; at++) this.judge.note(path, `${inWords(wanted)} here`, inWords(children[at]));
+        for (; at < later; at++) this.judge.note(path, `${inWords(expectedChild)} here`, inWords(children[at]));
         at++;
-        this.pair(wanted, children[later] ?? "", path, counts);
+        this.pair(expectedChild, children[later] ?? "", path, counts);
       } else {
-        const tell = isNamesake(wanted, next) ? nameOf : inWords;
-        this.judge.note(path, tell(wanted), tell(next));
+        const tell = isNamesake(expectedChild, next) ? nameOf : inWords;
+        this.judge.note(path, tell(expectedChild), tell(next));
         if (!isWanted) at++;
       }
     }

@@ -23,9 +23,9 @@ export function shown(text: string): string {
   return JSON.stringify(text.length > longest ? `${text.slice(0, longest)}…` : text);
 }
 
-export function deviationInWords({ at, expected, found, section }: Deviation): string {
+export function deviationInWords({ at, expected, found: actual, section }: Deviation): string {
   const where = section === undefined ? "" : ` (docs/wire.md, ${String(section)})`;
-  return `${at}: expected ${expected}, found ${found}${where}`;
+  return `${at}: expected ${expected}, found ${actual}${where}`;
 }
 
 /** Names from the root on; of several elements of a name all but the first say which: `Table[2]`. */

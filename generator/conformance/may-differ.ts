@@ -75,10 +75,10 @@ function endsWith(path: readonly string[], end: readonly string[]): boolean {
 function allows(kind: Kind, expected: string | undefined, found: string | undefined, ids: Ids): boolean {
   if (kind.name === "any") return true;
   if (expected === undefined || found === undefined) return false;
-  const [wanted, given] = [expected.trim(), found.trim()];
-  if (kind.name === "id") return ids.isPair(kind.space, wanted, given);
-  if (kind.name === "within") return within(kind.ms, wanted, given);
-  return forms[kind.name].test(wanted) && forms[kind.name].test(given);
+  const [original, actual] = [expected.trim(), found.trim()];
+  if (kind.name === "id") return ids.isPair(kind.space, original, actual);
+  if (kind.name === "within") return within(kind.ms, original, actual);
+  return forms[kind.name].test(original) && forms[kind.name].test(actual);
 }
 
 const forms = {

@@ -24,7 +24,8 @@ export function callOptionsText(scope: TypeScope, operation: Operation): string 
 }
 
 /**
- * Of a client's method, where `Headers` are the names that the client was told; `sure`: it can be left out, whatever `Headers` are.
+ * Type of a client method's options. `Headers`, a parameter of the type: names of the headers that the client has already. `sure`: callers can
+ * omit the options, whatever `Headers` are.
  */
 export function methodOptions(
   scope: TypeScope,

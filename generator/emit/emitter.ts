@@ -37,7 +37,7 @@ export interface EmitTools {
   readonly printTypeScript: (file: TypeScriptFile) => string;
   /** Runtime path (`xml/reader.ts`) -> source text. */
   readonly runtime: Readonly<Record<string, string>>;
-  /** Where the output imports the runtime from. */
+  /** Place from which the output imports the runtime. */
   readonly runtimeSource: RuntimeSource;
   /** Parts of the runtime that a copy of it contains whether the service needs them or not. */
   readonly runtimeParts: readonly RuntimePart[];

@@ -51,10 +51,10 @@ function findOwner(folder: string): { readonly root?: string; readonly stranger:
 
 function workspacesOf(folder: string): readonly { manifest: string; patterns: readonly string[] }[] {
   const readers = { "pnpm-workspace.yaml": readPnpmWorkspaces, "package.json": readPackageWorkspaces } as const;
-  return Object.entries(readers).flatMap(([name, read]) => {
+  return Object.entries(readers).flatMap(([name, readPatterns]) => {
     const manifest = join(folder, name);
     const text = whatStandsAt(manifest) === "file" ? readIfThere(manifest) : undefined;
-    const patterns = text === undefined ? undefined : read(text);
+    const patterns = text === undefined ? undefined : readPatterns(text);
     return patterns === undefined ? [] : [{ manifest, patterns }];
   });
 }

@@ -117,8 +117,8 @@ interface Circumstances {
 }
 
 /** A file that should stay as it was is changed by a hand alone; one that should change has the input's causes too. */
-function causesOf(state: FileState, { wanted, locked, drift, vouched }: Circumstances): readonly Cause[] {
-  const drifted = locked === wanted ? [] : drift;
+function causesOf(state: FileState, { wanted: digest, locked, drift, vouched }: Circumstances): readonly Cause[] {
+  const drifted = locked === digest ? [] : drift;
   switch (state) {
     case "line-endings":
       return ["line-endings"];
@@ -137,10 +137,10 @@ function causesOf(state: FileState, { wanted, locked, drift, vouched }: Circumst
 }
 
 function findingOf(state: FileState, circumstances: Circumstances, exact: boolean): readonly Finding[] {
-  const { path, entry, wanted } = circumstances;
+  const { path, entry } = circumstances;
   if (state === "absent" || state === "same" || (state === "line-endings" && !exact)) return [];
   if (state === "in-the-way") return entry === undefined ? [] : [inTheWay(path, entry)];
-  const extra = state === "left-over" || state === "stranger" || wanted === undefined;
+  const extra = state === "left-over" || state === "stranger" || circumstances.wanted === undefined;
   return [{ kind: extra ? "extra" : state, path, causes: causesOf(state, circumstances), repair: repairs[state] }];
 }
 

@@ -18,9 +18,9 @@ export function installedRuntime(folder: string): string | undefined {
 
 /** Whether `version` comes before `other`; of two that differ in a pre-release alone neither does. */
 export function isOlder(version: string, other: string): boolean {
-  const [left, right] = [numbersOf(version), numbersOf(other)];
-  const at = left.findIndex((number, index) => number !== right[index]);
-  return at >= 0 && (left[at] ?? 0) < (right[at] ?? 0);
+  const [numbers, otherNumbers] = [numbersOf(version), numbersOf(other)];
+  const at = numbers.findIndex((number, index) => number !== otherNumbers[index]);
+  return at >= 0 && (numbers[at] ?? 0) < (otherNumbers[at] ?? 0);
 }
 
 function numbersOf(version: string): readonly number[] {

@@ -36,7 +36,7 @@ export const longestLock = 33_554_432;
 export const lockFormat = 1;
 
 function sortedEntries<Value>(map: ReadonlyMap<string, Value>): readonly (readonly [string, Value])[] {
-  return [...map].sort(([left], [right]) => (left < right ? -1 : 1));
+  return [...map].sort(([key], [otherKey]) => (key < otherKey ? -1 : 1));
 }
 
 function sealOf(lock: Lock): string {

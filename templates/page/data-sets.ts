@@ -66,10 +66,10 @@ function columnsOf(table: Element): readonly string[] {
 /** Rows stand beside one another, or within the rows that they belong to. */
 function collect(parent: Element | undefined, rows: Map<string, Element[]>, outermost: boolean): void {
   for (const child of parent?.children ?? []) {
-    const known = rows.get(child.localName);
-    if (known === undefined && !outermost) continue;
-    if (known === undefined) rows.set(child.localName, [child]);
-    else known.push(child);
+    const elements = rows.get(child.localName);
+    if (elements === undefined && !outermost) continue;
+    if (elements === undefined) rows.set(child.localName, [child]);
+    else elements.push(child);
     collect(child, rows, false);
   }
 }

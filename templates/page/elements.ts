@@ -23,6 +23,6 @@ export function find<Kind extends Element>(id: string, kind: new () => Kind): Ki
 
 /** For screen readers; what is there is seen anyway. */
 export function say(text: string): void {
-  const said = document.getElementById("said");
-  if (said !== null) said.textContent = text;
+  const status = document.getElementById("said");
+  if (status !== null) status.textContent = text;
 }

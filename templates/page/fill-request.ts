@@ -34,11 +34,11 @@ export function fillRequest(data: TryData, request: TryRequest, given: GivenAll)
 export function exampleXml({ bare }: TryData, request: TryRequest, parameter: TryParameter, isHeader: boolean): string {
   const { body, header } = partsOf(parse(request.body));
   const place = isHeader ? header : body;
-  const found =
+  const elements =
     bare && !isHeader
       ? [place?.firstElementChild]
       : childrenNamed(isHeader ? place : place?.firstElementChild, parameter.element);
-  return found.flatMap((element) => (element ? [new XMLSerializer().serializeToString(element)] : [])).join("\n");
+  return elements.flatMap((element) => (element ? [new XMLSerializer().serializeToString(element)] : [])).join("\n");
 }
 
 function fillEnvelope({ bare }: TryData, text: string, { parameters, headers }: GivenAll): string {
@@ -120,16 +120,18 @@ function fieldsOf({ name, xml, repeated }: TryParameter, text: string): readonly
   return items.map(({ textContent }) => textContent ?? "");
 }
 
-function fillForm({ parameters }: TryData, query: string, { parameters: given }: GivenAll): string {
+function fillForm({ parameters }: TryData, query: string, { parameters: fields }: GivenAll): string {
   const names = new Set(parameters.map(({ name }) => name));
-  const own = query.split("&").filter((pair) => pair !== "" && !names.has(decodePart(pair.split("=", 1)[0] ?? "")));
-  const pairs = given.flatMap(({ parameter, what, text }) => {
+  const ownPairs = query
+    .split("&")
+    .filter((pair) => pair !== "" && !names.has(decodePart(pair.split("=", 1)[0] ?? "")));
+  const pairs = fields.flatMap(({ parameter, what, text }) => {
     if (what !== "value") return [];
     return fieldsOf(parameter, text).map(
       (value) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(value)}`,
     );
   });
-  return [...own, ...pairs].join("&");
+  return [...ownPairs, ...pairs].join("&");
 }
 
 const linesOf = (text: string): readonly string[] => text.split("\n").filter((line) => line !== "");

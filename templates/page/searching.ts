@@ -3,8 +3,8 @@ import { find } from "./elements.js";
 
 export function startSearching(): void {
   const input = find("search", HTMLInputElement);
-  const found = document.getElementById("found");
-  if (input === undefined || found === null) return;
+  const counter = document.getElementById("found");
+  if (input === undefined || counter === null) return;
   const form = input.form;
   // Where a server searched already, operations are missing that a new search may find.
   if (form === null || new URLSearchParams(location.search).get("q")) return;
@@ -14,7 +14,7 @@ export function startSearching(): void {
   input.addEventListener("input", () => {
     const words = input.value.toLowerCase().split(/\s+/);
     const count = showMatching((text) => words.every((word) => text.includes(word)));
-    found.textContent = `${count === 1 ? "1 operation" : `${count} operations`}${input.value.trim() === "" ? "" : " found"}`;
+    counter.textContent = `${count === 1 ? "1 operation" : `${count} operations`}${input.value.trim() === "" ? "" : " found"}`;
   });
 }
 

@@ -68,7 +68,7 @@ class TryForm {
   }
 
   #given(secrets: "given" | "hidden"): GivenAll {
-    const read = (parameter: TryParameter): Given => {
+    const givenOf = (parameter: TryParameter): Given => {
       const control = document.getElementById(parameter.id);
       const text =
         control instanceof HTMLInputElement ||
@@ -81,7 +81,7 @@ class TryForm {
       return { parameter, what: what === "null" || what === "absent" ? what : "value", text: shown };
     };
     const { parameters, headers } = this.#data;
-    return { parameters: parameters.map(read), headers: headers.map(read) };
+    return { parameters: parameters.map(givenOf), headers: headers.map(givenOf) };
   }
 
   /** Shows the request, without secrets. */
@@ -133,8 +133,8 @@ class TryForm {
 
   /** Throws an Error with a sentence. */
   #filled(request: TryRequest): CurlRequest {
-    const given = this.#given("given");
-    const hasSecret = given.parameters.some(
+    const values = this.#given("given");
+    const hasSecret = values.parameters.some(
       ({ parameter, what, text }) => parameter.secret && what === "value" && text !== "",
     );
     const allowed = find("secrets-in-address", HTMLInputElement)?.checked === true;
@@ -143,7 +143,7 @@ class TryForm {
         "Over HTTP GET the secrets would stand in the address. Allow that above, or choose another binding.",
       );
     }
-    return fillRequest(this.#data, request, given);
+    return fillRequest(this.#data, request, values);
   }
 
   #mask(text: string): string {

@@ -84,7 +84,7 @@ export interface SoapSecurity {
 }
 
 export interface SoapSecurityHeader {
-  /** One element. The prefix `soap` is bound to the namespace of the envelope. */
+  /** An element. The prefix `soap` is bound to the namespace of the envelope. */
   readonly xml: string;
   /** Texts in it that must not be shown. */
   readonly secrets: readonly string[];

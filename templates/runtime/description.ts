@@ -391,7 +391,7 @@ export interface ServiceDescription<Contract extends number = RuntimeContract> {
 /** A value that the type cannot represent, or text that the type cannot parse. The message never contains the value, which may be secret. */
 export class ValueError extends Error {
   override readonly name = "ValueError";
-  /** What the type expects, in words: `an integer from -2147483648 to 2147483647`. */
+  /** The expected form, in words: `an integer from -2147483648 to 2147483647`. */
   readonly expected: string;
 
   constructor(expected: string) {

@@ -8,7 +8,7 @@ import { isIP } from "node:net";
 
 const addresses = new AsyncLocalStorage<string | undefined>();
 
-/** Of the call that is being answered; undefined: not known. Of IPv6 the network of 64 bits, which is one caller's as a whole. */
+/** Caller's address of the current call; undefined: unknown. An IPv6 address is shortened to its network of 64 bits: one caller has all of it. */
 export function callerAddress(): string | undefined {
   return addresses.getStore();
 }
@@ -34,9 +34,9 @@ function networkOf(address: string): string | undefined {
   if (isIP(plain) === 4) return plain;
   if (isIP(plain) !== 6) return undefined;
   const [head = "", tail] = new URL(`http://[${plain.replace(/%.*/, "")}]`).hostname.slice(1, -1).split("::");
-  const left = head.split(":").filter((group) => group !== "");
-  const right = (tail ?? "").split(":").filter((group) => group !== "");
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
+  const leading = head.split(":").filter((group) => group !== "");
+  const trailing = (tail ?? "").split(":").filter((group) => group !== "");
+  const zeros = tail === undefined ? 0 : 8 - leading.length - trailing.length;
+  const groups = [...leading, ...Array.from({ length: zeros }, () => "0"), ...trailing];
   return `${groups.slice(0, 4).join(":")}::/64`;
 }

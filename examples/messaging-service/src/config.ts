@@ -125,11 +125,11 @@ class Reader {
   one<Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice): Choice {
     const written = this.text(name);
     if (written === undefined) return otherwise;
-    const found = choices.find((choice) => choice === written);
-    return found ?? this.#mistake(name, `is ${JSON.stringify(written)}; expected ${choices.join(", ")}`, otherwise);
+    const choice = choices.find((each) => each === written);
+    return choice ?? this.#mistake(name, `is ${JSON.stringify(written)}; expected ${choices.join(", ")}`, otherwise);
   }
 
-  /** What it says is not repeated: it may hold a password. */
+  /** The message about a wrong address does not repeat it: it may hold a password. */
   url(name: string, schemes: readonly string[]): string | undefined {
     const written = this.text(name);
     if (written === undefined) return undefined;

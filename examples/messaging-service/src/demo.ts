@@ -7,7 +7,7 @@ import { hashSecret } from "./domain/passwords.js";
 export const demoPassword = "secret";
 export const demoNumbers = { parent: "+27820000000", sub: "+27820000009", friend: "+27820000001" };
 
-/** Of the first account. The third and fourth are those of the description's samples. */
+/** Groups of the first account. The description's samples use the third and the fourth. */
 const demoGroups = ["Family", "Colleagues", "Everyone", "Friends"];
 
 /** Does nothing where there is any account. */
@@ -31,12 +31,12 @@ export async function makeDemoAccounts(database: Database, groups: readonly stri
       .insertInto("contact")
       .values({ account_id: parent, nick_name: "Friend", mobile_phone: demoNumbers.friend })
       .execute();
-    const made = await transaction
+    const newGroups = await transaction
       .insertInto("contact_group")
       .values(groups.map((name) => ({ account_id: parent, name })))
       .returning("group_id")
       .execute();
-    const members = made.flatMap(({ group_id }) => [
+    const members = newGroups.flatMap(({ group_id }) => [
       { group_id, mobile_number: demoNumbers.friend, nick_name: "Friend", excluded: false },
       { group_id, mobile_number: "+27820000002", nick_name: "Bea", excluded: false },
       { group_id, mobile_number: "+27820000003", nick_name: "Cem", excluded: true },

@@ -18,7 +18,7 @@ export function jsonLog(write: (line: string) => void): Log {
     write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
 }
 
-/** Of an error: its kind and code. Its message may hold what a caller sent, or an address. */
+/** Kind and code of an error. Its message may hold data of a caller or an address, so it is omitted. */
 export function errorFields(error: unknown): Fields {
   const code = error instanceof Error && "code" in error ? { code: String(error.code) } : {};
   return { error: error instanceof Error ? error.name : typeof error, ...code };
@@ -26,7 +26,7 @@ export function errorFields(error: unknown): Fields {
 
 const name = "messaging-service";
 
-/** Of answers that are read while they are sent: `left` by their callers. */
+/** Outcomes of streamed answers. `left`: the caller ended the connection. */
 const outcomes: Readonly<Record<DataSetStreamEnd["outcome"], string>> = {
   whole: "answered",
   failed: "failed",
@@ -63,7 +63,7 @@ export function observeCalls(log: Log): Interceptor {
   };
 }
 
-/** What became of messages. */
+/** Counter of attempts to send, by outcome. */
 export function countAttempts(): (became: string) => void {
   const counter = metrics.getMeter(name).createCounter("messages.attempts");
   return (became) => counter.add(1, { became });

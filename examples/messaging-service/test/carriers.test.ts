@@ -33,10 +33,10 @@ describe("webhook", () => {
     [500, "not now"],
     [503, "not now"],
   ])("answers %i: %s", async (status, outcome) => {
-    const seen: unknown[] = [];
+    const requests: unknown[] = [];
     const server = createServer(async (request, response) => {
       const chunks = await request.toArray();
-      seen.push([
+      requests.push([
         request.method,
         request.headers["idempotency-key"],
         JSON.parse(Buffer.concat(chunks).toString("utf8")),
@@ -51,7 +51,7 @@ describe("webhook", () => {
     );
     expect(became).toBe(outcome);
     const { idempotencyKey: _, url: __, ...body } = message;
-    expect(seen).toEqual([["POST", "k-1", body]]);
+    expect(requests).toEqual([["POST", "k-1", body]]);
     server.close();
   });
 });

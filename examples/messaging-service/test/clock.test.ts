@@ -35,14 +35,14 @@ async function openWithClock(kind: DatabaseKind): Promise<Database> {
 describe.each(databases)("on %s", (kind) => {
   let database: Database;
   let service: Service;
-  const taken: Outgoing[] = [];
+  const messages: Outgoing[] = [];
   let isDown = false;
   beforeAll(async () => {
     database = await openWithClock(kind);
     const carrier = {
       send: async (message: Outgoing) => {
         if (isDown) throw new Error("not now");
-        taken.push(message);
+        messages.push(message);
       },
       close: async () => {},
     };
@@ -61,17 +61,17 @@ describe.each(databases)("on %s", (kind) => {
     return { number, client: clientOf(service, number), guessing: clientOf(service, number, { password: "guess" }) };
   };
   const register = async (number: string) => {
-    const before = taken.length;
+    const before = messages.length;
     const registration = { Mobile_Number: number, Web_Verification: "my own" };
     await clientOf(service, number).registerWebAccount(registration);
-    await until(() => taken.slice(before).some(({ to }) => to === number));
-    const code = /\d{6}/.exec(taken.findLast(({ to }) => to === number)?.body ?? "")?.[0] ?? "";
+    await until(() => messages.slice(before).some(({ to }) => to === number));
+    const code = /\d{6}/.exec(messages.findLast(({ to }) => to === number)?.body ?? "")?.[0] ?? "";
     return () => clientOf(service, number).validateWebAccount({ ...registration, Verification_Code: code });
   };
 
   it("a block holds, and lasts no longer than a block", async () => {
     const { client, guessing } = await account();
-    for (let left = 5; left > 0; left--) await expect(guessing.checkCredits()).rejects.toThrow();
+    for (let attempts = 5; attempts > 0; attempts--) await expect(guessing.checkCredits()).rejects.toThrow();
     await turn("-1 day");
     await expect(client.checkCredits()).rejects.toThrow("blocked");
     await turn("16 minutes");
@@ -80,7 +80,7 @@ describe.each(databases)("on %s", (kind) => {
 
   it("a block that is over is not there again", async () => {
     const { client, guessing } = await account();
-    for (let left = 5; left > 0; left--) await expect(guessing.checkCredits()).rejects.toThrow();
+    for (let attempts = 5; attempts > 0; attempts--) await expect(guessing.checkCredits()).rejects.toThrow();
     await turn("16 minutes");
     await turn("-10 minutes");
     expect(await client.checkCredits()).toBe(10);
@@ -103,7 +103,7 @@ describe.each(databases)("on %s", (kind) => {
   it("a limit on codes that was reached stays so for an hour, and no longer", async () => {
     const number = "+27831000002";
     const registration = { Mobile_Number: number, Web_Verification: "my own" };
-    for (let left = 5; left > 0; left--) await clientOf(service, number).registerWebAccount(registration);
+    for (let attempts = 5; attempts > 0; attempts--) await clientOf(service, number).registerWebAccount(registration);
     await turn("-1 day");
     await expect(clientOf(service, number).registerWebAccount(registration)).rejects.toThrow("Too many codes");
     await turn("61 minutes");
@@ -122,7 +122,7 @@ describe.each(databases)("on %s", (kind) => {
     await until(async () => (await attempts()) > 0);
     isDown = false;
     await turn("-1 day");
-    const bodies = () => taken.filter(({ from }) => from === number).map(({ body }) => body);
+    const bodies = () => messages.filter(({ from }) => from === number).map(({ body }) => body);
     await client.singlesms({ To_Number: "+27820000001", Message: "fresh" });
     await until(() => bodies().includes("fresh"));
     // A worker may have them still, as far as the others know.
@@ -145,7 +145,7 @@ describe.each(databases)("on %s", (kind) => {
 
   it("the service looks after itself", async () => {
     const { client, guessing } = await account();
-    for (let left = 5; left > 0; left--) await expect(guessing.checkCredits()).rejects.toThrow();
+    for (let attempts = 5; attempts > 0; attempts--) await expect(guessing.checkCredits()).rejects.toThrow();
     await sql`update test_clock set added = '-1 day'`.execute(database);
     const minutes = sql<boolean>`blocked_until < now() + interval '16 minutes'`;
     await until(async () => {

@@ -31,13 +31,13 @@ it("tells every mistake", () => {
     LIMIT_RECIPIENTS: "0",
     DEMO_ACCOUNTS: "maybe",
   };
-  let told = "";
+  let message = "";
   try {
     readConfig(environment);
   } catch (error) {
-    told = error instanceof ConfigError ? error.message : "another error";
+    message = error instanceof ConfigError ? error.message : "another error";
   }
-  expect(told.split("\n")).toEqual([
+  expect(message.split("\n")).toEqual([
     "DATABASE_URL is no address that begins with postgres:// or postgresql://",
     'PORT is "http"; expected a whole number from 0 to 65535',
     'CARRIER is "pigeon"; expected console, webhook, smpp',

@@ -35,7 +35,7 @@ export class CountingCarrier {
     return carrier;
   }
 
-  /** Of processes that send through it. */
+  /** Environment of processes that send through this carrier. */
   environment(rest: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
     return {
@@ -72,7 +72,7 @@ export class Fleet {
     this.#running[place] = Promise.resolve(victim?.kill("SIGKILL")).then(this.#start);
   }
 
-  /** Those that ended by themselves. */
+  /** Addresses of processes that ended by themselves. */
   async ended(): Promise<readonly string[]> {
     const all = await Promise.all(this.#running);
     return all.filter(({ process }) => process.exitCode !== null).map(({ url }) => url);
@@ -134,12 +134,12 @@ export async function checkAll(database: Database, number: string, texts: readon
 /** Nothing is left; the carrier got every message under one key, and none that is not there. */
 export async function checkCarrier(database: Database, carrier: CountingCarrier): Promise<void> {
   await until(async () => {
-    const { left } = await database
+    const { queued } = await database
       .selectFrom("message")
-      .select(({ fn }) => fn.countAll<string>().as("left"))
+      .select(({ fn }) => fn.countAll<string>().as("queued"))
       .where("state", "=", "queued")
       .executeTakeFirstOrThrow();
-    return left === "0";
+    return queued === "0";
   });
   const messages = await database.selectFrom("message").select(["idempotency_key", "body", "state"]).execute();
   expect(messages.filter(({ state }) => state !== "sent")).toEqual([]);

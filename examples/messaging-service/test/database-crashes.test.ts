@@ -26,14 +26,14 @@ afterAll(() => {
   server.remove();
 });
 
-/** What was answered of calls that nobody makes again, and how many were not answered. */
+/** Answers to calls that are not repeated, and the number of calls without an answer. */
 interface Others {
   readonly transfers: string[];
   readonly contacts: string[];
   unanswered: number;
 }
 
-/** One call after another, none of them twice, until all messages are sent. */
+/** Calls one after another, each once, until all messages are sent. */
 async function callOnce(fleet: Fleet, numbers: readonly [string, string], isOver: () => boolean): Promise<Others> {
   const others: Others = { transfers: [], contacts: [], unanswered: 0 };
   for (let at = 0; !isOver(); at++) {
@@ -54,10 +54,10 @@ async function callOnce(fleet: Fleet, numbers: readonly [string, string], isOver
 }
 
 async function checkOthers(database: Database, { transfers, contacts, unanswered }: Others): Promise<void> {
-  const made = await database.selectFrom("transfer").select("transfer_id").execute();
+  const rows = await database.selectFrom("transfer").select("transfer_id").execute();
   expect(transfers).toHaveLength(new Set(transfers).size);
-  expect(made.map(({ transfer_id }) => transfer_id)).toEqual(expect.arrayContaining(transfers));
-  expect(made.length).toBeLessThanOrEqual(transfers.length + unanswered);
+  expect(rows.map(({ transfer_id }) => transfer_id)).toEqual(expect.arrayContaining(transfers));
+  expect(rows.length).toBeLessThanOrEqual(transfers.length + unanswered);
   const names = await database.selectFrom("contact").select("nick_name").execute();
   expect(names.map(({ nick_name }) => nick_name)).toEqual(expect.arrayContaining(contacts));
 }

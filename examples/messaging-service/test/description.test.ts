@@ -12,9 +12,9 @@ async function modelOf(path: string) {
 }
 
 it("is spec/messaging-account.yaml but for rows", async () => {
-  const own = await modelOf("../messaging-account.yaml");
+  const example = await modelOf("../messaging-account.yaml");
   const whole = await modelOf("../../../spec/messaging-account.yaml");
-  const withoutRows = own.groups.map((group) => ({
+  const withoutRows = example.groups.map((group) => ({
     ...group,
     operations: group.operations.map((operation) => ({
       ...operation,
@@ -22,7 +22,7 @@ it("is spec/messaging-account.yaml but for rows", async () => {
     })),
   }));
   const gaps = whole.gaps.filter(({ name }) => name !== "rows");
-  const types = own.types.filter(({ name }) => name !== "MessageState");
-  expect({ ...whole, gaps }).toEqual({ ...own, types, groups: withoutRows });
+  const types = example.types.filter(({ name }) => name !== "MessageState");
+  expect({ ...whole, gaps }).toEqual({ ...example, types, groups: withoutRows });
   expect(withoutRows.flatMap(({ operations }) => operations)).toHaveLength(38);
 });

@@ -56,11 +56,11 @@ export async function newAccount(database: Database, credits: number, parent?: s
   const mobile_number = `+27${randomInt(10 ** 9, 10 ** 10)}`;
   const password_hash = await hash;
   await database.transaction().execute(async (transaction) => {
-    const found = transaction
+    const parentRow = transaction
       .selectFrom("account")
       .select("account_id")
       .where("mobile_number", "=", parent ?? "");
-    const parent_id = (await found.executeTakeFirst())?.account_id;
+    const parent_id = (await parentRow.executeTakeFirst())?.account_id;
     await makeAccount(
       transaction,
       { mobile_number, password_hash, nick_name: "", ...(parent_id === undefined ? {} : { parent_id }) },
@@ -86,8 +86,8 @@ export function clientOf(
 
 /** Asks every 20 ms, at most for so many seconds. */
 export async function until(holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
-  for (let left = seconds * 50; !(await holds()); left--) {
-    if (left === 0) throw new Error("it never came to hold");
+  for (let attempts = seconds * 50; !(await holds()); attempts--) {
+    if (attempts === 0) throw new Error("it never came to hold");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

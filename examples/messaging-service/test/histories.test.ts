@@ -23,7 +23,7 @@ const mebibyte = 1_048_576;
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-/** What the process holds, in bytes: buffers of answers, too. */
+/** Bytes of memory in use, with buffers of answers. */
 function held(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
@@ -95,9 +95,9 @@ describe.each<DatabaseKind>(databases)("histories on %s", (kind) => {
       break;
     }
     await until(() => lines.at(-1)?.includes(`"outcome":"left"`) === true);
-    const asked = pages;
+    const pagesBefore = pages;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect([pages, asked < 20]).toEqual([asked, true]);
+    expect([pages, pagesBefore < 20]).toEqual([pagesBefore, true]);
   });
 
   it("asks for no more than a slow caller takes", async () => {
@@ -105,8 +105,8 @@ describe.each<DatabaseKind>(databases)("histories on %s", (kind) => {
     const rows = clientOf(service, number).getSMSHistoryList.rows(within)[Symbol.asyncIterator]();
     await rows.next();
     // The system's buffers between the two fill, a few megabytes; then nothing more is read.
-    for (let asked = -1; asked < pages;) {
-      asked = pages;
+    for (let pagesBefore = -1; pagesBefore < pages;) {
+      pagesBefore = pages;
       await new Promise((resolve) => setTimeout(resolve, 400));
     }
     expect(pages).toBeLessThan(60);
@@ -115,17 +115,17 @@ describe.each<DatabaseKind>(databases)("histories on %s", (kind) => {
 
   it("breaks off where the database fails in the middle", async () => {
     const rows = clientOf(service, number).getSMSHistoryList.rows(within);
-    const seen: bigint[] = [];
-    const read = async (): Promise<void> => {
+    const messageIds: bigint[] = [];
+    const readAll = async (): Promise<void> => {
       for await (const { row } of rows) {
-        if (seen.length === 0) await sql`alter table message rename to message_gone`.execute(service.database);
-        seen.push(row.Message_Id ?? 0n);
+        if (messageIds.length === 0) await sql`alter table message rename to message_gone`.execute(service.database);
+        messageIds.push(row.Message_Id ?? 0n);
       }
     };
-    await expect(read()).rejects.toMatchObject({ kind: "transport" });
+    await expect(readAll()).rejects.toMatchObject({ kind: "transport" });
     await sql`alter table message_gone rename to message`.execute(service.database);
-    expect(seen.length).toBeGreaterThan(0);
-    expect(seen.length).toBeLessThan(rowsOf.getSMSHistoryList);
+    expect(messageIds.length).toBeGreaterThan(0);
+    expect(messageIds.length).toBeLessThan(rowsOf.getSMSHistoryList);
     expect(lines.at(-1)).toMatch(`"outcome":"failed"`);
     expect(lines.some((line) => /^{"event":"handler","operation":"getSMSHistoryList"/.test(line))).toBe(true);
   });

@@ -26,7 +26,7 @@ const hostile = {
 const telltale =
   /postgres|pglite|syntax error|violates|constraint|relation|column|kysely|\bsql\b|encoding|invalid input|node_modules|at .*:\d+/i;
 
-/** What an account is, apart from what any call changes. */
+/** Numbers of rows in the tables that a call could change. */
 async function stateOf({ database }: Service) {
   const tables = [
     "account",
@@ -86,7 +86,7 @@ describe.each(databases)("on %s", (kind) => {
     "%s, in every parameter of every operation",
     async (what) => {
       const before = await stateOf(service);
-      const told: string[] = [];
+      const leaks: string[] = [];
       for (const { name, parameters } of Object.values(operations)) {
         const good = Object.fromEntries(
           parameters.map((each) => [
@@ -97,9 +97,9 @@ describe.each(databases)("on %s", (kind) => {
         for (const { name: parameter } of parameters) {
           if (isLogin(parameter) && !loggingIn.has(name)) continue;
           const { status, text } = await post(service, name, { ...good, [parameter]: hostile[what] });
-          if (status === 500 && text.includes("Server was unable")) told.push(`${name}(${parameter}): ${text}`);
+          if (status === 500 && text.includes("Server was unable")) leaks.push(`${name}(${parameter}): ${text}`);
           if (status >= 400 && telltale.test(text.replaceAll(hostile[what], "")))
-            told.push(`${name}(${parameter}): ${text.slice(0, 300)}`);
+            leaks.push(`${name}(${parameter}): ${text.slice(0, 300)}`);
         }
         // The account may be blocked by so many wrong passwords; that is another test's.
         await service.database
@@ -108,7 +108,7 @@ describe.each(databases)("on %s", (kind) => {
           .where("mobile_number", "=", number)
           .execute();
       }
-      expect(told).toEqual([]);
+      expect(leaks).toEqual([]);
       const after = await stateOf(service);
       expect(after.map(([table]) => table)).toEqual(before.map(([table]) => table));
       // Texts that are no mistake are taken as texts: a contact, a message, a rate may have come. The account and the bands stay.

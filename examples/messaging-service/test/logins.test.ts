@@ -41,7 +41,7 @@ describe.each(databases)("on %s", (kind) => {
   let service: Service;
   let number: string;
   const lines: string[] = [];
-  /** What runs at any time beside the calls. */
+  /** Statements that run at any time, independent of calls. */
   const upkeep = new Set<string>();
   const isWorker = (sql: string): boolean => sql.includes("due_at <= now()");
   beforeAll(async () => {
@@ -81,13 +81,14 @@ describe.each(databases)("on %s", (kind) => {
     };
     // Twice: what is remembered of a right password, or of a wrong one, changes nothing.
     for (const round of ["nothing remembered", "remembered"]) {
-      const told = [];
-      for (const [name, login] of Object.entries(logins)) told.push([name, await post("checkCredits", login)] as const);
-      const [[, first]] = told as [(typeof told)[0]];
+      const answers = [];
+      for (const [name, login] of Object.entries(logins))
+        answers.push([name, await post("checkCredits", login)] as const);
+      const [[, first]] = answers as [(typeof answers)[0]];
       expect(first.status).toBe(500);
       expect(first.lines).toHaveLength(1);
       expect(first.work.filter((each) => each.startsWith("scrypt"))).toHaveLength(1);
-      for (const [name, each] of told) expect([round, name, each]).toEqual([round, name, first]);
+      for (const [name, each] of answers) expect([round, name, each]).toEqual([round, name, first]);
       expect(await clientOf(service, number).checkCredits()).toBe(10);
     }
   });

@@ -49,11 +49,11 @@ it("refuses a database that a later version has changed", async () => {
 
 it("waits for a process of a version that migrates by Kysely's own migrator", async () => {
   const url = await newDatabase("postgresql");
-  const [old, own] = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
+  const [old, current] = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
   let isDone = false;
   await old.connection().execute(async (session) => {
     await sql`select pg_advisory_lock(3853314791062309107)`.execute(session);
-    const migrating = migrate(own).then(() => (isDone = true));
+    const migrating = migrate(current).then(() => (isDone = true));
     const waiting = sql<{
       count: string;
     }>`select count(*) as count from pg_locks where locktype = 'advisory' and not granted`;
@@ -62,7 +62,7 @@ it("waits for a process of a version that migrates by Kysely's own migrator", as
     await sql`select pg_advisory_unlock(3853314791062309107)`.execute(session);
     await migrating;
   });
-  await Promise.all([old.destroy(), own.destroy()]);
+  await Promise.all([old.destroy(), current.destroy()]);
 });
 
 it.each(["postgresql", "pgbouncer"] as const)("processes that start together migrate once: %s", async (kind) => {

@@ -189,22 +189,24 @@ describe.each(ways)("on %s", (kind) => {
   it("groups: own ones alone", async () => {
     const { number, client } = await account();
     const [group] = await groups(service, number, [{ members: ["+27820000001"], excluded: ["+27820000002"] }]);
-    const own = { Group_Id: group };
+    const parameters = { Group_Id: group };
     expect((await client.getGroups())?.table("Group").rows).toEqual([{ Group_Id: group, Name: "Group" }]);
-    expect((await client.getGroupList(own))?.table("Contact").rows).toMatchObject([{ Mobile_Number: "+27820000001" }]);
-    expect((await client.getExclusionGroupList(own))?.table("Contact").rows).toMatchObject([
+    expect((await client.getGroupList(parameters))?.table("Contact").rows).toMatchObject([
+      { Mobile_Number: "+27820000001" },
+    ]);
+    expect((await client.getExclusionGroupList(parameters))?.table("Contact").rows).toMatchObject([
       { Mobile_Number: "+27820000002" },
     ]);
-    expect((await client.getCombinationGroupList(own))?.table("Contact").rows).toMatchObject([
+    expect((await client.getCombinationGroupList(parameters))?.table("Contact").rows).toMatchObject([
       { Excluded: false },
       { Excluded: true },
     ]);
     expect(await client.getNumberContactsInGroup({ Group_Id: String(group) })).toBe(1);
-    expect(await client.deleteGroupContact({ ...own, Contact_Mobile_Number: "+27820000001" })).toBe(1);
-    expect(await client.deleteGroupContact({ ...own, Contact_Mobile_Number: "+27820000001" })).toBe(0);
+    expect(await client.deleteGroupContact({ ...parameters, Contact_Mobile_Number: "+27820000001" })).toBe(1);
+    expect(await client.deleteGroupContact({ ...parameters, Contact_Mobile_Number: "+27820000001" })).toBe(0);
     const stranger = await account();
     for (const call of [
-      () => stranger.client.getGroupList(own),
+      () => stranger.client.getGroupList(parameters),
       () => stranger.client.singlegroupsms({ Group_Id: group ?? 0, Message: "m" }),
     ])
       await expect(call()).rejects.toThrow(`has no group ${group}`);
@@ -246,10 +248,10 @@ describe.each(ways)("on %s", (kind) => {
     it("too many wrong passwords block the account for a while, also for who knows it", async () => {
       const { number, client } = await account();
       const guessing = clientOf(service, number, { password: "guess" });
-      for (let left = 4; left > 0; left--)
+      for (let attempts = 4; attempts > 0; attempts--)
         await expect(guessing.checkCredits()).rejects.toThrow("or the password is wrong");
       expect(await client.checkCredits()).toBe(10);
-      for (let left = 4; left > 0; left--)
+      for (let attempts = 4; attempts > 0; attempts--)
         await expect(guessing.checkCredits()).rejects.toThrow("or the password is wrong");
       await expect(guessing.checkCredits()).rejects.toThrow("blocked");
       await expect(client.checkCredits()).rejects.toThrow("blocked");
@@ -267,8 +269,8 @@ describe.each(ways)("on %s", (kind) => {
     it("many passwords at once: the block that they lead to holds for the right one among them", async () => {
       const { number, client } = await account();
       const guesses = Array.from({ length: 40 }, (_, at) => (at === 39 ? password : `guess ${at}`));
-      const asked = guesses.map((guess) => clientOf(service, number, { password: guess }).checkCredits());
-      const answers = await Promise.allSettled(asked);
+      const calls = guesses.map((guess) => clientOf(service, number, { password: guess }).checkCredits());
+      const answers = await Promise.allSettled(calls);
       expect(answers.filter(({ status }) => status === "fulfilled")).toEqual([]);
       await expect(client.checkCredits()).rejects.toThrow("blocked");
     });
@@ -301,10 +303,10 @@ describe.each(ways)("on %s", (kind) => {
     it("five codes go to a number in an hour, and no sixth", async () => {
       const verification = { Mobile_Number: "+27839999999", Web_Verification: "verification" };
       const client = clientOf(service, verification.Mobile_Number);
-      for (let left = 5; left > 0; left--) await client.registerWebAccount(verification);
+      for (let attempts = 5; attempts > 0; attempts--) await client.registerWebAccount(verification);
       await expect(client.registerWebAccount(verification)).rejects.toThrow("Too many codes");
-      const own = service.database.updateTable("code_count").where("scope", "=", "number +27839999999");
-      await own.set({ started_at: sql<Date>`now() - interval '1 hour'` }).execute();
+      const counterUpdate = service.database.updateTable("code_count").where("scope", "=", "number +27839999999");
+      await counterUpdate.set({ started_at: sql<Date>`now() - interval '1 hour'` }).execute();
       await client.registerWebAccount(verification);
     });
 
@@ -312,7 +314,7 @@ describe.each(ways)("on %s", (kind) => {
       const verification = { Mobile_Number: "+27837654321", Web_Verification: "verification" };
       const client = clientOf(service, verification.Mobile_Number);
       await client.registerWebAccount(verification);
-      for (let left = 5; left > 0; left--)
+      for (let attempts = 5; attempts > 0; attempts--)
         await client.validateWebAccount({ ...verification, Verification_Code: "no code" });
       await expect(client.validateWebAccount({ ...verification, Verification_Code: "no code" })).rejects.toThrow(
         "no registration",
@@ -407,7 +409,7 @@ async function keyOf({ database }: Service, number: string): Promise<string> {
 
 async function groups(service: Service, number: string, wanted: readonly Group[]): Promise<number[]> {
   const account_id = await keyOf(service, number);
-  const made = [];
+  const groupIds = [];
   for (const { members, excluded } of wanted) {
     const { group_id } = await service.database
       .insertInto("contact_group")
@@ -419,7 +421,7 @@ async function groups(service: Service, number: string, wanted: readonly Group[]
       .insertInto("group_member")
       .values(rows.map(([mobile_number, out]) => ({ group_id, mobile_number, nick_name: "", excluded: out })))
       .execute();
-    made.push(group_id);
+    groupIds.push(group_id);
   }
-  return made;
+  return groupIds;
 }

@@ -11,16 +11,16 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  const given = process.env["TEST_POSTGRES_URL"]?.replace(/\/$/, "");
-  const own = given === undefined ? new PostgresServer() : undefined;
-  own?.start(["fsync=off"]);
-  const url = given ?? own?.url ?? "";
+  const existingUrl = process.env["TEST_POSTGRES_URL"]?.replace(/\/$/, "");
+  const server = existingUrl === undefined ? new PostgresServer() : undefined;
+  server?.start(["fsync=off"]);
+  const url = existingUrl ?? server?.url ?? "";
   const bouncer = await startBouncer(url);
   project.provide("postgres", url);
   project.provide("pgbouncer", bouncer.url);
   return () => {
     bouncer.stop();
-    own?.stop();
-    own?.remove();
+    server?.stop();
+    server?.remove();
   };
 }

@@ -19,7 +19,7 @@ describe.each(databases)("on %s", (kind) => {
   const status = async (path: string) => (await fetch(`${service.url}${path}`)).status;
   const becomes = (code: number) => until(async () => (await status("/ready")) === code);
 
-  /** What a full disk answers to every write; reading goes on. */
+  /** Every write fails as on a full disk; reads succeed. */
   const fill = (isFull: boolean) =>
     isFull
       ? sql`create trigger full_disk before update on readiness execute function raise_full()`.execute(service.database)

@@ -52,8 +52,8 @@ export class PostgresServer {
 
   /** `settings`: as `-c` takes them. */
   start(settings: readonly string[]): void {
-    const own = ["listen_addresses=''", `unix_socket_directories=${this.#folder}`, "max_connections=200", ...settings];
-    const options = own.map((each) => `-c ${each}`).join(" ");
+    const all = ["listen_addresses=''", `unix_socket_directories=${this.#folder}`, "max_connections=200", ...settings];
+    const options = all.map((each) => `-c ${each}`).join(" ");
     this.#run("pg_ctl", ["-D", this.#data, "-o", options, "-l", join(this.#folder, "log"), "-w", "start"]);
   }
 
@@ -105,8 +105,8 @@ export async function startBouncer(server: string): Promise<Bouncer> {
   const log: string[] = [];
   const child: ChildProcess = spawn(bouncer, [file], { stdio: ["ignore", "ignore", "pipe"], cwd: "/", ...owner });
   child.stderr?.on("data", (text) => log.push(String(text)));
-  for (let left = 500; !existsSync(join(folder, ".s.PGSQL.6432")); left--) {
-    if (left === 0 || child.exitCode !== null) throw new Error(`PgBouncer does not start: ${log.join("")}`);
+  for (let attempts = 500; !existsSync(join(folder, ".s.PGSQL.6432")); attempts--) {
+    if (attempts === 0 || child.exitCode !== null) throw new Error(`PgBouncer does not start: ${log.join("")}`);
     await wait(20);
   }
   return {

@@ -47,13 +47,16 @@ it("is alive but not ready while the database does not answer", async () => {
   const service = await startService(config, parts);
   const status = async (path: string) => (await fetch(`${service.url}${path}`)).status;
   expect([await status("/health"), await status("/ready")]).toEqual([200, 200]);
-  const held = await Promise.all([database.startTransaction().execute(), database.startTransaction().execute()]);
+  const transactions = await Promise.all([
+    database.startTransaction().execute(),
+    database.startTransaction().execute(),
+  ]);
   // What the last write found is true for a second.
   await wait(1_100);
   const started = performance.now();
   expect([await status("/health"), await status("/ready")]).toEqual([200, 503]);
   expect(performance.now() - started).toBeLessThan(6_000);
-  for (const each of held) await each.rollback().execute();
+  for (const each of transactions) await each.rollback().execute();
   await until(async () => (await status("/ready")) === 200);
   await service.stop();
 });

@@ -13,10 +13,10 @@ import { requestOf, type Values } from "./requests.js";
 
 type Told = readonly [what: string, ...unknown[]];
 const lines: string[] = [];
-const told: Told[] = [];
-const tell = (...what: Told): void => void told.push(what);
+const events: Told[] = [];
+const tell = (...what: Told): void => void events.push(what);
 
-/** As much of an SDK as the service uses; whatever else it is asked for fails. */
+/** The part of an SDK that the service uses; everything else fails. */
 function makeSpan(name: string, options: unknown) {
   tell("span", name, options);
   return {
@@ -68,7 +68,7 @@ const rightLogin: Values = (name, type) => {
 
 const nothingRight: Values = (name) => planted(name);
 
-it("each call is told once in each way, and nothing that a caller sent in any", async () => {
+it("each call is reported once in each way, and nothing that a caller sent in any", async () => {
   const all = Object.values(operations);
   expect(all.length).toBe(38);
   const calls = all.flatMap((operation) =>
@@ -91,17 +91,17 @@ it("each call is told once in each way, and nothing that a caller sent in any", 
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ event }) => event === "call");
   const key = ({ operation, binding }: Record<string, unknown>): string => `${String(operation)} ${String(binding)}`;
-  const seen = new Set(logged.map(key));
+  const callKeys = new Set(logged.map(key));
   // Third values that are no numbers are refused before a handler is asked.
-  expect([...seen].sort()).toEqual(
+  expect([...callKeys].sort()).toEqual(
     all.flatMap(({ name }) => described.bindings.map((binding) => `${name} ${binding}`)).sort(),
   );
   expect(logged.length).toBeGreaterThanOrEqual(2 * 4 * 38);
   expect(new Set(logged.map(({ outcome }) => outcome))).toEqual(new Set(["answered", "refused"]));
   for (const what of ["span", "attributes", "end", "durations"])
-    expect([what, told.filter(([each]) => each === what).length]).toEqual([what, logged.length]);
+    expect([what, events.filter(([each]) => each === what).length]).toEqual([what, logged.length]);
 
-  const everything = `${lines.join("")}${JSON.stringify(told)}`;
+  const everything = `${lines.join("")}${JSON.stringify(events)}`;
   const digits = number.slice(1);
   for (const secret of ["planted", password, encodeURIComponent(password), "correct+horse", number, digits])
     expect([secret, everything.includes(secret)]).toEqual([secret, false]);
@@ -119,6 +119,6 @@ it("of an error that is the service's own, its kind alone", async () => {
   const [handler, call] = ["handler", "call"].map((event) => lines.find((line) => line.includes(`"event":"${event}"`)));
   expect(handler).toMatch(/"level":"error".*"operation":"getContactList","error":"\w+","code":"42P01"/);
   expect(call).toContain('"outcome":"failed"');
-  expect(told.filter(([what]) => what === "status")).toEqual([["status", "getContactList", { code: 2 }]]);
+  expect(events.filter(([what]) => what === "status")).toEqual([["status", "getContactList", { code: 2 }]]);
   expect(lines.join("")).not.toMatch(/planted|correct horse/);
 });

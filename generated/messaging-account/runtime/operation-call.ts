@@ -156,7 +156,7 @@ export interface PendingCall<Result, Headers = NoSoapHeaders> extends Promise<Re
   withResponse(): Promise<CallResponse<Result, Headers>>;
 }
 
-/** One operation of a client. Every rejection is a `CallError`. */
+/** An operation of a client. Every rejection is a `CallError`. */
 export type OperationCall<
   Parameters,
   Result,

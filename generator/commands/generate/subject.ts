@@ -71,9 +71,9 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
 
 /** If nobody uses the runtime, the request empties its folder. */
 export function runtimeSubject(shared: SharedRuntime, terminal: Terminal): Subject {
-  const { folder, left, candidates } = shared;
+  const { folder, candidates } = shared;
   const usersOf = ({ lock }: FolderState): readonly RuntimeUser[] =>
-    runtimeUsers(folder, lock, shared.users, left, candidates);
+    runtimeUsers(folder, lock, shared.users, shared.left, candidates);
   return {
     output: shared,
     recognition: runtimeRecognition,

@@ -19,12 +19,16 @@ const longestAnswer = 1024 * 1024;
 type IsRuled = (path: readonly string[]) => boolean;
 
 /** `isRuled`: paths whose values may differ; they are shown where they deviate all the same. */
-export function diffAnswers({ expected, found }: Answers, deviations: readonly Deviation[], isRuled: IsRuled): string {
-  const characters = Math.max(expected.text.length, found.text.length);
+export function diffAnswers(
+  { expected, found: actual }: Answers,
+  deviations: readonly Deviation[],
+  isRuled: IsRuled,
+): string {
+  const characters = Math.max(expected.text.length, actual.text.length);
   if (characters > longestAnswer) return `(no lines are shown of an answer of ${characters} characters)`;
   const deviating = new Set(deviations.map(({ at }) => at));
   const isLeftOut: IsRuled = (path) => isRuled(path) && !deviating.has(path.join("/"));
-  const lines = diffLines(linesOf(expected, isLeftOut), linesOf(found, isLeftOut));
+  const lines = diffLines(linesOf(expected, isLeftOut), linesOf(actual, isLeftOut));
   const others = partners(lines);
   const shown = lines.map((line, at) => line.charAt(0) + cut(line.slice(1), differsAt(line, others.get(at))));
   return firstLines(shown, mostLines).join("\n");

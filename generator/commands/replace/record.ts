@@ -107,12 +107,12 @@ function distinct(tell: (reason: string) => void): (reason: string) => void {
   };
 }
 
-function tell({ kept, left }: KeeperSummary, folder: string, terminal: Terminal): void {
-  const all = Object.values(kept).reduce((sum, each) => sum + each, 0);
+function tell({ kept: recorded, left: skipped }: KeeperSummary, folder: string, terminal: Terminal): void {
+  const all = Object.values(recorded).reduce((sum, each) => sum + each, 0);
   terminal.print([paint("good", `${folder}: ${count(all, "exchange")}`)]);
-  for (const [what, number] of Object.entries(kept).sort(([one], [other]) => (one < other ? -1 : 1)))
+  for (const [what, number] of Object.entries(recorded).sort(([one], [other]) => (one < other ? -1 : 1)))
     terminal.print(`  ${what}: ${number}`);
-  for (const [reason, number] of Object.entries(left)) terminal.print(`  not kept: ${number} (${reason})`);
+  for (const [reason, number] of Object.entries(skipped)) terminal.print(`  not kept: ${number} (${reason})`);
 }
 
 /** Paths, as written. */

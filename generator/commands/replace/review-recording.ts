@@ -64,12 +64,15 @@ function hideInRecording(shown: string, hide: readonly string[], terminal: Termi
   let failures = 0;
   for (const { request, response, status } of readRecording(folder, shown)) {
     const before = [request, response].map((path) => ({ path, bytes: readRecordedFile(folder, path, shown) }));
-    const [asked, answered] = before.map(({ bytes }) => readHttpFile(bytes));
-    if (asked === undefined || answered === undefined) continue;
-    const [method = "", url = ""] = asked.startLine.split(" ");
-    const reason = answered.startLine.split(" ").slice(2).join(" ");
+    const [requestFile, responseFile] = before.map(({ bytes }) => readHttpFile(bytes));
+    if (requestFile === undefined || responseFile === undefined) continue;
+    const [method = "", url = ""] = requestFile.startLine.split(" ");
+    const reason = responseFile.startLine.split(" ").slice(2).join(" ");
     try {
-      const redacted = redactExchange({ method, url, request: asked, status, reason, response: answered }, rules);
+      const redacted = redactExchange(
+        { method, url, request: requestFile, status, reason, response: responseFile },
+        rules,
+      );
       if (redacted === undefined) throw new Unkept("it is no call");
       for (const [at, bytes] of [redacted.request, redacted.response].entries()) {
         const file = before[at];

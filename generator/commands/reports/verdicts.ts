@@ -42,10 +42,11 @@ export function findingInWords({ summary, detail }: FindingReport): string {
   return detail === undefined ? summary : `${summary} (${detail})`;
 }
 
+const noteLabels = ["found", "expected", "suggestion"] as const;
+
 /** A line for each note of a diagnostic. */
-export function notesOf({ found, expected, suggestion }: DiagnosticReport): readonly string[] {
-  const notes = Object.entries({ found, expected, suggestion });
-  return notes.flatMap(([label, note]) => (note === undefined ? [] : [`${label}: ${note}`]));
+export function notesOf(report: DiagnosticReport): readonly string[] {
+  return noteLabels.flatMap((label) => (report[label] === undefined ? [] : [`${label}: ${report[label]}`]));
 }
 
 /** The repair of a finding, in a sentence. */

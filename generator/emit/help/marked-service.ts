@@ -33,8 +33,8 @@ export class MarkedService {
   exchange(examples: Examples, operation: Operation, binding: BindingId): ReturnType<Examples["exchange"]> {
     const texts = examples.exchange(this.#service, operation, binding);
     if (texts === undefined) return undefined;
-    const own = operation.soapAction ?? this.#service.soapAction;
-    const cut = (text: string): string => this.#cut(text, own === undefined);
+    const pattern = operation.soapAction ?? this.#service.soapAction;
+    const cut = (text: string): string => this.#cut(text, pattern === undefined);
     return { request: cut(texts.request), response: cut(texts.response) };
   }
 

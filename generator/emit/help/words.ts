@@ -39,11 +39,11 @@ export function typeWord(use: TypeUse, repeated: unknown): string {
 }
 
 export function sentencesOf(service: Service, field: Parameter | RecordField): readonly string[] {
-  const { purpose, default: given, fixed } = field satisfies SchemaValues;
+  const { purpose, default: defaultText, fixed } = field satisfies SchemaValues;
   return [
     ...(purpose === undefined ? [] : [sentence(purpose)]),
     ...typeSentences(service, field.type),
-    ...(given === undefined ? [] : [`Absent, it stands for ${JSON.stringify(given)}.`]),
+    ...(defaultText === undefined ? [] : [`Absent, it stands for ${JSON.stringify(defaultText)}.`]),
     ...(fixed === undefined ? [] : [`Always ${JSON.stringify(fixed)}.`]),
   ];
 }

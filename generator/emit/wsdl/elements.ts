@@ -44,10 +44,10 @@ export function elementNode(
   // In a schema without a namespace both are the same.
   const isSaid = unqualified !== byDefault && (surroundings.around ?? service.namespace) !== "";
   const form = isSaid ? (unqualified ? "unqualified" : "qualified") : undefined;
-  const { default: given, fixed } = element;
+  const { default: defaultText, fixed } = element;
   return node(
     "element",
-    { ...occurrence, default: given, fixed, form, name, ...typeOf(element, service) },
+    { ...occurrence, default: defaultText, fixed, form, name, ...typeOf(element, service) },
     contentOf(element, service),
   );
 }
@@ -65,8 +65,12 @@ function isReference(service: Service, namespace: string | undefined, { around }
 
 /** An element at the top of a schema. */
 export function globalElement(service: Service, element: GlobalElement): SchemaNode {
-  const { name, default: given, fixed } = element;
-  return node("element", { default: given, fixed, name, ...typeOf(element, service) }, contentOf(element, service));
+  const { name, default: defaultText, fixed } = element;
+  return node(
+    "element",
+    { default: defaultText, fixed, name, ...typeOf(element, service) },
+    contentOf(element, service),
+  );
 }
 
 function typeOf({ type, nullable }: GlobalElement, service: Service) {

@@ -50,7 +50,7 @@ export function dataSetNodes(type: PublishedDataSet): readonly SchemaNode[] {
 
 type Place = (name: string) => string;
 
-function columnNode({ name, type, required, maxLength, length, default: given, settings }: Column): SchemaNode {
+function columnNode({ name, type, required, maxLength, length, default: defaultText, settings }: Column): SchemaNode {
   const isGuid = type.kind === "scalar" && type.name === "guid";
   // Enumerations are text to .NET.
   const base = type.kind === "scalar" && !isGuid ? `s:${type.name}` : "s:string";
@@ -62,7 +62,7 @@ function columnNode({ name, type, required, maxLength, length, default: given, s
     "msdata:DataType": isGuid ? guidLabel : undefined,
     ...settingAttributes(settings),
     type: facets.length === 0 ? base : undefined,
-    default: given,
+    default: defaultText,
     minOccurs: required ? undefined : "0",
   };
   if (facets.length === 0) return node("element", attributes);

@@ -29,8 +29,8 @@ export function foreignSchemas(service: Service): readonly SchemaNode[] {
   const all = foreignNamespaces(service);
   return all.map(({ uri }) => {
     const others = all.filter((each) => each.uri !== uri).map((each) => importNode(each.uri));
-    const own = service.namespace === "" ? importNode("") : slotNode("import", "namespace");
-    const imports = [own, ...others];
+    const ownImport = service.namespace === "" ? importNode("") : slotNode("import", "namespace");
+    const imports = [ownImport, ...others];
     const set = service.types.find((type) => type.namespace === uri && isPublished(service, type));
     const attributes = {
       ...(set === undefined ? {} : dataSetPrefix(uri)),
@@ -178,12 +178,12 @@ function groupNode(service: Service, field: RecordField, surroundings: Surroundi
 
 /** An attribute inside a type. `home`: namespace of the type. */
 function attributeNode(service: Service, field: RecordField, home: string): SchemaNode {
-  const { element: name, type, required, namespace = "", default: given, fixed } = field;
+  const { element: name, type, required, namespace = "", default: defaultText, fixed } = field;
   const use = required ? "required" : undefined;
   if (namespace !== "" && namespace !== home)
-    return node("attribute", { default: given, fixed, ref: prefixed(service, namespace, name), use });
+    return node("attribute", { default: defaultText, fixed, ref: prefixed(service, namespace, name), use });
   const form = namespace === "" ? undefined : "qualified";
-  return node("attribute", { form, default: given, fixed, name, type: qualified(service, type), use });
+  return node("attribute", { form, default: defaultText, fixed, name, type: qualified(service, type), use });
 }
 
 /** At the top of the schema of a namespace: those that types of other namespaces refer to. A rule sees to it that each is of one type. */

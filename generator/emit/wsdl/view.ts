@@ -80,9 +80,9 @@ interface SoapBindingView {
     readonly inputName: string;
     readonly outputName: string;
     readonly prefix: string;
-    /** Of request messages. */
+    /** Headers of request messages. */
     readonly headers: readonly HeaderView[];
-    /** Of response messages. */
+    /** Headers of response messages. */
     readonly returned: readonly HeaderView[];
     readonly faults: readonly { readonly name: string; readonly prefix: string }[];
   })[];
@@ -106,7 +106,7 @@ interface PortView {
 
 /** Values of the slots that depend on where the service runs. */
 export interface WsdlPlaces {
-  /** Of the service. */
+  /** Namespace of the service. */
   readonly namespace: string;
   /** SOAPAction of an operation. */
   readonly actionOf: (operation: Operation) => string;

@@ -75,6 +75,6 @@ export function unknownMethod(name: string, suggestion: string): string {
 
 /** Message for an operation in other letter case over GET and POST. */
 export function methodInOtherCase(name: string, right: string): string {
-  const found = `The method name '${right}' with the same name but different casing was found.`;
-  return `Invalid method name '${name}',  method names are case sensitive.   ${found}\nParameter name: methodName`;
+  const advice = `The method name '${right}' with the same name but different casing was found.`;
+  return `Invalid method name '${name}',  method names are case sensitive.   ${advice}\nParameter name: methodName`;
 }

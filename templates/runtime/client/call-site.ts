@@ -22,7 +22,7 @@ export interface CallSite {
   readonly replies: ReplyReader;
 }
 
-/** One running call: its request, its secrets and its deadline. */
+/** A running call: its request, its secrets and its deadline. */
 export interface Call {
   readonly site: CallSite;
   request: HttpRequest;

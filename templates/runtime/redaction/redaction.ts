@@ -15,7 +15,7 @@ import { TransportFailure } from "../transports/failure.js";
 const mark = "[secret]";
 /** UTF-16 units of a text from outside that are searched, and shown; escapes of escapes cost some 20 ms. */
 export const mostShown = 32_768;
-/** Of a message or a stack of another error. */
+/** Most UTF-16 units of a message or a stack of another error. */
 const mostOfError = 8_192;
 const sensitiveHeader = /authori[sz]ation|cookie|token|secret|passw|session|api-?key/i;
 
@@ -38,7 +38,7 @@ export function textsOf(value: unknown): readonly string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** As XML has them, and what they say where they are UTF-8. */
+/** Base64 and hexadecimal forms of bytes, and their text if they are UTF-8. */
 function textsOfBytes(bytes: Uint8Array): readonly string[] {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const units = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
@@ -71,14 +71,14 @@ interface Range {
   readonly end: number;
 }
 
-/** What was made for the secrets of one call may do for those of the next. */
+/** Finders for the secrets of the last call. The next call often has the same secrets. */
 export class RedactionMemory {
   private secrets: readonly string[] = [];
   private finders: readonly SecretFinder[] = [];
 
   findersOf(secrets: readonly string[]): readonly SecretFinder[] {
-    const known = secrets.length === this.secrets.length && secrets.every((secret, at) => secret === this.secrets[at]);
-    if (known) return this.finders;
+    const isSame = secrets.length === this.secrets.length && secrets.every((secret, at) => secret === this.secrets[at]);
+    if (isSame) return this.finders;
     this.secrets = secrets;
     this.finders = secretFinders(secrets);
     return this.finders;
@@ -107,8 +107,8 @@ export class Redactor {
   }
 
   /**
-   * What came from outside, or goes there, without the secrets, also those it breaks off in; or the reason why it is left out.
-   * Beside secrets it is cut to `most` UTF-16 units and ends in … then.
+   * A text from outside, or for outside, without secrets and without parts of them where it breaks off; or the reason why it is left
+   * out. If there are secrets, it is cut to `most` UTF-16 units and ends in … then.
    */
   text(text: string, most: number = mostShown): string {
     return this.leftOut ?? this.own(this.isEmpty ? text : cutText(text, most));
@@ -119,7 +119,7 @@ export class Redactor {
     return this.secrets.every((secret) => secret === "");
   }
 
-  /** What we say ourselves; what is foreign in it was redacted before, or is none. It is searched whole, however long it is. */
+  /** A text of our own without secrets. Its foreign parts are redacted already. It is searched whole, however long it is. */
   own(text: string): string {
     if (text === "" || this.unsearchable !== undefined) return text;
     const finders = this.memory.findersOf(this.secrets);
@@ -186,7 +186,7 @@ export class Redactor {
   }
 }
 
-/** What an error says, or what was thrown in place of one: that may be anything, also what has no text. */
+/** Message of an error, or text of another thrown value. Such a value may have no text. */
 export function messageOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);

@@ -15,7 +15,7 @@ export interface SecretFinder {
 
 /** From here on a secret is found in other case, and cut off. */
 const longEnough = 6;
-/** Of an encoded secret no more is looked for: the rest stands beside it. */
+/** Most characters of an encoded secret to search for: the rest of it is beside them, and goes too. */
 const mostEncoded = 64;
 /** With fewer characters they would be found everywhere. */
 const shortest = 4;
@@ -120,8 +120,8 @@ function base64Forms(bytes: Uint8Array): readonly Wanted[] {
   const text = String(encodings.get("iso-8859-1")?.decode(bytes));
   return [0, 1, 2].flatMap((offset) => {
     const encoded = btoa("\0".repeat(offset) + text);
-    const known = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
-    return encodedPieces(known.replace(/\+/g, ""), 2);
+    const digits = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+    return encodedPieces(digits.replace(/\+/g, ""), 2);
   });
 }
 
@@ -154,10 +154,10 @@ const readHex: ReadCode = (code) => {
   return code >= 65 && code <= 70 ? code + 32 : code;
 };
 
-/** By code, 0 for those that were not asked for yet; 128 kB, made by the first text beyond ASCII. */
+/** Folded codes by code; 0 for a code that was not needed yet. Takes 128 kB, created for the first text beyond ASCII. */
 let folded: Uint16Array | undefined;
 
-/** One code for all cases of a character. */
+/** A code that all cases of a character share. */
 const fold: ReadCode = (code) => {
   if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code;
   folded ??= new Uint16Array(0x10000);

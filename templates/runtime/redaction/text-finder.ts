@@ -24,14 +24,14 @@ const partialEscape = /(?:&[#\w]{0,9}|%(?:[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3})|\\(?:[
 const remembered = 16;
 
 export class TextFinder {
-  private readonly read: ReadCode;
+  private readonly readCode: ReadCode;
   private readonly shortestTail: number;
   private readonly beginnings: Automaton;
   private readonly ends: Automaton;
 
   /** A text that breaks off inside a wanted one shows its beginning: `shortestTail` characters of it are enough. */
   constructor(wanted: readonly Wanted[], read: ReadCode, shortestTail: number) {
-    this.read = read;
+    this.readCode = read;
     this.shortestTail = shortestTail;
     const codes = wanted.map(({ text, enough }) => ({
       codes: Int32Array.from({ length: text.length }, (_, at) => read(text.charCodeAt(at))),
@@ -48,49 +48,49 @@ export class TextFinder {
   }
 
   private findBeginnings(text: string, ranges: Ranges): void {
-    const { read, beginnings, shortestTail } = this;
-    const kept = new Uint32Array(text.length);
+    const { readCode, beginnings, shortestTail } = this;
+    const positions = new Uint32Array(text.length);
     const before = new Uint32Array(remembered);
     let count = 0;
     let state = 0;
     const tail = (end: number): void => {
       let length = beginnings.lengthOf(state);
-      if (length >= shortestTail) ranges.add(kept[count - length] ?? 0, end);
+      if (length >= shortestTail) ranges.add(positions[count - length] ?? 0, end);
       // The same without an escape that was cut itself.
       const start = Math.max(0, end - remembered);
       const broken = text.slice(start, end).search(partialEscape);
       if (broken < 0) return;
       let last = count;
-      while (last > 0 && (kept[last - 1] ?? 0) >= start + broken) last--;
+      while (last > 0 && (positions[last - 1] ?? 0) >= start + broken) last--;
       length = last < count ? beginnings.lengthOf(before[last % remembered] ?? 0) : 0;
-      if (length >= shortestTail) ranges.add(kept[last - length] ?? 0, end);
+      if (length >= shortestTail) ranges.add(positions[last - length] ?? 0, end);
     };
     for (let at = 0; at < text.length; at++) {
-      const code = read(text.charCodeAt(at));
+      const code = readCode(text.charCodeAt(at));
       if (code === passedOver) continue;
       if (code === cutMark) tail(at);
       before[count % remembered] = state;
-      kept[count++] = at;
+      positions[count++] = at;
       state = beginnings.next(state, code);
       const length = beginnings.foundAt(state);
-      if (length > 0) ranges.add(kept[count - length] ?? 0, at + 1);
+      if (length > 0) ranges.add(positions[count - length] ?? 0, at + 1);
     }
     tail(text.length);
     ranges.flush();
   }
 
   private findEnds(text: string, ranges: Ranges): void {
-    const { read, ends } = this;
-    const kept = new Uint32Array(text.length);
+    const { readCode, ends } = this;
+    const positions = new Uint32Array(text.length);
     let count = 0;
     let state = 0;
     for (let at = text.length - 1; at >= 0; at--) {
-      const code = read(text.charCodeAt(at));
+      const code = readCode(text.charCodeAt(at));
       if (code === passedOver) continue;
-      kept[count++] = at;
+      positions[count++] = at;
       state = ends.next(state, code);
       const length = ends.foundAt(state);
-      if (length > 0) ranges.add(at, (kept[count - length] ?? 0) + 1);
+      if (length > 0) ranges.add(at, (positions[count - length] ?? 0) + 1);
     }
     ranges.flush();
   }
@@ -112,17 +112,17 @@ const noCode = -1;
 
 /** Its states are the beginnings of all patterns, 0 the empty one. */
 class Automaton {
-  /** Of each state: one code that leads on, and where to. Most states have no other. */
+  /** First edge of each state: its code, and the next state. Most states have no other edge. */
   private readonly firstCode: Int32Array;
   private readonly firstNext: Int32Array;
-  /** By state: its other codes, and where they lead. */
+  /** Other edges by state: next states by code. */
   private readonly others = new Map<number, Map<number, number>>();
   /** For most characters of most texts: whether anything begins with them, by the last bits of their codes. */
   private readonly startsOne = new Uint8Array(startSlots);
-  /** Of each state: its longest end that is a state, too. */
+  /** Longest proper end of each state that is a state as well. */
   private readonly shorter: Int32Array;
   private readonly lengths: Int32Array;
-  /** Of each state: the length of its longest end that counts as found; 0: none. */
+  /** Length of the longest end of each state that counts as found; 0: none. */
   private readonly found: Int32Array;
   private count = 1;
 

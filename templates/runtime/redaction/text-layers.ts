@@ -18,7 +18,7 @@ export interface TextLayer {
  */
 const escapes =
   /&(?:amp|lt|gt|quot|apos|#0*[0-9]{1,7}|#[xX]0*[0-9A-Fa-f]{1,6});|%u[0-9A-Fa-f]{4}|(?:%[0-9A-Fa-f]{2})+|\\u[0-9A-Fa-f]{4}|(?:\\x[0-9A-Fa-f]{2})+|\\[nrtbf"'\\/]|''|""|\]\]><!\[CDATA\[|\r[\r\n]*|\n[\r\n]+|\+/g;
-/** Of quoted-printable: line breaks that are none, also between the bytes of a character; and bytes. */
+/** Escapes of quoted-printable: soft line breaks, which may also be between the bytes of a character, and bytes. */
 const softBreaks = /=[ \t]*\r?\n/g;
 const printable = /(?:=[0-9A-Fa-f]{2})+/g;
 const deepest = 5;
@@ -36,12 +36,12 @@ export function* textLayers(text: string): Generator<TextLayer, void, undefined>
   }
 }
 
-/** What an escape in a text may hide: the texts of all layers, whatever hides them. */
+/** Texts that escapes in a text may hide: those of all its layers. */
 export function plainForms(text: string): readonly string[] {
   return Array.from(peel(identity(text), deepest), (layer) => layer.text).flatMap((form) => [form, plainForm(form)]);
 }
 
-/** As {@link textLayers} shows a text that holds no escapes: line ends, however many in a row, and blanks made alike. */
+/** A text without escapes as {@link textLayers} changes it: a run of line ends becomes one, and `+` a blank. */
 function plainForm(text: string): string {
   return text.replace(/[\r\n]+/g, "\n").replace(/\+/g, " ");
 }
@@ -130,7 +130,7 @@ class LayerBuilder {
 
 interface Decoded {
   readonly character: string;
-  /** Where in the escape it stands. */
+  /** Place in the escape. */
   readonly offset: number;
   readonly length: number;
 }

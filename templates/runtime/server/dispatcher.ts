@@ -198,9 +198,9 @@ class RoutingDispatcher implements Dispatcher {
   /** Answers with the WSDL or the discovery document. */
   private async answerDescription(request: HttpRequest, discovery: boolean): Promise<HttpResponse> {
     const { name, namespace, description, bindings } = this.parts;
-    const seen = await this.seenAddress(request);
-    if (seen === undefined) return textResponse(400, notHost);
-    const { address, vary } = seen;
+    const place = await this.seenAddress(request);
+    if (place === undefined) return textResponse(400, notHost);
+    const { address, vary } = place;
     const body = discovery
       ? (await import("./discovery.js")).discoveryDocument({ name, namespace, address, bindings })
       : await description.at(address);
@@ -213,9 +213,9 @@ class RoutingDispatcher implements Dispatcher {
   /** `asked`: the query without the query of the service's own address. */
   private async answerHelp(helpPage: HelpPage, request: HttpRequest, asked: string): Promise<HttpResponse> {
     const { namespace, operations, offer, callers } = this.parts;
-    const seen = await this.seenAddress(request);
-    if (seen === undefined) return textResponse(400, notHost);
-    const { path: address, query = "" } = partsOf(seen.address);
+    const place = await this.seenAddress(request);
+    if (place === undefined) return textResponse(400, notHost);
+    const { path: address, query = "" } = partsOf(place.address);
     const local = callers.isLoopback(request);
     const offered = (name: string): readonly BindingId[] => {
       const entry = operations.get(name);

@@ -2,7 +2,7 @@
 import { Fault } from "./fault.js";
 
 /**
- * One handler per operation of the table, each answering a fault: spread it and override what exists. `Handlers` is the type that
+ * Handlers, one per operation of the table, each answering a fault: spread it and override what exists. `Handlers` is the type that
  * the table's handlers have.
  */
 export function notImplemented<Handlers = Readonly<Record<string, () => never>>>(operations: object): Handlers {

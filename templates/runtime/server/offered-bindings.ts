@@ -38,9 +38,9 @@ export function readOffer(
 }
 
 function find(operations: readonly AnyOperation[], name: string): AnyOperation {
-  const found = operations.find((operation) => operation.name === name);
-  if (found !== undefined) return found;
-  const names = operations.map((operation) => operation.name);
+  const operation = operations.find((each) => each.name === name);
+  if (operation !== undefined) return operation;
+  const names = operations.map((each) => each.name);
   const problem = "which is no operation of the service";
   throw new TypeError(`operationBindings holds ${JSON.stringify(name)}, ${problem}${suggestName(name, names)}`);
 }

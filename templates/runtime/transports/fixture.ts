@@ -33,13 +33,13 @@ interface FixtureIndex {
  * A call rejects with a transport error where there is no fixture for it. The folder is read by Node's modules; elsewhere give a function.
  */
 export function fixtureTransport(source: FixtureSource, cases: Readonly<Record<string, string>> = {}): Transport {
-  const read = typeof source === "function" ? source : (file: string): string => readFile(source, file);
+  const readText = typeof source === "function" ? source : (file: string): string => readFile(source, file);
   let index: Promise<FixtureIndex> | undefined;
   return inProcessTransport({
     async handle(request) {
       try {
-        index ??= parseIndex(read);
-        return await respond(request, await index, cases, read);
+        index ??= parseIndex(readText);
+        return await respond(request, await index, cases, readText);
       } catch (error) {
         throw foreignFailure(request, error, "the fixtures cannot be read");
       }
@@ -66,9 +66,9 @@ async function respond(
   const name = Object.hasOwn(cases, sample.operation) ? cases[sample.operation] : undefined;
   const fault = name === undefined ? undefined : faultNamed(name, sample.faults);
   if (fault !== undefined) return parseResponse(faultText(binding, fault));
-  const found = name === undefined || name === "sample" ? {} : sample.cases?.find((each) => each.case === name);
-  if (found === undefined) throw failure(request, `${sample.operation} has no case ${JSON.stringify(name)}`);
-  return parseResponse(caseText(binding, found) ?? (await read(exchange.response)));
+  const fixtureCase = name === undefined || name === "sample" ? {} : sample.cases?.find((each) => each.case === name);
+  if (fixtureCase === undefined) throw failure(request, `${sample.operation} has no case ${JSON.stringify(name)}`);
+  return parseResponse(caseText(binding, fixtureCase) ?? (await read(exchange.response)));
 }
 
 async function parseIndex(read: (file: string) => string | Promise<string>): Promise<FixtureIndex> {

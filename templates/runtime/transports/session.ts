@@ -36,8 +36,8 @@ export function sessionTransport(transport: Transport): Transport {
 
 function withCookies(request: HttpRequest, cookies: string): HttpRequest {
   if (cookies === "") return request;
-  const own = request.headers["cookie"];
-  const cookie = own === undefined ? cookies : `${own}; ${cookies}`;
+  const { cookie: header } = request.headers;
+  const cookie = header === undefined ? cookies : `${header}; ${cookies}`;
   return { ...request, headers: { ...request.headers, cookie } };
 }
 
@@ -77,13 +77,13 @@ function readCookie(text: string, { hostname, pathname, protocol }: URL): Cookie
   const [name, value] = [pair.slice(0, Math.max(0, equals)).trim(), pair.slice(equals + 1).trim()];
   if (pair.length > longestCookie || !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || /[^\x20-\x7e]/.test(value))
     return undefined;
-  const said = new Map(attributes.map((attribute) => keyAndValue(attribute)));
-  const domain = said.get("domain")?.replace(/^\./, "").toLowerCase() ?? "";
+  const settings = new Map(attributes.map((attribute) => keyAndValue(attribute)));
+  const domain = settings.get("domain")?.replace(/^\./, "").toLowerCase() ?? "";
   if (domain !== "" && domain !== hostname && !hostname.endsWith(`.${domain}`)) return undefined;
-  const secure = said.has("secure");
+  const secure = settings.has("secure");
   if (secure && protocol !== "https:") return undefined;
-  const path = said.get("path") ?? "";
-  return { name, value, secure, path: path.startsWith("/") ? path : folderOf(pathname), expires: expiryOf(said) };
+  const path = settings.get("path") ?? "";
+  return { name, value, secure, path: path.startsWith("/") ? path : folderOf(pathname), expires: expiryOf(settings) };
 }
 
 function keyAndValue(attribute: string): readonly [string, string] {
@@ -97,9 +97,9 @@ function folderOf(pathname: string): string {
   return pathname.slice(0, Math.max(1, pathname.lastIndexOf("/")));
 }
 
-function expiryOf(said: ReadonlyMap<string, string>): number | undefined {
-  const seconds = said.get("max-age");
+function expiryOf(settings: ReadonlyMap<string, string>): number | undefined {
+  const seconds = settings.get("max-age");
   if (seconds !== undefined && /^-?\d+$/.test(seconds)) return Date.now() + Number(seconds) * 1000;
-  const date = Date.parse(said.get("expires") ?? "");
+  const date = Date.parse(settings.get("expires") ?? "");
   return Number.isNaN(date) ? undefined : date;
 }

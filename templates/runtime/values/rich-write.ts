@@ -70,7 +70,8 @@ function writePart(
   else if (part.as === "choice" || part.as === "sequence") {
     within(part.name, () => {
       if (part.as === "choice")
-        for (const [chosen, own] of chosenFields(part, value)) writePart(writer, chosen, own, namespace, depth);
+        for (const [field, fieldValue] of chosenFields(part, value))
+          writePart(writer, field, fieldValue, namespace, depth);
       else for (const each of sequencesOf(part, value)) writeParts(writer, partsOf(part), each, namespace, depth);
     });
   }

@@ -85,9 +85,9 @@ export class PlainDocuments {
   /** To the content of the path's last element; what stands there is for the caller, who asks {@link leave} afterwards. */
   enter(text: string): PlainStart | undefined {
     if (text.length > longest) return undefined;
-    const known = this.known.find(({ at, before }) => text.slice(0, at) === before) ?? this.learnedStart(text);
-    if (known !== undefined) return known;
-    if (this.otherStarts.some((start) => text.slice(0, start.length) === start)) return undefined;
+    const start = this.known.find(({ at, before }) => text.slice(0, at) === before) ?? this.learnedStart(text);
+    if (start !== undefined) return start;
+    if (this.otherStarts.some((other) => text.slice(0, other.length) === other)) return undefined;
     return readStart(text, this.path, (end) => {
       if (end <= longestKnown)
         this.otherStarts = [detached(text.slice(0, end)), ...this.otherStarts].slice(0, mostKnown);

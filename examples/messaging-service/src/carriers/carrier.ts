@@ -5,7 +5,7 @@ export interface Outgoing {
   readonly from: string;
   readonly to: string;
   readonly body: string;
-  /** Of a WAP Push message. */
+  /** Address that a WAP Push message opens. */
   readonly url: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface SmppOptions {
   readonly url: string;
   readonly systemId: string;
   readonly password: string;
-  /** Of a message from a phone; it is acknowledged when this resolves. */
+  /** Handler of a message from a phone. The message is acknowledged when the promise resolves. */
   readonly onMessage: (message: Incoming) => Promise<void>;
 }
 
@@ -74,9 +74,9 @@ function submit(session: Session, { from, to, body, url }: Outgoing): Promise<vo
       ({ command_status: status }) => {
         clearTimeout(timer);
         session.off("close", closed);
-        const told = `the message centre answered status ${status}`;
+        const problem = `the message centre answered status ${status}`;
         if (status === 0) resolve();
-        else reject(refused.has(status) ? new CarrierRefused(told) : new Error(told));
+        else reject(refused.has(status) ? new CarrierRefused(problem) : new Error(problem));
       },
     );
   });
@@ -84,9 +84,9 @@ function submit(session: Session, { from, to, body, url }: Outgoing): Promise<vo
 
 async function deliver(session: Session, pdu: Pdu, onMessage: SmppOptions["onMessage"]): Promise<void> {
   const body = pdu.message_payload?.message ?? pdu.short_message?.message ?? "";
-  const kept = await onMessage({ from: pdu.source_addr ?? "", to: pdu.destination_addr ?? "", body }).then(
+  const isStored = await onMessage({ from: pdu.source_addr ?? "", to: pdu.destination_addr ?? "", body }).then(
     () => true,
     () => false,
   );
-  session.send(pdu.response(kept ? {} : { command_status: temporaryError }));
+  session.send(pdu.response(isStored ? {} : { command_status: temporaryError }));
 }

@@ -16,9 +16,9 @@ export function webhookCarrier(url: string): Carrier {
       });
       await response.body?.cancel();
       if (response.ok) return;
-      const told = `the carrier answered ${response.status}`;
+      const problem = `the carrier answered ${response.status}`;
       const passing = response.status >= 500 || [408, 425, 429].includes(response.status);
-      throw passing ? new Error(told) : new CarrierRefused(told);
+      throw passing ? new Error(problem) : new CarrierRefused(problem);
     },
     close: async () => {},
   };

@@ -10,7 +10,7 @@ export type InTransaction = Transaction<Tables>;
 export interface DatabaseOptions {
   /** `postgres://…`; undefined: the embedded database. */
   readonly url?: string | undefined;
-  /** Of the embedded database; undefined: in memory. */
+  /** Folder of the embedded database; undefined: in memory. */
   readonly folder?: string | undefined;
   /** Connections to PostgreSQL. */
   readonly connections?: number | undefined;

@@ -27,8 +27,8 @@ export async function migrate(database: Database, last?: string): Promise<void> 
   await inTransaction(database, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(transaction);
     const done = await readDone(transaction);
-    const wanted = Object.entries(migrations).filter(([name]) => last === undefined || name <= last);
-    for (const [name, migration] of wanted) {
+    const selection = Object.entries(migrations).filter(([name]) => last === undefined || name <= last);
+    for (const [name, migration] of selection) {
       if (done.has(name)) continue;
       await migration.up(transaction);
       const time = new Date().toISOString();

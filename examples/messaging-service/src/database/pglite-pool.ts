@@ -6,7 +6,7 @@ import { PGlite, type PGliteOptions, type Results, types } from "@electric-sql/p
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { lockFolder } from "./folder-lock.js";
 
-/** What `pg` gives, too: text for what a number cannot hold. */
+/** Types whose values a number cannot hold are text, as in `pg`. */
 const parsers = { [types.INT8]: (text: string) => text, [types.NUMERIC]: (text: string) => text };
 
 /** `folder`: where it is kept, this process's alone while it is open; undefined: in memory. */

@@ -35,7 +35,7 @@ export interface LedgerTable {
   account_id: string;
   credits: number;
   reason: "opening" | "payment" | "transfer" | "send" | "refund";
-  /** What the entries of one event share. */
+  /** Identifier that all entries of an event share. */
   event_id: string;
   entered_at: Once<Date>;
 }
@@ -70,7 +70,7 @@ export interface MessageTable {
 
 export type MessageState = "queued" | "sent" | "failed";
 
-/** What came from a phone, or from another account of this service. */
+/** Messages from phones and from other accounts of this service. */
 export interface ReceivedTable {
   message_id: Key;
   account_id: string;

@@ -23,7 +23,7 @@ type Text = string | null | undefined;
 /** UTF-16 units of a login. A password of 1,024 is longer than any that people or their programs make. */
 export const longest = { number: 40, password: 1_024 };
 
-/** What a wrong login is answered, whatever was wrong with it. */
+/** The one message for every wrong login: it does not reveal which part was wrong. */
 export const wrongLogin = "The mobile number or the password is wrong.";
 
 export interface LoginRules {
@@ -38,7 +38,7 @@ export class Accounts {
   readonly #passwords = new CheckedPasswords();
   /** Checks under way, by number: the end of the last of each. */
   readonly #turns = new Map<string, Promise<void>>();
-  /** Of a password that nobody has. */
+  /** Hash of a password that nobody has. */
   readonly #nobody = hashSecret(randomBytes(32).toString("hex"));
 
   constructor(database: Database, rules: LoginRules) {
@@ -78,7 +78,7 @@ export class Accounts {
     });
   }
 
-  /** Of nobody where there is no account: no password belongs to it. */
+  /** Hash to check against. Without an account it belongs to no password, so that the check takes the same time. */
   async #hashOf(account: Found | undefined): Promise<string> {
     return account?.password_hash ?? this.#nobody;
   }

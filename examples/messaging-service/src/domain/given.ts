@@ -81,11 +81,11 @@ export function interval(given: { readonly Start_Date?: Text; readonly End_Date?
 
 /** Interface 4.2: `mm/dd/yyyy` or `yyyy/mm/dd`. */
 function day(name: string, given: Text): string {
-  const found = /^\s*(?:(\d{2})\/(\d{2})\/(\d{4})|(\d{4})\/(\d{2})\/(\d{2}))\s*$/.exec(given ?? "");
-  const [, month = found?.[5] ?? "", date = found?.[6] ?? "", year = found?.[4] ?? ""] = found ?? [];
+  const match = /^\s*(?:(\d{2})\/(\d{2})\/(\d{4})|(\d{4})\/(\d{2})\/(\d{2}))\s*$/.exec(given ?? "");
+  const [, month = match?.[5] ?? "", date = match?.[6] ?? "", year = match?.[4] ?? ""] = match ?? [];
   const iso = `${year}-${month}-${date}`;
   const time = new Date(`${iso}T00:00:00Z`);
-  if (found === null || year === "0000" || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== iso)
+  if (match === null || year === "0000" || Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== iso)
     throw new Refusal(`${name} is no day: mm/dd/yyyy or yyyy/mm/dd is expected.`);
   return iso;
 }

@@ -29,7 +29,7 @@ export async function audience(
     .orderBy("mobile_number")
     .execute();
   const excluded = new Set(members.filter((each) => each.excluded).map(({ mobile_number }) => mobile_number));
-  const left = members.map(({ mobile_number }) => mobile_number).filter((number) => !excluded.has(number));
-  if (left.length === 0) throw new Refusal("The group has nobody to send to.");
-  return [...new Set(left)];
+  const recipients = members.map(({ mobile_number }) => mobile_number).filter((number) => !excluded.has(number));
+  if (recipients.length === 0) throw new Refusal("The group has nobody to send to.");
+  return [...new Set(recipients)];
 }

@@ -77,8 +77,8 @@ async function* inSteps<Table extends "message" | "received", Row extends { read
   const { rows: newest } = await sql<{ readonly id: string }>`
     select coalesce(max(message_id), 0) as id from ${sql.table(table)}
   `.execute(database);
-  const known = query.where(sql<boolean>`message_id <= ${newest[0]?.id}`);
-  const ordered = known.orderBy(sql.ref(time)).orderBy(sql.ref("message_id")).limit(step);
+  const upToNewest = query.where(sql<boolean>`message_id <= ${newest[0]?.id}`);
+  const ordered = upToNewest.orderBy(sql.ref(time)).orderBy(sql.ref("message_id")).limit(step);
   for (let last: Row | undefined; ;) {
     const after = last;
     const next =

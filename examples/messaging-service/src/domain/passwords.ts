@@ -19,13 +19,13 @@ export async function hashSecret(secret: string): Promise<string> {
 export async function isSecret(secret: string, hash: string): Promise<boolean> {
   const [scheme, N, r, p, salt = "", key = ""] = hash.split("$");
   const expected = Buffer.from(key, "base64");
-  const known = scheme === "scrypt" && expected.length === length;
-  const found = await derive(
+  const isHash = scheme === "scrypt" && expected.length === length;
+  const actual = await derive(
     secret,
     Buffer.from(salt, "base64"),
-    known ? { N: Number(N), r: Number(r), p: Number(p) } : cost,
+    isHash ? { N: Number(N), r: Number(r), p: Number(p) } : cost,
   );
-  return known && timingSafeEqual(found, expected);
+  return isHash && timingSafeEqual(actual, expected);
 }
 
 /** Six digits. */

@@ -52,7 +52,7 @@ export async function validate(
   code: string,
   webVerification: string,
 ): Promise<boolean> {
-  const found = await database
+  const registration = await database
     .updateTable("registration")
     .set({ attempts_left: sql<number>`attempts_left - 1` })
     .where("mobile_number", "=", number)
@@ -60,17 +60,21 @@ export async function validate(
     .where("expires_at", ">", sql<Date>`now()`)
     .returningAll()
     .executeTakeFirst();
-  if (found === undefined) throw new Refusal("There is no registration of this number to validate: register again.");
-  const right = [await isSecret(code, found.code_hash), await isSecret(webVerification, found.web_verification_hash)];
+  if (registration === undefined)
+    throw new Refusal("There is no registration of this number to validate: register again.");
+  const right = [
+    await isSecret(code, registration.code_hash),
+    await isSecret(webVerification, registration.web_verification_hash),
+  ];
   if (right.includes(false)) return false;
   return database.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom("registration")
       .where("mobile_number", "=", number)
-      .where("code_hash", "=", found.code_hash)
+      .where("code_hash", "=", registration.code_hash)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return false;
-    const { nick_name, email, country, web_verification_hash } = found;
+    const { nick_name, email, country, web_verification_hash } = registration;
     await transaction
       .insertInto("account")
       .values({ mobile_number: number, password_hash: web_verification_hash, nick_name, email, country })

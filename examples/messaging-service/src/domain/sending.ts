@@ -17,11 +17,11 @@ export interface Submission {
   readonly recipients: readonly string[];
   readonly body: string;
   readonly url?: string | undefined;
-  /** What the caller calls this call, so that it may make it again where no answer came. */
+  /** Caller's name of this call: with the same key it can repeat a call that got no answer. */
   readonly key?: string | undefined;
 }
 
-/** Of an account, in any minute. */
+/** Limits of an account. */
 export interface SendingRules {
   readonly messagesPerMinute: number;
 }
@@ -69,7 +69,7 @@ export class Sending {
     this.#accepted();
   }
 
-  /** What the same call was answered before. Of two at the same time one waits here for the other. */
+  /** Earlier answer to the same call. If two of them run at the same time, one waits here for the other. */
   async #answered(transaction: InTransaction, account: Account, submission: Submission): Promise<number | undefined> {
     const { operation, key, recipients } = submission;
     if (key === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface UpkeepRules {
 }
 
 const everyMs = 10_000;
-/** What clocks of processes and databases differ by in a healthy system. */
+/** Most seconds by which clocks of processes and databases differ in a healthy system. */
 const slackSeconds = 60;
 
 export class Upkeep {
@@ -43,7 +43,7 @@ export class Upkeep {
   }
 }
 
-/** One round. Each statement is one by itself: what fails is done by the next round. */
+/** A round of upkeep. Its statements are independent: the next round repeats one that fails. */
 export async function keepUp(database: Database, { blockedMinutes }: UpkeepRules): Promise<void> {
   // A block that is over is gone, so that it is not there again after the clock was set back; one that would last longer than a block lasts is
   // made as long as one.

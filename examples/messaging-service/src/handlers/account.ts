@@ -58,13 +58,13 @@ export function account(deps: Deps): OfAccount {
     },
     getNetworkInformation: async (p) => {
       const number = mobileNumber("Mobile_Number", p.Mobile_Number);
-      const found = await database
+      const networks = await database
         .selectFrom("network")
         .selectAll()
         .where(sql<boolean>`starts_with(${number}, prefix)`)
         .orderBy(sql`length(prefix)`, "desc")
         .execute();
-      const rows = found.map(({ network, country_code, prefix }) => ({
+      const rows = networks.map(({ network, country_code, prefix }) => ({
         Network: network,
         Country_Code: country_code,
         Prefix: prefix,

@@ -26,13 +26,16 @@ export function contacts(deps: Deps): Contacts {
   return {
     getContactList: async (p) => {
       const { account_id } = await login(deps, p);
-      const found = await database
+      const contactRows = await database
         .selectFrom("contact")
         .selectAll()
         .where("account_id", "=", account_id)
         .orderBy("nick_name")
         .execute();
-      const rows = found.map(({ nick_name, mobile_phone }) => ({ Nick_Name: nick_name, Mobile_Phone: mobile_phone }));
+      const rows = contactRows.map(({ nick_name, mobile_phone }) => ({
+        Nick_Name: nick_name,
+        Mobile_Phone: mobile_phone,
+      }));
       return dataSet({ tables: [{ name: "Contact", rows }] });
     },
     addContact: async (p) => {
@@ -65,21 +68,21 @@ export function contacts(deps: Deps): Contacts {
     },
     getGroups: async (p) => {
       const { account_id } = await login(deps, p);
-      const found = await database
+      const groups = await database
         .selectFrom("contact_group")
         .selectAll()
         .where("account_id", "=", account_id)
         .orderBy("group_id")
         .execute();
       return dataSet({
-        tables: [{ name: "Group", rows: found.map(({ group_id, name }) => ({ Group_Id: group_id, Name: name })) }],
+        tables: [{ name: "Group", rows: groups.map(({ group_id, name }) => ({ Group_Id: group_id, Name: name })) }],
       });
     },
     getGroupList: (p) => listed(deps, p, false),
     getExclusionGroupList: (p) => listed(deps, p, true),
     getCombinationGroupList: async (p) => {
-      const found = await members(deps, p);
-      const rows = found.map((each) => ({
+      const all = await members(deps, p);
+      const rows = all.map((each) => ({
         Mobile_Number: each.mobile_number,
         Nick_Name: each.nick_name,
         Excluded: each.excluded,
@@ -101,7 +104,7 @@ export function contacts(deps: Deps): Contacts {
   };
 }
 
-/** What int operations answer that change something (docs/decisions.md). */
+/** Results of int operations that change something (docs/decisions.md). */
 export const done = 1;
 export const nothingToDo = 0;
 
@@ -122,7 +125,10 @@ async function members(deps: Deps, given: OfGroup) {
 }
 
 async function listed(deps: Deps, given: OfGroup, excluded: boolean) {
-  const found = (await members(deps, given)).filter((each) => each.excluded === excluded);
-  const rows = found.map(({ mobile_number, nick_name }) => ({ Mobile_Number: mobile_number, Nick_Name: nick_name }));
+  const listedMembers = (await members(deps, given)).filter((each) => each.excluded === excluded);
+  const rows = listedMembers.map(({ mobile_number, nick_name }) => ({
+    Mobile_Number: mobile_number,
+    Nick_Name: nick_name,
+  }));
   return dataSet({ tables: [{ name: "Contact", rows }] });
 }

@@ -11,14 +11,14 @@ export interface Deps {
   readonly accounts: Accounts;
   readonly sending: Sending;
   readonly limits: Limits & CodeLimits;
-  /** Of the call that is being answered; undefined: not known. */
+  /** Caller's address of the current call; undefined: unknown. */
   readonly callerAddress: () => string | undefined;
   /** Gives a verification code to a number that may have no account yet; nobody pays for it. */
   readonly sendCode: (number: string, code: string) => Promise<void>;
 }
 
 export interface Limits {
-  /** Of one call. */
+  /** Most recipients of a call. */
   readonly recipients: number;
   /** UTF-16 units of one message. */
   readonly messageCharacters: number;

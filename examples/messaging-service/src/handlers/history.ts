@@ -114,14 +114,14 @@ async function* mapped<From, To>(
 
 async function payments(deps: Deps, credentials: Credentials, provider: PaymentTable["provider"]) {
   const { account_id } = await login(deps, credentials);
-  const found = await deps.database
+  const records = await deps.database
     .selectFrom("payment")
     .selectAll()
     .where("account_id", "=", account_id)
     .where("provider", "=", provider)
     .orderBy("paid_at")
     .execute();
-  const rows = found.map(({ payment_id, paid_at, amount, currency, credits, reference }) => ({
+  const rows = records.map(({ payment_id, paid_at, amount, currency, credits, reference }) => ({
     Payment_Id: payment_id,
     Paid: paid_at.toISOString(),
     Amount: amount,
@@ -133,7 +133,7 @@ async function payments(deps: Deps, credentials: Credentials, provider: PaymentT
 }
 
 async function transfers({ database }: Deps, { account_id }: Account) {
-  const found = await database
+  const records = await database
     .selectFrom("transfer")
     .innerJoin("account as giver", "giver.account_id", "transfer.from_account")
     .innerJoin("account as taker", "taker.account_id", "transfer.to_account")
@@ -141,7 +141,7 @@ async function transfers({ database }: Deps, { account_id }: Account) {
     .where((eb) => eb.or([eb("from_account", "=", account_id), eb("to_account", "=", account_id)]))
     .orderBy("transferred_at")
     .execute();
-  const rows = found.map(({ transfer_id, from, to, credits, transferred_at }) => ({
+  const rows = records.map(({ transfer_id, from, to, credits, transferred_at }) => ({
     Transfer_Id: transfer_id,
     From_Mobile_Number: from,
     To_Mobile_Number: to,

@@ -25,10 +25,10 @@ export function messaging(deps: Deps): Messaging {
   const { database, sending, limits } = deps;
   const body = (given: string | null | undefined): string => someText("Message", given);
   const members = async (account: Account, groups: readonly number[]): Promise<readonly string[]> => {
-    const found = await audience(database, account, groups);
-    if (found.length > limits.recipients)
+    const recipients = await audience(database, account, groups);
+    if (recipients.length > limits.recipients)
       throw new Refusal(`The groups have more than ${limits.recipients} recipients.`);
-    return found;
+    return recipients;
   };
   return {
     singlesms: async (p, context) => {
@@ -125,11 +125,11 @@ export function messaging(deps: Deps): Messaging {
     getValidInvite: async (p) => {
       const account = await login(deps, p);
       const number = mobileNumber("Invite_Mobile_Number", p.Invite_Mobile_Number);
-      const found = await invitationOf(deps, account, number).executeTakeFirst();
+      const invitation = await invitationOf(deps, account, number).executeTakeFirst();
       const row = {
         Mobile_Number: number,
-        Valid: found?.is_valid ?? false,
-        Expires: found?.expires_at.toISOString() ?? null,
+        Valid: invitation?.is_valid ?? false,
+        Expires: invitation?.expires_at.toISOString() ?? null,
       };
       return dataSet({ tables: [{ name: "Invitation", rows: [row] }] });
     },
@@ -150,7 +150,7 @@ function invitationOf({ database }: Deps, { account_id }: Account, number: strin
     .where("mobile_number", "=", number);
 }
 
-/** What the string operations answer: the number of messages, which int operations give as it is. */
+/** Result of string operations: the number of messages as text. Int operations return the number itself. */
 function accepted(count: number): string {
   return String(count);
 }

@@ -27,19 +27,22 @@ export function premium(deps: Deps): Premium {
       return rateRows(await rates(deps).where("premium_rate.account_id", "=", account_id).execute());
     },
     getSubAccountAllPremiumRated: async (p) => {
-      const own = await login(deps, p);
+      const account = await login(deps, p);
       return rateRows(
         await rates(deps)
           .where((eb) =>
-            eb.or([eb("account.account_id", "=", own.account_id), eb("account.parent_id", "=", own.account_id)]),
+            eb.or([
+              eb("account.account_id", "=", account.account_id),
+              eb("account.parent_id", "=", account.account_id),
+            ]),
           )
           .execute(),
       );
     },
     getSubAccountPremiumBands: async (p) => {
       await login(deps, p);
-      const found = await database.selectFrom("premium_band").selectAll().orderBy("band_id").execute();
-      const rows = found.map(({ band_id, name, price, currency }) => ({
+      const bands = await database.selectFrom("premium_band").selectAll().orderBy("band_id").execute();
+      const rows = bands.map(({ band_id, name, price, currency }) => ({
         Premium_Band_Identifier: band_id,
         Name: name,
         Price: price,
@@ -49,8 +52,9 @@ export function premium(deps: Deps): Premium {
     },
     addSubAccountPremiumRated: async (p) => {
       const parent = await accounts.login(p.Supa_Mobile_Number, p.Supa_Password);
-      const own = await accounts.login(p.Sub_Mobile_Number, p.Sub_Password);
-      if (own.parent_id !== parent.account_id) throw new Refusal("The second account is no sub-account of the first.");
+      const account = await accounts.login(p.Sub_Mobile_Number, p.Sub_Password);
+      if (account.parent_id !== parent.account_id)
+        throw new Refusal("The second account is no sub-account of the first.");
       const rate = {
         band_id: await bandOf(deps, p.Premium_Band_Identifier),
         keyword: someText("Premium_Keyword", p.Premium_Keyword),
@@ -59,24 +63,24 @@ export function premium(deps: Deps): Premium {
       };
       const { rate_id } = await database
         .insertInto("premium_rate")
-        .values({ account_id: own.account_id, ...rate })
+        .values({ account_id: account.account_id, ...rate })
         .returning("rate_id")
         .executeTakeFirstOrThrow();
       return rateRows(await rates(deps).where("rate_id", "=", rate_id).execute());
     },
     updateSubAccountPremiumRated: async (p) => {
-      const own = await login(deps, p);
+      const account = await login(deps, p);
       const rateId = identifier("Premium_Rated_Identifier", p.Premium_Rated_Identifier);
-      const found = await ownRate(deps, own, rateId);
-      if (found === undefined) return nothingToDo;
+      const rate = await ownRate(deps, account, rateId);
+      if (rate === undefined) return nothingToDo;
       await database
         .updateTable("premium_rate")
         .set({
           band_id:
-            p.Premium_Band_Identifier === undefined ? found.band_id : await bandOf(deps, p.Premium_Band_Identifier),
-          keyword: p.Premium_Keyword == null ? found.keyword : someText("Premium_Keyword", p.Premium_Keyword),
-          response_content: text("Premium_Response_Content", p.Premium_Response_Content ?? found.response_content),
-          response: p.Premium_Response ?? found.response,
+            p.Premium_Band_Identifier === undefined ? rate.band_id : await bandOf(deps, p.Premium_Band_Identifier),
+          keyword: p.Premium_Keyword == null ? rate.keyword : someText("Premium_Keyword", p.Premium_Keyword),
+          response_content: text("Premium_Response_Content", p.Premium_Response_Content ?? rate.response_content),
+          response: p.Premium_Response ?? rate.response,
         })
         .where("rate_id", "=", rateId)
         .execute();

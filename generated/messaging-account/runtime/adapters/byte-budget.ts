@@ -43,12 +43,12 @@ export class ByteBudget {
     const users = this.#kept.get(buffer) ?? 0;
     this.#kept.set(buffer, users + 1);
     if (users === 0) this.count(buffer.byteLength);
-    let kept = true;
+    let isCounted = true;
     return () => {
-      if (!kept) return;
-      kept = false;
-      const left = (this.#kept.get(buffer) ?? 1) - 1;
-      if (left > 0) return void this.#kept.set(buffer, left);
+      if (!isCounted) return;
+      isCounted = false;
+      const remaining = (this.#kept.get(buffer) ?? 1) - 1;
+      if (remaining > 0) return void this.#kept.set(buffer, remaining);
       this.#kept.delete(buffer);
       this.count(-buffer.byteLength);
     };

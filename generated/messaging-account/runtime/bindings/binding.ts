@@ -14,7 +14,7 @@ import type { ElementPath } from "../xml/plain-document.js";
 import type { XmlReader } from "../xml/reader.js";
 import type { SoapVersion } from "./soap/envelope.js";
 
-/** One operation of one service at one address. */
+/** An operation of a service at one address. */
 export interface Endpoint {
   readonly operation: AnyOperation;
   /** Names for error messages. */

@@ -112,11 +112,11 @@ function unknownBinding(id: unknown): string {
 
 /** Rejects a credential that no operation has: it would never be sent. */
 function checkCredentials(operations: Readonly<Record<string, AnyOperation>>, credentials: Credentials): void {
-  const known = new Set<string>();
+  const names = new Set<string>();
   for (const { parameters } of Object.values(operations)) {
-    for (const parameter of parameters) if (parameter.credential !== undefined) known.add(parameter.name);
+    for (const parameter of parameters) if (parameter.credential !== undefined) names.add(parameter.name);
   }
-  checkNames(credentials, known, "credentials", "credential parameter");
+  checkNames(credentials, names, "credentials", "credential parameter");
 }
 
 /** Rejects a SOAP header that no operation has. */

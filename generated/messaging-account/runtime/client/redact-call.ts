@@ -85,10 +85,10 @@ function showStart(text: string, most: number, redactor: Redactor): string {
 
 /** `most`: maximum of characters of each text. */
 export function redactFault(fault: FaultContent, redactor: Redactor, most: number): FaultContent {
-  let left = redactor.isEmpty ? Number.POSITIVE_INFINITY : mostOfFault;
+  let remaining = redactor.isEmpty ? Number.POSITIVE_INFINITY : mostOfFault;
   const shown = (value: string): string => {
-    const length = Math.max(1, Math.min(left, shownLength(redactor, most)));
-    left -= Math.min(value.length, length);
+    const length = Math.max(1, Math.min(remaining, shownLength(redactor, most)));
+    remaining -= Math.min(value.length, length);
     return showStart(value, length, redactor);
   };
   const text = (value: string | undefined): string | undefined => (value === undefined ? value : shown(value));

@@ -15,10 +15,10 @@ import { charsetThatHoldsAscii } from "../xml/one-byte-charsets.js";
 
 /** Decodes a whole body. Invalid bytes become U+FFFD. */
 export function replyText(headers: HttpHeaders, body: Uint8Array): string {
-  const stated = utf16Of(body) ?? parseContentType(headers["content-type"]).charset;
-  const declared = stated === undefined ? readAsDeclared(body) : undefined;
+  const statedCharset = utf16Of(body) ?? parseContentType(headers["content-type"]).charset;
+  const declared = statedCharset === undefined ? readAsDeclared(body) : undefined;
   if (declared !== undefined) return declared;
-  const charset = stated ?? "utf-8";
+  const charset = statedCharset ?? "utf-8";
   try {
     const decoder = new TextDecoder(charset);
     // Node.js 20 decodes Latin-1 instead, so quotation marks and euro signs become control characters.

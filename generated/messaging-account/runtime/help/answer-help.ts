@@ -27,12 +27,12 @@ export async function answerHelp(
   subject: HelpSubject,
 ): Promise<HttpResponse> {
   const { help } = source;
-  const asked = new URLSearchParams(subject.asked);
-  const operationName = asked.get("op");
+  const parameters = new URLSearchParams(subject.asked);
+  const operationName = parameters.get("op");
   const links = linksOf(subject.query);
   if (operationName === null) {
     const { query, address } = subject;
-    const search = { words: (asked.get("q") ?? "").slice(0, longestSearch), kept: pairsOf(query) };
+    const search = { words: (parameters.get("q") ?? "").slice(0, longestSearch), kept: pairsOf(query) };
     const list = { help, address: query === "" ? address : `${address}?${query}`, links, search };
     return respond(request, 200, { title: help.name, header: listHeader(list), main: listMain(list) });
   }
@@ -82,11 +82,11 @@ function operationSubject(
 
 /** Relative to wherever the browser sees the service. */
 function linksOf(query: string): PageLinks {
-  const own = query === "" ? "?" : `?${query}&`;
+  const prefix = query === "" ? "?" : `?${query}&`;
   return {
     list: query === "" ? "?" : `?${query}`,
-    wsdl: `${own}WSDL`,
-    operation: (operation) => `${own}op=${encodeURIComponent(operation.name)}`,
+    wsdl: `${prefix}WSDL`,
+    operation: (operation) => `${prefix}op=${encodeURIComponent(operation.name)}`,
   };
 }
 

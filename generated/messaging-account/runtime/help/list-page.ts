@@ -60,9 +60,9 @@ function counted(count: number): string {
 }
 
 function searchForm({ search }: ListSubject, words: string): Markup {
-  const kept = search?.kept ?? [];
+  const hiddenFields = search?.kept ?? [];
   return markup`<form class="search" role="search" method="get" ${search === undefined && markup` hidden`}>
-    ${kept.map(([key, value]) => markup`<input type="hidden" name="${key}" value="${value}" />`)}
+    ${hiddenFields.map(([key, value]) => markup`<input type="hidden" name="${key}" value="${value}" />`)}
     <label for="search">Search operations
       <input id="search" type="search" name="q" value="${words}" autocomplete="off" />
     </label>

@@ -20,8 +20,8 @@ export const pageScript: string = `
     return element instanceof kind ? element : void 0;
   }
   function say(text) {
-    const said = document.getElementById("said");
-    if (said !== null) said.textContent = text;
+    const status = document.getElementById("said");
+    if (status !== null) status.textContent = text;
   }
 
   function startCopying() {
@@ -75,8 +75,8 @@ export const pageScript: string = `
 
   function startSearching() {
     const input = find("search", HTMLInputElement);
-    const found = document.getElementById("found");
-    if (input === void 0 || found === null) return;
+    const counter = document.getElementById("found");
+    if (input === void 0 || counter === null) return;
     const form = input.form;
     if (form === null || new URLSearchParams(location.search).get("q")) return;
     form.hidden = false;
@@ -85,7 +85,7 @@ export const pageScript: string = `
     input.addEventListener("input", () => {
       const words = input.value.toLowerCase().split(/\\s+/);
       const count = showMatching((text) => words.every((word) => text.includes(word)));
-      found.textContent = \`\${count === 1 ? "1 operation" : \`\${count} operations\`}\${input.value.trim() === "" ? "" : " found"}\`;
+      counter.textContent = \`\${count === 1 ? "1 operation" : \`\${count} operations\`}\${input.value.trim() === "" ? "" : " found"}\`;
     });
   }
   function showMatching(matches) {
@@ -135,8 +135,8 @@ export const pageScript: string = `
   function exampleXml({ bare }, request, parameter, isHeader) {
     const { body, header } = partsOf(parse(request.body));
     const place2 = isHeader ? header : body;
-    const found = bare && !isHeader ? [place2?.firstElementChild] : childrenNamed(isHeader ? place2 : place2?.firstElementChild, parameter.element);
-    return found.flatMap((element) => element ? [new XMLSerializer().serializeToString(element)] : []).join("\\n");
+    const elements = bare && !isHeader ? [place2?.firstElementChild] : childrenNamed(isHeader ? place2 : place2?.firstElementChild, parameter.element);
+    return elements.flatMap((element) => element ? [new XMLSerializer().serializeToString(element)] : []).join("\\n");
   }
   function fillEnvelope({ bare }, text, { parameters, headers }) {
     const document2 = parse(text);
@@ -207,16 +207,16 @@ export const pageScript: string = `
     if (items.length === 0) throw new Error(\`\${name} cannot be sent from here without items.\`);
     return items.map(({ textContent }) => textContent ?? "");
   }
-  function fillForm({ parameters }, query, { parameters: given }) {
+  function fillForm({ parameters }, query, { parameters: fields }) {
     const names = new Set(parameters.map(({ name }) => name));
-    const own = query.split("&").filter((pair) => pair !== "" && !names.has(decodePart(pair.split("=", 1)[0] ?? "")));
-    const pairs = given.flatMap(({ parameter, what, text }) => {
+    const ownPairs = query.split("&").filter((pair) => pair !== "" && !names.has(decodePart(pair.split("=", 1)[0] ?? "")));
+    const pairs = fields.flatMap(({ parameter, what, text }) => {
       if (what !== "value") return [];
       return fieldsOf(parameter, text).map(
         (value) => \`\${encodeURIComponent(parameter.name)}=\${encodeURIComponent(value)}\`
       );
     });
-    return [...own, ...pairs].join("&");
+    return [...ownPairs, ...pairs].join("&");
   }
   var linesOf = (text) => text.split("\\n").filter((line) => line !== "");
   function decodePart(text) {
@@ -289,10 +289,10 @@ export const pageScript: string = `
   }
   function collect(parent, rows, outermost) {
     for (const child of parent?.children ?? []) {
-      const known = rows.get(child.localName);
-      if (known === void 0 && !outermost) continue;
-      if (known === void 0) rows.set(child.localName, [child]);
-      else known.push(child);
+      const elements = rows.get(child.localName);
+      if (elements === void 0 && !outermost) continue;
+      if (elements === void 0) rows.set(child.localName, [child]);
+      else elements.push(child);
       collect(child, rows, false);
     }
   }
@@ -541,7 +541,7 @@ export const pageScript: string = `
       return this.#data.requests.find(({ binding }) => binding === chosen);
     }
     #given(secrets) {
-      const read = (parameter) => {
+      const givenOf = (parameter) => {
         const control = document.getElementById(parameter.id);
         const text = control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? control.value : "";
         const what = find(\`\${parameter.id}-given\`, HTMLSelectElement)?.value;
@@ -549,7 +549,7 @@ export const pageScript: string = `
         return { parameter, what: what === "null" || what === "absent" ? what : "value", text: shown };
       };
       const { parameters, headers } = this.#data;
-      return { parameters: parameters.map(read), headers: headers.map(read) };
+      return { parameters: parameters.map(givenOf), headers: headers.map(givenOf) };
     }
     /** Shows the request, without secrets. */
     #show() {
@@ -598,8 +598,8 @@ export const pageScript: string = `
     }
     /** Throws an Error with a sentence. */
     #filled(request) {
-      const given = this.#given("given");
-      const hasSecret = given.parameters.some(
+      const values = this.#given("given");
+      const hasSecret = values.parameters.some(
         ({ parameter, what, text }) => parameter.secret && what === "value" && text !== ""
       );
       const allowed = find("secrets-in-address", HTMLInputElement)?.checked === true;
@@ -608,7 +608,7 @@ export const pageScript: string = `
           "Over HTTP GET the secrets would stand in the address. Allow that above, or choose another binding."
         );
       }
-      return fillRequest(this.#data, request, given);
+      return fillRequest(this.#data, request, values);
     }
     #mask(text) {
       const { parameters, headers } = this.#given("given");

@@ -57,12 +57,12 @@ export const dotNetDefaults: AbsentValues = {
     return value === undefined && isReferenceType(described.type) ? null : value;
   },
   field(described: FieldDescription, reader: object) {
-    const left = leftOfRequests.get(reader) ?? mostOfRequest;
+    const remaining = leftOfRequests.get(reader) ?? mostOfRequest;
     const making = { left: mostValues, open: new Set<TypeDescription>() };
     const value = valueOf(described, making);
     const used = mostValues - making.left;
-    if (used > left) throw new ValueError(`at most ${mostOfRequest} values of absent elements in a request`);
-    leftOfRequests.set(reader, left - used);
+    if (used > remaining) throw new ValueError(`at most ${mostOfRequest} values of absent elements in a request`);
+    leftOfRequests.set(reader, remaining - used);
     return value;
   },
 };

@@ -107,9 +107,9 @@ export class RowReader {
     const iterator = iteratorOf(rows);
     this.#current = iterator;
     for (let index = 0; this.state === "reading"; index++) {
-      const asked = this.#ask(iterator);
+      const answer = this.#ask(iterator);
       // Available rows need no promise.
-      const step = "then" in asked ? await this.#arrival(asked) : asked;
+      const step = "then" in answer ? await this.#arrival(answer) : answer;
       if (this.state !== "reading") return;
       if (step.done === true) {
         this.#current = undefined;

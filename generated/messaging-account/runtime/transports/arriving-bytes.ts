@@ -66,9 +66,9 @@ export class ArrivingBytes {
 
   /** Half of what is there is room enough: so the number of segments grows with the logarithm of the length alone. */
   #open(needed: number): Uint8Array {
-    const wanted = Math.min(Math.max(this.length >> 1, smallestSegment), largestSegment);
+    const growth = Math.min(Math.max(this.length >> 1, smallestSegment), largestSegment);
     const expected = this.#announced - this.length;
-    const segment = new Uint8Array(Math.max(needed, expected > 0 ? Math.min(wanted, expected) : wanted));
+    const segment = new Uint8Array(Math.max(needed, expected > 0 ? Math.min(growth, expected) : growth));
     this.#segments.push(segment);
     this.#filled = 0;
     this.held += segment.length;

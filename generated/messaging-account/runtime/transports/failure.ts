@@ -37,8 +37,8 @@ export function abortedFailure(request: HttpRequest): TransportFailure {
 
 /** The response body went beyond the limit. */
 export function oversizeFailure(request: HttpRequest, limit: number): TransportFailure {
-  const found = `the response is larger than the limit of ${limit} bytes (decompressed); raise it if that is intended`;
-  return failure(request, found, "RESPONSE_TOO_LARGE");
+  const problem = `the response is larger than the limit of ${limit} bytes (decompressed); raise it if that is intended`;
+  return failure(request, problem, "RESPONSE_TOO_LARGE");
 }
 
 /** The response body ended before its announced end. */

@@ -18,13 +18,13 @@ export function openNodeClient(options: NodeHttpTransportOptions): StoppableTran
   const plain = new ConnectionPool("http:", options);
   const secure = new ConnectionPool("https:", options);
   const encodings = options.compression === false ? undefined : "gzip, deflate";
-  let known: Address | undefined;
+  let lastAddress: Address | undefined;
 
   return async (request, transportOptions, stopper) => {
     if (stopper.stopped) throw abortedFailure(request);
     // The calls of a client go to one address again and again.
-    const address = known?.url === request.url ? known : parseAddress(request);
-    known = address;
+    const address = lastAddress?.url === request.url ? lastAddress : parseAddress(request);
+    lastAddress = address;
     const pool = address.protocol === "https:" ? secure : plain;
     const requestOptions: NodeRequestOptions = {
       protocol: address.protocol,

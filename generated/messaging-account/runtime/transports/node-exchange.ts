@@ -133,9 +133,9 @@ export class NodeExchange {
       return reset ? truncatedFailure(this.#request) : foreignFailure(this.#request, error, "the response is broken");
     }
     if (this.#outgoing?.reusedSocket === true && (code === "ECONNRESET" || code === "EPIPE")) {
-      const found =
+      const problem =
         "the server closed the kept-alive connection while the request was sent; whether it arrived is unknown, and it was not sent again";
-      return failure(this.#request, found, code);
+      return failure(this.#request, problem, code);
     }
     return unansweredFailure(this.#request, error, adviceOnCode(codeOf(error)));
   }

@@ -186,13 +186,13 @@ const loaded: { [Name in keyof NodeModules]: NodeModules[Name] | undefined } = {
 /** Returns a module of Node.js. On other platforms, throws an Error that names the alternative. */
 export function nodeModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
   // Kept, since asking Node anew costs as much as half a request.
-  const found: NodeModules[Name] | undefined = loaded[name] ?? loadModule(name);
-  if (found === undefined) {
+  const module: NodeModules[Name] | undefined = loaded[name] ?? loadModule(name);
+  if (module === undefined) {
     throw new Error(
       `${name} is not available here: expected Node 20.16, 22.3 or later; use fetchTransport() or webHandler() elsewhere`,
     );
   }
-  return found;
+  return module;
 }
 
 function loadModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] | undefined {

@@ -78,8 +78,8 @@ export class ConnectionPool implements NodeAgent {
       origin = { idle: [], waiting: [], open: 0, sweeper: undefined };
       this.#origins.set(key, origin);
     }
-    const kept = takeIdle(origin);
-    if (kept !== undefined) this.#reuse(kept, request);
+    const idle = takeIdle(origin);
+    if (idle !== undefined) this.#reuse(idle, request);
     else if (origin.open < this.maxSockets) request.onSocket(this.#connect(origin, target));
     else origin.waiting.push({ request, target });
   }

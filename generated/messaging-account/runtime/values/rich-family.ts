@@ -19,8 +19,8 @@ export function memberRead(self: RichRecord, reader: XmlReader): RichRecord {
   const named = familyOf(self).find(({ description }) => name !== undefined && isNamed(description, name));
   const member = text === undefined ? self : named;
   if (member !== undefined && member.description.abstract !== true) return member;
-  const found = text === undefined ? "none" : "another type";
-  throw new ValueError(`xsi:type to name one of ${concrete(self).join(", ")}, found ${found}`);
+  const actual = text === undefined ? "none" : "another type";
+  throw new ValueError(`xsi:type to name one of ${concrete(self).join(", ")}, found ${actual}`);
 }
 
 /** Whether a type has this name. Any namespace fits a type of the service, whose namespace is not known here. */

@@ -12,10 +12,10 @@ export type Block = Omit<SoapHeaderDescription, "direction">;
 
 /** Encodes `<Name xmlns="…">…</Name>`; the empty string for an absent value. Throws errors of encoders. */
 export function encodeBlock(service: ServiceDescription, namespace: string, block: Block, value: unknown): string {
-  const { name: path, element = path, namespace: own = namespace, type, required, nullable, secret } = block;
+  const { name: path, element = path, namespace: blockNamespace = namespace, type, required, nullable, secret } = block;
   const writer = innerWriter(service);
-  if (own !== namespace && service.unqualified !== true) writer.namespace = own;
-  const { name, declared } = globalTag(service, element, own);
+  if (blockNamespace !== namespace && service.unqualified !== true) writer.namespace = blockNamespace;
+  const { name, declared } = globalTag(service, element, blockNamespace);
   const field = { name, type, required: required === true, nullable: nullable === true, secret: secret ?? false };
   encodeElement(writer, field, value, path);
   const text = writer.toString();
@@ -29,6 +29,7 @@ export function findBlock<Described extends Block>(
   ofService: string,
 ): Described | undefined {
   return described.find(
-    ({ name, element = name, namespace: own = ofService }) => element === localName && own === namespace,
+    ({ name, element = name, namespace: blockNamespace = ofService }) =>
+      element === localName && blockNamespace === namespace,
   );
 }

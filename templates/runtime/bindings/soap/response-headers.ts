@@ -14,8 +14,8 @@ export const responseHeaders: ResponseHeaders = {
   knows: (reader, { operation, namespace }) => findBlock(returned(operation), reader, namespace) !== undefined,
 
   async read({ headers, body }, { operation, connection: { namespace, xmlLimits: limits } }) {
-    const found: Record<string, unknown> = Object.create(null);
-    if (body.length === 0) return found;
+    const values: Record<string, unknown> = Object.create(null);
+    if (body.length === 0) return values;
     const { charset } = parseContentType(headers["content-type"]);
     const text =
       decodeDeclaredUtf8(body, charset) ?? (await import("../../xml/decode.js")).decodeXmlBytes(body, charset);
@@ -23,14 +23,14 @@ export const responseHeaders: ResponseHeaders = {
     reader.readRoot();
     const version = versionOf(reader.namespace);
     // Over GET and POST there is no envelope.
-    if (version === undefined) return found;
+    if (version === undefined) return values;
     openBody(reader, version, (block) => {
       const header = findBlock(returned(operation), block, namespace);
       if (header === undefined) return block.skip();
-      if (header.name in found) throw block.error(`the SOAP header ${header.name} is there twice`);
-      found[header.name] = decodeElement(block, header);
+      if (header.name in values) throw block.error(`the SOAP header ${header.name} is there twice`);
+      values[header.name] = decodeElement(block, header);
     });
-    return found;
+    return values;
   },
 
   echo(operation, received) {

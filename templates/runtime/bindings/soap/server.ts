@@ -52,16 +52,17 @@ function resultEncoder(operation: AnyOperation, namespace: string): EnvelopeEnco
   const { responseNamespace, resultNamespace } = operation.elements ?? {};
   const { name, declared } = globalTag(operation.service, responseElement(operation), responseNamespace ?? namespace);
   const open = `<soap:Body>${startTag(name, declared)}`;
-  const own: readonly WrittenAttribute[] = resultNamespace === undefined ? [] : [["xmlns", resultNamespace]];
+  const resultAttributes: readonly WrittenAttribute[] =
+    resultNamespace === undefined ? [] : [["xmlns", resultNamespace]];
   const end = `</${name}></soap:Body>${envelopeEnd}`;
   return (value, start) => {
     const form = nullForm(result, value);
     if (form === "absent") return encodeUtf8(`${start}${open} /></soap:Body>${envelopeEnd}`);
     const writer = writeInner(new EncodingWriter(), operation.service, responseNamespace);
     if (resultNamespace !== undefined) writer.namespace = resultNamespace;
-    if (form === "nil") writer.empty(resultName, [...own, ...nilAttributes]);
+    if (form === "nil") writer.empty(resultName, [...resultAttributes, ...nilAttributes]);
     else {
-      writer.open(resultName, own);
+      writer.open(resultName, resultAttributes);
       encode(writer, value);
       writer.close();
     }

@@ -41,7 +41,7 @@ function detachedNode({ kind, attributes, children, names }: SchemaNode): Schema
       return { prefix, localName, namespace: detached(namespace), value: detached(value) };
     }),
     children: children.map(detachedNode),
-    names: new Map([...names].map(([name, found]) => [name, detachedName(found)])),
+    names: new Map([...names].map(([name, target]) => [name, detachedName(target)])),
   };
 }
 

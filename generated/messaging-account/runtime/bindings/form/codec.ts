@@ -18,7 +18,7 @@ export class FormError extends RefusedRequest {
   }
 }
 
-/** One name with its value, as text. */
+/** A name with its value, as text. */
 export interface FormField {
   readonly name: string;
   readonly value: string;

@@ -44,8 +44,10 @@ export function encodeDataName(name: string): string {
   }
   const decoded = decodeDataName(encoded);
   if (decoded !== name) {
-    const [given, found] = [name, decoded].map((each) => JSON.stringify(cutText(each, 40)));
-    throw new ValueError(`names that come back from their escapes, found ${given}, which would be read as ${found}`);
+    const [shown, shownDecoded] = [name, decoded].map((each) => JSON.stringify(cutText(each, 40)));
+    throw new ValueError(
+      `names that come back from their escapes, found ${shown}, which would be read as ${shownDecoded}`,
+    );
   }
   return encoded;
 }

@@ -116,7 +116,7 @@ export class TableColumns {
 
   /** Number of the last row with each column. Attributes are omitted: they are read before any cell. */
   seen(): readonly number[] {
-    return this.cells.map(({ seen }) => seen);
+    return this.cells.map((cell) => cell.seen);
   }
 
   /** Takes back what {@link seen} gave. */

@@ -71,8 +71,8 @@ async function exchange(
     return refused;
   await readToEnd(refused);
   const offer = offerMessage();
-  const asked = await line({ ...withToken(request, offer), body: undefined }, { ...options, stream: false });
-  return line(withToken(request, answerTo(request, asked, user, offer)), options);
+  const challenge = await line({ ...withToken(request, offer), body: undefined }, { ...options, stream: false });
+  return line(withToken(request, answerTo(request, challenge, user, offer)), options);
 }
 
 function withToken(request: HttpRequest, message: Uint8Array): HttpRequest {
