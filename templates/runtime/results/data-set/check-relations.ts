@@ -4,7 +4,7 @@
  */
 import { ValueError } from "../../description.js";
 import type { DataColumn, DataForeignKey, DataRelation, DataTable } from "./data-set.js";
-import { checkUnique } from "./names.js";
+import { checkUnique } from "./distinct-names.js";
 
 type Tables = ReadonlyMap<string, DataTable>;
 

@@ -4,7 +4,7 @@
  * has a nested relation.
  */
 import type { DataRelation } from "./data-set.js";
-import { freeName } from "./names.js";
+import { freeName } from "./distinct-names.js";
 import type { FoundTable } from "./schema.js";
 
 /** The relations, and one for each table whose rows belong to the row they stand in by nothing but their index. */

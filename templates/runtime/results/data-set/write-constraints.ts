@@ -4,7 +4,8 @@
  */
 import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
 import type { DataForeignKey, DataKey, DataKeyRules, DataRelation } from "./data-set.js";
-import { encodeDataName, freeName } from "./names.js";
+import { freeName } from "./distinct-names.js";
+import { encodeDataName } from "./names.js";
 import { foreignKeyPrefix, propertyAttributes, relationPrefix } from "./noted.js";
 import type { TableSchema } from "./schema.js";
 import type { SchemaLayout } from "./schema-layout.js";

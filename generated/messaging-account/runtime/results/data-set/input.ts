@@ -10,7 +10,7 @@
 import { type SimpleType, ValueError } from "../../description.js";
 import * as values from "../../values/index.js";
 import { checkKeys, checkRelations } from "./check-relations.js";
-import { checkUnique } from "./names.js";
+import { checkUnique } from "./distinct-names.js";
 import { checkChanges, type DataSetChangesInput, wholeChanges } from "./changes-input.js";
 import { createDataSet } from "./create-data-set.js";
 import { type DataColumnInput, knownColumns } from "./known-columns.js";

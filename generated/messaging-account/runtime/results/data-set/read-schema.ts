@@ -11,7 +11,8 @@ import { ValueError } from "../../description.js";
 import type { DataRelation } from "./data-set.js";
 import { ElementTables } from "./element-tables.js";
 import type { DataSetLimits } from "./limits.js";
-import { checkUnique, decodeDataName } from "./names.js";
+import { checkUnique } from "./distinct-names.js";
+import { decodeDataName } from "./names.js";
 import {
   attributeColumn,
   complexTypeOf,
