@@ -15,7 +15,7 @@ const runtimePackage = "asmx-runtime";
 const ofDefaultTransport = /(["'])(?:\.{1,2}\/)+(?:transports\/)?default\.js\1/g;
 const defaultTransport = `"${runtimePackage}/transports/default"`;
 /** Modules that generated code and its users import, without an ending: these and the modules of one value type or result kind. */
-const doors = ["index", "client/light", "client/plain-address"];
+const doors = ["index", "client/light", "client/plain-address", "transports/default", "transports/default-web"];
 const tableModule = /^(?:values|results)\/[^/]+$/;
 
 /** Paths of the files of a folder, without their ending. */

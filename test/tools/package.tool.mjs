@@ -1,5 +1,5 @@
 /**
- * Owns the proof that what `npm pack` makes is found by everything that imports packages: publint reads its package.json, attw resolves
+ * Owns the proof that what is packed of both packages is found by everything that imports packages: publint reads its package.json, attw resolves
  * each entry as compilers do.
  */
 import { spawnSync } from "node:child_process";
@@ -13,34 +13,41 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const tools = fileURLToPath(new URL("node_modules", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "codegen-package-"));
 let tarball = "";
+let runtimeTarball = "";
 
 const run = (command, ...args) => {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: "utf8" });
   return { status, text: stdout + stderr };
 };
 const attw = (...args) =>
-  run(process.execPath, join(tools, "@arethetypeswrong/cli/dist/index.js"), tarball, "--format", "ascii", ...args);
+  run(process.execPath, join(tools, "@arethetypeswrong/cli/dist/index.js"), "--format", "ascii", ...args);
 
 beforeAll(() => {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const packed = run(npm, "pack", "--ignore-scripts", "--pack-destination", folder, root);
-  expect(packed).toMatchObject({ status: 0 });
-  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+  for (const packed of [root, join(root, "templates/runtime-package")]) {
+    expect(run(npm, "pack", "--ignore-scripts", "--pack-destination", folder, packed)).toMatchObject({ status: 0 });
+  }
+  const named = (start) => join(folder, readdirSync(folder).find((name) => name.startsWith(start)) ?? "");
+  tarball = named("asmx-codegen-");
+  runtimeTarball = named("asmx-runtime-");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("publint finds nothing, suggestions included", () => {
-  const { status, text } = run(process.execPath, join(tools, "publint/src/cli.js"), tarball, "--strict");
-  expect({ status, text }).toEqual({ status: 0, text: expect.stringContaining("All good!") });
+  for (const each of [tarball, runtimeTarball]) {
+    const { status, text } = run(process.execPath, join(tools, "publint/src/cli.js"), each, "--strict");
+    expect({ each, status, text }).toEqual({ each, status: 0, text: expect.stringContaining("All good!") });
+  }
 });
 
 test("attw resolves the runtime from ES modules, CommonJS, bundlers and node10", () => {
-  const { status, text } = attw("--exclude-entrypoints", ".");
+  const { status, text } = attw(tarball, "--exclude-entrypoints", ".");
   expect({ status, text }).toEqual({ status: 0, text: expect.stringContaining("No problems found") });
+  expect(attw(runtimeTarball)).toEqual({ status: 0, text: expect.stringContaining("No problems found") });
 });
 
 test("attw resolves the generator, which is ES modules alone: each Node that the package takes can require those", () => {
-  const { status, text } = attw("--entrypoints", ".", "--ignore-rules", "cjs-resolves-to-esm");
+  const { status, text } = attw(tarball, "--entrypoints", ".", "--ignore-rules", "cjs-resolves-to-esm");
   expect({ status, text }).toEqual({ status: 0, text: expect.stringContaining("No problems found") });
   const installed = run("tar", "-xzf", tarball, "-C", folder);
   expect(installed).toEqual({ status: 0, text: "" });
