@@ -66,7 +66,7 @@ export const withSelection: Declare = (command) =>
     .addOption(operationsOption())
     .option(
       "--artifacts <names>",
-      "what to generate, separated by commas: client, server, wsdl, fixtures (default: all)",
+      "what to generate, separated by commas: client, server, wsdl, fixtures (default: all; of a WSDL: client)",
     )
     .option(
       "--runtime <where>",

@@ -83,7 +83,10 @@ const manner = {
     "The operations to generate, with what they need: their names, in which * stands for any characters; all of them unless given.",
     text("A name or a pattern.", { examples: ["GetOrder", "List*"] }),
   ),
-  artifacts: list("What is generated; all of it unless given.", choice("An artifact.", artifacts)),
+  artifacts: list(
+    "What is generated; all of it unless given, and of a WSDL the client.",
+    choice("An artifact.", artifacts),
+  ),
   runtime: text(
     "Place of the runtime: package (imports of asmx-runtime, a dependency; unless given), source (TypeScript in each output), or a folder that several services share.",
     { examples: ["package", "source", "src/generated/runtime"] },

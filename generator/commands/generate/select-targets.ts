@@ -9,7 +9,7 @@ import { shownAddress } from "../../import/documents/shown-address.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { isAddress } from "../../files/read-text.js";
 import type { ConfiguredService } from "../../load/config.js";
-import { artifacts as allArtifacts } from "../../model/artifacts.js";
+import { artifacts as allArtifacts, type Artifact } from "../../model/artifacts.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { type Chosen, chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
@@ -78,10 +78,17 @@ function outputOf({ output, description }: ConfiguredService, base: string): str
 }
 
 function settingsOf(service: ConfiguredService, base: string): RuntimeSettings {
-  const { name, description, importExtension, format = false, runtime, artifacts = allArtifacts } = service;
+  const { name, description, importExtension, format = false, runtime } = service;
+  const artifacts = artifactsOf(service);
   const output = outputOf(service, base);
   const { folder } = chooseRuntime(runtime === undefined ? undefined : readRuntime(runtime, base), output, artifacts);
   return { name: name ?? description, output, folder, importExtension, format };
+}
+
+/** Who has a WSDL wants to call its service; who describes a service wants all that comes of it. */
+function artifactsOf({ description, artifacts }: ConfiguredService): readonly Artifact[] {
+  const isWsdl = isAddress(description) || isWsdlPath(description);
+  return artifacts ?? (isWsdl ? ["client"] : allArtifacts);
 }
 
 async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<Target> {
@@ -99,7 +106,8 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
   const folder = outputOf(service, base);
   refuseLinks(folder, base);
   refuseFolder(folder);
-  const { namespace, baseUrl, importExtension, format = false, artifacts = allArtifacts, operations } = service;
+  const { namespace, baseUrl, importExtension, format = false, operations } = service;
+  const artifacts = artifactsOf(service);
   const imports = importExtension === undefined ? await importsOf(folder, terminal) : { extension: importExtension };
   const written = service.runtime === undefined ? undefined : readRuntime(service.runtime, base);
   return {
