@@ -97,7 +97,7 @@ describe("codegen generate", () => {
     writeTree(folder, { "parcel-tracking.yaml": named.replace(/^types:\n/m, types + far) });
     expect(codegen(folder, "generate").code).toBe(0);
     const { code, stderr } = codegen(folder, "generate", "--namespace", "");
-    expect([code, stderr.includes('No xsi:type can say here which "Base" a value is.')]).toEqual([2, true]);
+    expect([code, stderr.includes('xsi:type cannot name the record of a value of "Base" here.')]).toEqual([2, true]);
   });
 
   it("compiles several services of one configuration, all or none", () => {

@@ -72,7 +72,7 @@ describe(".gitattributes of the output", () => {
     const exchanges = Object.keys(before).filter((path) => path.endsWith(".http"));
     expect(exchanges.length).toBeGreaterThan(8);
     for (const path of exchanges) expect([path, after[path] === before[path]]).toEqual([path, true]);
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "src/gen").code).toBe(0);
+    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "src/gen", "--runtime", "source").code).toBe(0);
   });
 
   it(".gitattributes is in the lock, is restored when it is gone, and never replaces a file of the user", () => {

@@ -203,7 +203,16 @@ const outputOf = (project: Project): string =>
 
 function generateIn(folder: string, output: string, ...more: readonly string[]): string {
   writeTree(folder, { "parcel-tracking.yaml": parcelTracking });
-  const { code, stdout, stderr } = codegen(folder, "generate", "parcel-tracking.yaml", "-o", output, ...more);
+  const { code, stdout, stderr } = codegen(
+    folder,
+    "generate",
+    "parcel-tracking.yaml",
+    "-o",
+    output,
+    "--runtime",
+    "source",
+    ...more,
+  );
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout;
 }
@@ -241,12 +250,19 @@ describe("a choice that was made", () => {
     const folder = makeProject(projects["Next 16"] as Project);
     generateIn(folder, "gen");
     rmSync(join(folder, "tsconfig.json"));
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen")).toMatchObject({ code: 0 });
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--full")).toMatchObject({ code: 0 });
+    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "source")).toMatchObject({
+      code: 0,
+    });
+    expect(
+      codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "source", "--full"),
+    ).toMatchObject({ code: 0 });
     expect(generateIn(folder, "gen")).toBe("gen: up to date\n");
     expect(generateIn(folder, "gen", "--base-url", "http://other.example")).not.toContain("imports end in");
     expect(importIn(folder, "gen")).toBe("");
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--import-extension", "js").code).toBe(1);
+    expect(
+      codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "source", "--import-extension", "js")
+        .code,
+    ).toBe(1);
     expect(generateIn(folder, "gen", "--import-extension", "js")).not.toContain("imports end in");
     expect(importIn(folder, "gen")).toBe(".js");
     expect(generateIn(folder, "gen")).toBe("gen: up to date\n");

@@ -137,7 +137,7 @@ test("a login and a query in the WSDL's own addresses are left out everywhere, a
   const yaml = readFileSync(path.join(at, "service.yaml"), "utf8");
   expect(yaml).toContain("path: /soap.php\n");
   const report = codegen(at, "import", "service.wsdl", "--report", "json");
-  const generated = codegen(at, "generate", "service.wsdl", "-o", "out");
+  const generated = codegen(at, "generate", "service.wsdl", "-o", "out", "--artifacts", "client,wsdl");
   expect([report.code, generated.code]).toEqual([0, 0]);
   const files = ["client.ts", "messaging-account.wsdl"].map((name) => readFileSync(path.join(at, "out", name), "utf8"));
   for (const each of [written.stderr, yaml, report.stdout, generated.stderr, ...files])

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { printLock } from "../../generator/files/lock.js";
 import { readLock } from "../../generator/files/read-lock.js";
+import { runtimeParts } from "../../generator/model/runtime-parts.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
 
@@ -55,9 +56,11 @@ const pathsIn = (folder: string, below = "gen/runtime"): readonly string[] =>
 const clientOnly = "client/create-client.ts";
 const serverOnly = "server/dispatcher.ts";
 
-/** What a copy would hold for these artifacts: path -> text. */
+const allParts = `, runtimeParts: [${runtimeParts.join(", ")}]`;
+
+/** What a copy with all parts would hold for these artifacts: path -> text. */
 function copyFor(artifacts: string): Readonly<Record<string, string>> {
-  const folder = project([{ name: "letters", artifacts }], "source");
+  const folder = project([{ name: "letters", artifacts, more: allParts }], "source");
   generate(folder);
   return readTree(join(folder, "gen/letters/runtime"));
 }
