@@ -59,7 +59,7 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
       return { ...base, kind, formats: dateFormats.filter((format) => texts.includes(format)) };
     }
     default: {
-      // A list stands for any text, so no rule has anything to say about its uses.
+      // A delimited list takes any text, so no rule reports the uses of this type.
       const standIn: NamedType = { ...base, kind: "list", delimiter: "," };
       context.places.markBroken(standIn);
       return standIn;
@@ -83,7 +83,7 @@ function loadRecord(base: Base, value: Tree, context: LoadContext): NamedType {
   return record;
 }
 
-/** `undefined` also where it is no record, which is reported. */
+/** The name of the extended record. Undefined: there is none, or it is no record, which is reported. */
 function loadExtended(node: Tree | undefined, { types, reporter }: LoadContext): string | undefined {
   if (node === undefined) return undefined;
   const use = types.use(node);

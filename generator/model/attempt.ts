@@ -1,6 +1,6 @@
 /**
  * Owns the ways to call what may throw, and to read JSON and percent-encoding that may be damaged.
- * Invariant: what is not expected to be thrown passes through {@link recover}.
+ * Invariant: {@link recover} rethrows every error that is not of the expected class.
  */
 
 /** The result of `action`; undefined if it throws. */
@@ -36,7 +36,7 @@ export function readJsonObject(text: string): Readonly<Record<string, unknown>> 
   return isRecord(value) ? value : undefined;
 }
 
-/** The text as it is where its percent-encoding is damaged. */
+/** The decoded text; the text unchanged if its percent-encoding is damaged. */
 export function percentDecoded(text: string): string {
   return attempt(() => decodeURIComponent(text)) ?? text;
 }

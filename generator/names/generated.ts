@@ -21,7 +21,7 @@ export function typeName(type: Named): string {
   return reservedTypeNames.has(name) ? `${name}_` : name;
 }
 
-/** `Animal` -> `AnimalOnly`: a record that others extend, and none of those. */
+/** `Animal` -> `AnimalOnly`: the type of a record that others extend, without the others. */
 export function onlyTypeName(type: Named): string {
   return `${toIdentifier(scriptName(type))}Only`;
 }
@@ -44,7 +44,7 @@ export const responseSoapHeadersTypeName = suffixed("ResponseSoapHeaders");
 /** `transfer` -> `TransferFaults`: what the details of its faults hold. */
 export const faultsTypeName = suffixed("Faults");
 
-/** `getContactList`, `Contact` -> `GetContactListContactRow`; of an operation or of a type. */
+/** `getContactList`, `Contact` -> `GetContactListContactRow`: a row of a table. The owner is an operation or a type. */
 export function rowTypeName(owner: Named, table: Pick<Table, "name">): string {
   return `${pascalCase(scriptName(owner))}${pascalCase(table.name)}Row`;
 }

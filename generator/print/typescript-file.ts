@@ -12,7 +12,7 @@ export interface TypeScriptFile {
   readonly head: string;
   readonly imports: readonly TypeScriptImport[];
   readonly declarations: readonly TypeScriptDeclaration[];
-  /** Compilers of consumers take its types as they stand. */
+  /** The file begins with `// @ts-nocheck`: compilers of consumers do not check it. */
   readonly unchecked?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface TypeScriptMethod {
   /** Encoded by `memberName`. */
   readonly name: string;
   readonly documentation: Documentation;
-  /** `options?` and its type: two or more. */
+  /** The name, such as `options?`, and the type of each parameter. There are at least two. */
   readonly parameters: readonly (readonly [name: string, type: TypeCode])[];
   readonly returns: TypeCode;
 }

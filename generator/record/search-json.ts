@@ -1,6 +1,6 @@
 /**
- * Owns the search for named values in JSON: by key, by siblings (`{"name": "pwd", "value": "x"}`), in pairs (`["pwd", "x"]`), in texts that
- * are themselves something.
+ * Owns the search for named values in JSON: by key, by siblings (`{"name": "pwd", "value": "x"}`), in pairs (`["pwd", "x"]`), in
+ * strings that themselves hold JSON, XML or another format.
  * Invariant: no recursion, so that depth costs nothing.
  */
 import { attempt } from "../model/attempt.js";
@@ -14,7 +14,7 @@ interface Place {
   readonly isHidden: boolean;
 }
 
-/** Undefined: it is no JSON. `searchText` gives the secrets of a text. */
+/** The secrets; undefined if the text is no JSON object or array. `searchText` gives the secrets of a string in it. */
 export function secretsOfJson(
   text: string,
   isHidden: HiddenNames,

@@ -1,8 +1,9 @@
 /**
- * Owns the rule: the WSDL declares no element, no attribute, no message and nothing else that has a name twice.
- * An operation `get` has the elements `get` and `getResponse`, and the messages `getSoapIn` and `getSoapOut`; a result over HTTP GET or
- * POST has a root element of its own, a SOAP header an element and a message for each operation that takes it (wire 6), and an attribute that is in
- * another namespace than its record is declared there for all records.
+ * Owns the rule: the WSDL declares no element, attribute, message or other part twice under one name.
+ * An operation `get` has the elements `get` and `getResponse`, and the messages `getSoapIn` and `getSoapOut`.
+ * A result over HTTP GET or POST has a root element of its own.
+ * A SOAP header has an element and a message for each operation that takes it (wire 6).
+ * An attribute in another namespace than its record is declared there for all records.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
@@ -78,7 +79,7 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
         ownRootName(service, operation) ?? (operation.result.kind === "data-set" ? "DataSet" : resultWord(operation));
       const role = "the root of a result over HTTP GET and POST";
       const content = contentOfResult(service, operation);
-      // Whether it may be null is for the operations of one root together to say.
+      // The operations of one root decide together whether it may be null, so that is not compared here.
       const declared = { kind, name, role, content, structure: () => content, owner: operation } as const;
       return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: spanOf(operation) }];
     }),
@@ -101,7 +102,7 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   ];
 }
 
-/** Told apart wherever their content is: of equal roles and names, one has a rule of its own. */
+/** The words differ wherever the content differs: elements of equal roles and names count as the same here. */
 function typeInWords({ type, nullable }: Pick<Field, "type" | "nullable">): string {
   return `${type.name}${nullable ? ", which may be null" : ""}`;
 }
@@ -179,7 +180,7 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
   return all.filter(({ name }) => name !== "");
 }
 
-/** DataSets that have a schema each are not the same. */
+/** The content of a result. DataSets that have their own schema are told apart by its namespace. */
 function contentOfResult(service: Service, operation: Operation): string {
   const set = dataSetTypeOf(service, operation);
   if (set !== undefined && isPublished(service, set)) return `DataSet ${set.namespace}`;

@@ -1,6 +1,6 @@
 /**
  * Owns `codegen import --update`: a description that people keep, brought to what a newer WSDL says.
- * Invariant: the description is replaced whole, in one step, by a text that was made of the one it still has, or it is not touched.
+ * Invariant: the description is replaced whole, in one step, and only if it still has the text that was read.
  */
 import { recover } from "../../model/attempt.js";
 import { resolve } from "node:path";

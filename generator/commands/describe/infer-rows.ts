@@ -14,7 +14,7 @@ export interface InferRowsOptions {
   readonly update?: string;
 }
 
-/** Proposes the rows of a DataSet result. Findings: recordings that disagree; bad input: nothing could be proposed. */
+/** Proposes the rows of a DataSet result. Exit codes: `findings` if recordings disagree, `badInput` if nothing can be proposed. */
 export async function inferRowsOf(
   files: readonly string[],
   { update }: InferRowsOptions,
@@ -44,7 +44,7 @@ export async function inferRowsOf(
   return inferred.problems.length === 0 ? exitCodes.done : exitCodes.findings;
 }
 
-/** Undefined: they are files. Throws {@link UsageError}. */
+/** The name of a recording's folder among `names`; undefined: all of them are files. Throws {@link UsageError}. */
 function recordingAmong(names: readonly string[], { folder }: Terminal): string | undefined {
   const recordingFolder = names.find((name) => name !== "-" && whatStandsAt(resolve(folder, name)) === "folder");
   if (recordingFolder === undefined || names.length === 1) return recordingFolder;

@@ -1,6 +1,6 @@
 /**
  * Owns the report as workflow commands of GitHub Actions, which show as annotations.
- * Invariant: whatever a message or a path holds, a line is one command, and no value ends its property.
+ * Invariant: no character of a message or a path can begin another command or another property.
  */
 import { isAbsolute, relative, resolve } from "node:path";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
@@ -14,16 +14,19 @@ import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetRep
 export interface Roots {
   /** The current folder; absolute. */
   readonly folder: string;
-  /** The root of the checkout, where the runner says: its annotations name files from there. */
+  /** The root of the checkout, if the runner gives it. Annotations name files relative to it. */
   readonly workspace: string | undefined;
 }
 
 type Properties = Readonly<Record<string, string | number | undefined>>;
 
-/** Annotations are cut by GitHub; the rest of a diff is in the log of `--report text`. */
+/** Maximum of diff lines in an annotation, because GitHub cuts annotations. `--report text` prints the whole diff. */
 const mostDiffLines = 60;
 
-/** A command for each finding, diagnostic and problem, and a plain line for each folder. */
+/**
+ * Prints commands for problems, warnings, diagnostics, differences and findings, for exchanges that deviate or failed, and for folders
+ * with errors. All else becomes plain lines.
+ */
 export function printGitHubReport(report: Report, roots: Roots): string {
   const lines = [
     ...report.problems.map((problem) => command("error", {}, [problem])),
@@ -41,7 +44,7 @@ export function printGitHubReport(report: Report, roots: Roots): string {
   return lines.join("\n");
 }
 
-/** Text that is no command. */
+/** Escapes a text so that GitHub does not read it as a command. */
 export function plainLine(text: string): string {
   return hideCommands(escapeUnprintable(text));
 }
@@ -61,7 +64,7 @@ function targetLines(target: TargetReport, roots: Roots): readonly string[] {
   ];
 }
 
-/** At the recorded answer, where it stands in the checkout. */
+/** Names the request as the file of the annotation. An exchange that is the same, or was not tested, gives no command. */
 function exchangeCommand(
   { operation, binding, request, state, deviations, reason, diff }: ExchangeReport,
   roots: Roots,
@@ -96,7 +99,7 @@ function fileOf(path: string, { folder, workspace }: Roots): string {
   return (inside.startsWith("..") || isAbsolute(inside) ? absolute : inside).replaceAll("\\", "/");
 }
 
-/** A workflow command. Each line of the message is escaped alone; line ends are escaped as GitHub reads them. */
+/** A workflow command. Lines of the message are escaped one by one, then joined by `%0A`, which GitHub shows as a line end. */
 function command(name: "error" | "warning", properties: Properties, message: readonly string[]): string {
   const written = Object.entries(properties).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}=${escapeProperty(String(value))}`],

@@ -1,6 +1,6 @@
 /**
  * Owns what a run tells to programs: the shape that `--report json` prints (docs/reports.md) and the other reports are made from.
- * Invariant: names and meanings here only ever gain; a change of one raises `format`.
+ * Invariant: names are only added here. A change of a name or its meaning raises `format`.
  */
 import type { Cause, Finding, FindingKind } from "../../files/inspect.js";
 import type { Change } from "../../compare/compare-services.js";
@@ -54,17 +54,17 @@ type TargetState =
   /** Not written or compared, since this description or another one cannot be compiled. */
   | "not-compiled";
 
-/** A call that was sent to a server, or was not, and what its answer differs in from the expected one. */
+/** A call that was or was not sent to a server, and how its answer differs from the expected one. */
 export interface ExchangeReport {
   readonly operation: string;
   readonly binding: string;
-  /** The recorded request: a file, as messages show it. */
+  /** The request as messages show it: its file with `--recorded`, otherwise operation, binding and name. */
   readonly request: string;
   readonly state: "same" | "deviates" | "failed" | "not-tested";
   readonly deviations: readonly Deviation[];
-  /** Why it failed, or was not tested; a sentence's end. */
+  /** Why it failed or was not tested, worded as the end of a sentence. */
   readonly reason?: string | undefined;
-  /** The unified diff of both answers, if a recorded one deviates; long lines are cut around the difference. */
+  /** The unified diff of the recorded and the new answer, if they deviate; long lines are cut around the difference. */
   readonly diff?: string;
 }
 
@@ -97,7 +97,7 @@ export class Recorder {
   readonly diagnostics: DiagnosticReport[] = [];
   /** Sentences: what kept the command from its work, or from doing all of it. */
   readonly problems: string[] = [];
-  /** Sentences: what is to be minded, and fails nothing. */
+  /** Sentences: what the user should notice. They do not make the command fail. */
   readonly warnings: string[] = [];
   /** The proposal of `infer-rows` or `import`. */
   proposal: string | undefined = undefined;
@@ -129,7 +129,7 @@ export class Recorder {
     return target;
   }
 
-  /** The facts in the order of their declarations. */
+  /** The report: the arguments, the targets, then the other facts in the order in which this class declares them. */
   report(command: string, tool: string, exitCode: number): Report {
     return { format: 1, tool, command, exitCode, targets: [...this.#targets.values()], ...this };
   }

@@ -1,5 +1,6 @@
 /**
- * Owns how records become declarations: interfaces, and for records that others extend a union of them, told apart by `$type`.
+ * Owns how records become declarations. A record becomes an interface.
+ * A record that others extend becomes a union with them, told apart by `$type`.
  * Invariant: what a decoder gives is what the type says, and a derived record is never taken for its base.
  */
 import { allFields, derivedOf, isNeededChoice, isTagged } from "../../model/records.js";

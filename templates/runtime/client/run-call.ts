@@ -13,7 +13,7 @@ import { exchangeError, loadReport, replyError } from "./failed-call.js";
 import type { Course } from "./pending-call.js";
 import type { Reply } from "./reply.js";
 
-/** `site` is called when the call begins; the call rejects with its errors. `course` receives the response. Rejects with a CallError. */
+/** Begins the call with `site()`, and passes the response to `course`. Rejects with a CallError, or with what `site` throws. */
 export async function runCall(
   site: () => CallSite,
   parameters: unknown,

@@ -7,7 +7,7 @@ import { printCodePoint, XmlCharacterError } from "./character-error.js";
 
 export { XmlCharacterError } from "./character-error.js";
 
-/** Anything that needs a second look; in text, and the same and more in attribute values. */
+/** Characters in text that need an escape or may be forbidden. Attribute values have these and more. */
 const special = /[&<>\0-\x08\x0B-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -30,7 +30,10 @@ export function escapeXmlText(value: string): string {
   return special.test(value) ? escape(value, /[&<>\r]/g) : value;
 }
 
-/** Text for a double-quoted attribute value: besides, what a reader would turn into blanks. Throws XmlCharacterError. */
+/**
+ * Text for a double-quoted attribute value. Double quotes are escaped too, and tabs and line feeds, which a reader would turn into blanks.
+ * Throws XmlCharacterError.
+ */
 export function escapeXmlAttribute(value: string): string {
   return special.test(value) || /["\t\n]/.test(value) ? escape(value, /[&<>"\t\n\r]/g) : value;
 }
@@ -38,16 +41,16 @@ export function escapeXmlAttribute(value: string): string {
 export type WrittenAttribute = readonly [name: string, value: string];
 
 export interface XmlWriterOptions {
-  /** Blanks a level: 0 (default) puts all on one line, as ASMX does for SOAP; 2 is its layout of GET/POST results (wire 3). */
+  /** Blanks per level: 0 (default) puts all on one line, as ASMX does for SOAP; 2 is its layout of GET/POST results (wire 3). */
   readonly indent?: number | undefined;
 }
 
 /**
- * Writes one document from front to back. Names and what `elements` is given are the caller's own: they are not checked.
+ * Writes one document from front to back. It does not check names and markup; the caller does.
  * After an XmlCharacterError nothing of the call that threw has been written.
  */
 export class XmlWriter {
-  /** The default namespace in the current element, as far as who writes has to know; `undefined`: that of the service. */
+  /** The default namespace of the current element, set by the encoders that need it. `undefined`: that of the service. */
   namespace: string | undefined = undefined;
   private readonly indent: number;
   protected written = "";
@@ -62,7 +65,7 @@ export class XmlWriter {
     this.indent = options?.indent ?? 0;
   }
 
-  /** `<?xml version="1.0" encoding="utf-8"?>`, and a line end where elements stand on lines of their own. */
+  /** Writes `<?xml version="1.0" encoding="utf-8"?>`. With indentation, the next start tag begins a new line. */
   declaration(): void {
     this.written += '<?xml version="1.0" encoding="utf-8"?>';
     this.started = true;
@@ -120,8 +123,8 @@ export class XmlWriter {
   }
 
   /**
-   * Markup of whole elements made by this project, not by a caller, each with `lineStart` before it: many alike are put together
-   * faster than by `open` and `close`.
+   * Writes markup of whole elements, made by this project and not by a caller. The markup must already contain the `lineStart` of each
+   * element. For many alike elements, this is faster than `open` and `close`.
    */
   elements(xml: string): void {
     if (xml === "") return;
@@ -130,7 +133,7 @@ export class XmlWriter {
     this.written += xml;
   }
 
-  /** Markup that was found to be well-formed content of an element; nothing is put on lines of its own around or after it. */
+  /** Writes markup that was found to be well-formed content of an element. No line break is added before or directly after it. */
   markup(xml: string): void {
     this.elements(xml);
     if (xml !== "") this.mixed = true;
@@ -151,7 +154,7 @@ export class XmlWriter {
     this.pending = false;
   }
 
-  /** Before a start tag. */
+  /** Prepares for a start tag: completes the one before, and begins a line. */
   private startLine(): void {
     this.endStartTag();
     if (this.started && !this.mixed) this.written += this.lineStart();

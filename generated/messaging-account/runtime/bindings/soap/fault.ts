@@ -34,7 +34,7 @@ interface FaultParts {
 /** Maximum of subcodes and of languages of a reason. Further ones are ignored. */
 const mostParts = 100;
 
-/** A fault, and its detail as a separate document; `undefined` if the detail is too long to decode. */
+/** A fault with its detail as a separate document. `ownDetail` is `undefined` if there is no detail, or if it is too long to decode. */
 export interface ReadFault extends FaultContent {
   readonly ownDetail: string | undefined;
 }
