@@ -80,7 +80,7 @@ const configurationNames = [
 ];
 
 /** The Prettier that is installed for `folder`. Throws {@link DiskError} if there is none. */
-export function locatePrettier(folder: string): { readonly entry: string; readonly manifest: string } {
+function locatePrettier(folder: string): { readonly entry: string; readonly manifest: string } {
   const require = createRequire(join(folder, "codegen-output.js"));
   const [entry, manifest] = ["prettier", "prettier/package.json"].map((name) => attempt(() => require.resolve(name)));
   if (entry !== undefined && manifest !== undefined) return { entry, manifest };
@@ -95,7 +95,7 @@ function prettierKey(manifest: string): unknown {
 }
 
 /** The `.prettierignore` that counts: the nearest above the output folder. */
-export function nearestIgnoreFile(folder: string): string | undefined {
+function nearestIgnoreFile(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (whatStandsAt(join(at, ".prettierignore")) === "file") return join(at, ".prettierignore");
     if (dirname(at) === at) return undefined;

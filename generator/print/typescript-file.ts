@@ -108,7 +108,7 @@ export interface TypeScriptParameter {
 }
 
 /** Re-exports everything. */
-export interface TypeScriptReExport {
+interface TypeScriptReExport {
   readonly kind: "re-export";
   readonly from: string;
 }

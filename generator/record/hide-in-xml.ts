@@ -232,29 +232,29 @@ const escapeText = (text: string): string => escapeXmlText(text).replaceAll("{{"
 const escapeAttribute = (text: string): string =>
   escapeXmlAttribute(text).replaceAll("'", "&#39;").replaceAll("{{", "&#x7B;&#x7B;");
 
-export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
+const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
 const dataNamespace = "urn:schemas-microsoft-com:xml-msdata";
 
 const blocks = /^(?:EncryptedAssertion|EncryptedData|EncryptedKey|BinarySecurityToken|SignedInfo|SAMLResponse)$/;
 
 /** SAML's assertions of all versions, XML signatures and encryption. */
-export function isBlock(localName: string, namespace: string): boolean {
+function isBlock(localName: string, namespace: string): boolean {
   if (blocks.test(localName)) return true;
   if (localName === "Assertion") return /saml/i.test(namespace);
   return localName === "Signature" && namespace.includes("xmldsig");
 }
 
-export function isSecurityHeader(localName: string, namespace: string): boolean {
+function isSecurityHeader(localName: string, namespace: string): boolean {
   return localName === "Security" && /wss-wssecurity-secext|\/secext$|xmlsoap\.org\/ws\//.test(namespace);
 }
 
 /** Who called and when; all else of that header is hidden. */
-export function isPlainInSecurity(localName: string): boolean {
+function isPlainInSecurity(localName: string): boolean {
   return /^(?:UsernameToken|Username|Timestamp|Created|Expires)$/.test(localName);
 }
 
 /** The name of a DataSet's column whose caption, or name before it was escaped, is that of a secret. */
-export function columnOf(attributes: readonly XmlAttribute[], isHidden: HiddenNames): string | undefined {
+function columnOf(attributes: readonly XmlAttribute[], isHidden: HiddenNames): string | undefined {
   const name = attributes.find((each) => each.namespace === "" && each.localName === "name")?.value;
   const isSecret = attributes.some(
     ({ namespace, localName, value }) =>
@@ -263,7 +263,7 @@ export function columnOf(attributes: readonly XmlAttribute[], isHidden: HiddenNa
   return isSecret ? name : undefined;
 }
 
-export interface AttributePlace {
+interface AttributePlace {
   /** The name as written, with its prefix. */
   readonly name: string;
   /** Offsets of the value, without quotes. */
@@ -272,7 +272,7 @@ export interface AttributePlace {
 }
 
 /** Attributes of a start tag in document order, without namespace declarations. `offset`: of the tag in its document. */
-export function attributePlaces(tag: string, offset: number): readonly AttributePlace[] {
+function attributePlaces(tag: string, offset: number): readonly AttributePlace[] {
   return [...tag.matchAll(/\s([^\s=>/]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)].flatMap(({ 0: all, 1: name = "", index }) => {
     if (/^xmlns(?::|$)/.test(name)) return [];
     const to = offset + index + all.length - 1;
@@ -282,13 +282,13 @@ export function attributePlaces(tag: string, offset: number): readonly Attribute
   });
 }
 
-export interface Aside {
+interface Aside {
   readonly from: number;
   readonly to: number;
 }
 
 /** Comments and processing instructions of what stands between tags, its CDATA sections passed over. The XML declaration is none. */
-export function asidesOf(content: string, offset: number): readonly Aside[] {
+function asidesOf(content: string, offset: number): readonly Aside[] {
   const asides: Aside[] = [];
   for (const { 0: all, index } of content.matchAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<\?(?!xml\s)[^]*?\?>/g)) {
     if (!all.startsWith("<![")) asides.push({ from: offset + index, to: offset + index + all.length });
@@ -302,7 +302,7 @@ interface Edit {
   readonly replacement: string;
 }
 
-export class SourceEdits {
+class SourceEdits {
   private readonly edits: Edit[] = [];
 
   add(from: number, to: number, replacement: string): void {

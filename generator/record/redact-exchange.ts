@@ -148,7 +148,7 @@ const part = 48;
 /** Characters of all. */
 const mostCharacters = 512 * 1024;
 
-export class SecretSet {
+class SecretSet {
   /** Secrets that are replaced wherever they occur. */
   readonly short: readonly string[];
   private readonly parts: Redactor;

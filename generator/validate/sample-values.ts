@@ -107,7 +107,7 @@ const dateTexts: Readonly<Record<DateFormat, RegExp>> = {
 };
 
 /** The same for a text that holds a date in one of `formats`. */
-export function expectedDateText(formats: readonly DateFormat[], text: string): string | undefined {
+function expectedDateText(formats: readonly DateFormat[], text: string): string | undefined {
   const fits = formats.some((format) => {
     const groups = dateTexts[format].exec(text)?.groups;
     return groups !== undefined && isDay(`${groups["year"] ?? ""}-${groups["month"] ?? ""}-${groups["day"] ?? ""}`);

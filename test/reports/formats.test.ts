@@ -242,6 +242,33 @@ it("github keeps per cent signs, colons, commas and ends of lines, and names fil
   });
 });
 
+it("github names a recorded request as a file, and a call that was made from a description by its name", () => {
+  const exchange = {
+    operation: "Get",
+    binding: "soap11",
+    state: "failed" as const,
+    deviations: [],
+    reason: "no answer",
+    diff: "",
+  };
+  const lists = { diagnostics: [], problems: [], warnings: [], changes: [], differences: [], targets: [], notes: [] };
+  const exchanges = ["recorded/1.request.http", "Get soap11 sample"].map((request) => ({ ...exchange, request }));
+  const report: Report = {
+    format: 1,
+    tool: "t",
+    command: "conformance",
+    exitCode: 1,
+    proposal: undefined,
+    ...lists,
+    exchanges,
+  };
+  const lines = renderReport("github", report, { folder: "/checkout", workspace: "/checkout" }).split("\n");
+  expect(lines.map((line) => readCommand(line)?.properties).slice(0, 2)).toEqual([
+    { file: "recorded/1.request.http", title: "Get soap11" },
+    { title: "Get soap11 sample" },
+  ]);
+});
+
 it("a plain line is never a command", () => {
   for (const each of evil) expect(readCommand(plainLine(each))).toBeUndefined();
   expect(plainLine("a ##[group]x")).toBe("a # #[group]x");

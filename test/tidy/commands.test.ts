@@ -96,34 +96,36 @@ it("every command keeps what its row in the table promises", () => {
   expect(Object.keys(commandTable).length).toBeGreaterThan(10);
 });
 
-const stats: CommandRow = { ...commandTable.check, page: "docs/stats.md", hasReport: true, wsdl: "options" };
+const row: CommandRow = { ...commandTable.check, page: "docs/planted.md", hasReport: true, wsdl: "options" };
 
-it("a command stats that is registered without a row is named", () => {
+it("a planted command that is registered without a row is named", () => {
   const planted = program();
-  planted.command("stats");
+  planted.command("planted");
   expect(gaps(commandTable, planted)).toEqual([
-    `codegen stats is registered in generator/arguments/, and has no row in ${tableFile}.`,
+    `codegen planted is registered in generator/arguments/, and has no row in ${tableFile}.`,
   ]);
 });
 
-it("a row stats without a registered command is named", () => {
-  expect(gaps({ ...commandTable, stats }, program())).toEqual([
-    `codegen stats has a row in ${tableFile}, and generator/arguments/ does not register it.`,
+it("a planted row without a registered command is named", () => {
+  expect(gaps({ ...commandTable, planted: row }, program())).toEqual([
+    `codegen planted has a row in ${tableFile}, and generator/arguments/ does not register it.`,
   ]);
 });
 
-it("a command stats without a page, --report, WSDL options and the right exit codes is told each of these", () => {
+it("a planted command without a page, --report, WSDL options and the right exit codes is told each of these", () => {
   const planted = program();
-  planted.command("stats").addHelpText("after", "\nExit codes: 0 done, 2 bad input or usage.");
-  const table = `  stats: {\n    load: async () => (await import("./describe/import.js")).importDescription,\n  },\n`;
-  expect(gaps({ stats }, { commands: planted.commands.filter((each) => each.name() === "stats") }, table)).toEqual([
-    "The page of codegen stats, docs/stats.md, does not exist.",
-    "docs/reports.md does not mention codegen stats.",
-    `codegen stats lacks --report, against its row in ${tableFile}.`,
-    `codegen stats lacks --root, against its row in ${tableFile}.`,
-    `codegen stats lacks --allow-host, against its row in ${tableFile}.`,
-    "The help of codegen stats lists the exit codes 0, 2; its row has 0, 1, 2, 3, 130.",
-    "The modules of codegen stats return 0, 2; its row has 0, 1, 2.",
+  planted.command("planted").addHelpText("after", "\nExit codes: 0 done, 2 bad input or usage.");
+  const table = `  planted: {\n    load: async () => (await import("./describe/import.js")).importDescription,\n  },\n`;
+  expect(
+    gaps({ planted: row }, { commands: planted.commands.filter((each) => each.name() === "planted") }, table),
+  ).toEqual([
+    "The page of codegen planted, docs/planted.md, does not exist.",
+    "docs/reports.md does not mention codegen planted.",
+    `codegen planted lacks --report, against its row in ${tableFile}.`,
+    `codegen planted lacks --root, against its row in ${tableFile}.`,
+    `codegen planted lacks --allow-host, against its row in ${tableFile}.`,
+    "The help of codegen planted lists the exit codes 0, 2; its row has 0, 1, 2, 3, 130.",
+    "The modules of codegen planted return 0, 2; its row has 0, 1, 2.",
   ]);
 });
 

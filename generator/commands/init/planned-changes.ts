@@ -93,7 +93,7 @@ function specFolder(folder: string): string {
   return `${above === undefined || above === "" ? "./" : above}${spec}`;
 }
 
-export const wantedScripts: Readonly<Record<string, string>> = {
+const wantedScripts: Readonly<Record<string, string>> = {
   codegen: "codegen generate",
   "codegen:check": "codegen check",
 };

@@ -64,13 +64,15 @@ function targetLines(target: TargetReport, roots: Roots): readonly string[] {
   ];
 }
 
-/** Names the request as the file of the annotation. An exchange that is the same, or was not tested, gives no command. */
+/** Names a recorded request as the file of the annotation. An exchange that is the same, or was not tested, gives no command. */
 function exchangeCommand(
   { operation, binding, request, state, deviations, reason, diff }: ExchangeReport,
   roots: Roots,
 ) {
   if (state === "same" || state === "not-tested") return [];
-  const properties = { file: fileOf(request, roots), title: `${operation} ${binding}` };
+  // A request that was made from the description has a name, and stands in no file.
+  const file = request.endsWith(".http") ? fileOf(request, roots) : undefined;
+  const properties = { file, title: file === undefined ? request : `${operation} ${binding}` };
   const sentences = reason === undefined ? deviations.map(deviationInWords) : [reason];
   return [command("error", properties, [...sentences, ...cutDiff(diff)])];
 }

@@ -153,7 +153,7 @@ function servedOf(
 }
 
 /** `file`: as written. Rejects with {@link UsageError}. */
-export async function readHandlers(
+async function readHandlers(
   file: string | undefined,
   services: readonly DescribedService[],
   terminal: Terminal,
@@ -199,7 +199,7 @@ function placeOf({ stack = "" }: Error): string {
 }
 
 /** `file`: as written; without one there are none. Rejects with {@link UsageError} and `DiskError`. */
-export async function readScenarios(
+async function readScenarios(
   file: string | undefined,
   services: readonly DescribedService[],
   terminal: Terminal,
@@ -217,7 +217,7 @@ export async function readScenarios(
 }
 
 /** `folder`: as written. Throws {@link UsageError} and `DiskError`. */
-export function readRecorded(
+function readRecorded(
   folder: string | undefined,
   described: readonly DescribedService[],
   terminal: Terminal,

@@ -154,7 +154,7 @@ function distinctServices(
 }
 
 /** The reason, where was looked, and what to do. `folder`: absolute, the current one. */
-export function nothingToCompile(search: Nowhere, folder: string): string {
+function nothingToCompile(search: Nowhere, folder: string): string {
   const { looked } = search;
   const show = (path: string): string => showPath(folder, path);
   const places =
