@@ -78,7 +78,7 @@ async function importService(folder: string, work: string, genuine: GenuineServi
   const cli = join(folder, "..", "..", "dist", "cli.js");
   const output = join(work, "constructs-generated");
   // By its address: what it imports, the schema of a typed DataSet, stands there as well.
-  const options = ["-o", output, "--skip-unsupported", "--artifacts", "client,server"];
+  const options = ["-o", output, "--skip-unsupported", "--artifacts", "client,server", "--runtime", "source"];
   const command = ["node", cli, "generate", `${genuine.url}?WSDL`, ...options];
   const { code, stdout, stderr } = await runCommand(command, { cwd: work });
   if (code !== 0) throw new Error(`the WSDL of the genuine service is not imported: ${stdout}${stderr}`);
