@@ -16,7 +16,7 @@ import { filterTree, readTree, repository, treeOf, type Tree } from "./tree.js";
 
 const folder = path.join(repository, "test/golden/ideas");
 const printing = createPrinting(assets.templates);
-const printTypeScript = printing.typescript((from) => moduleSpecifier(from, "source", ".js"), "emitters");
+const printTypeScript = await printing.typescript((from) => moduleSpecifier(from, "source", ".js"), "emitters");
 
 /** Of the output's files that stand in the golden folders, those of each emitter. */
 const filesOf: Readonly<Record<string, RegExp>> = {
