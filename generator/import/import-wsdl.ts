@@ -44,7 +44,7 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
     notes.push({ node, construct: "missing document", text: `${shownAddress(written)} is not there: ${reason}` });
   const offered = boundOperations(bindings, notes);
   const bound = chooseOperations(offered, options.operations, service?.node ?? root);
-  notes.push(...sharedElements(bound, offered, definitions));
+  if (bound !== offered) notes.push(...sharedElements(new Set(bound), offered, definitions));
   const head = headOf(definitions, service, bindings, notes);
   const readIn = (home: ServiceNamespace): Import => {
     const types = new TypeDrafts(set, home);
@@ -85,19 +85,21 @@ function chooseOperations(
 
 /** Chosen operations whose request element an operation has that was not chosen: the SOAPAction alone tells them apart. */
 function sharedElements(
-  chosen: readonly (readonly BoundOperation[])[],
+  chosen: ReadonlySet<readonly BoundOperation[]>,
   all: readonly (readonly BoundOperation[])[],
   definitions: Definitions,
 ): readonly Note[] {
-  const keysOf = (operations: readonly (readonly BoundOperation[])[]) =>
-    operations.flatMap(([first]) => {
-      const element = elementOf(first?.operation.input, definitions);
-      return first === undefined || element === undefined ? [] : [{ first, key: keyOf(element) }];
-    });
-  const others = new Set(keysOf(all.filter((each) => !chosen.includes(each))).map(({ key }) => key));
-  return keysOf(chosen).flatMap(({ first: { operation }, key }) => {
+  const requests = all.flatMap((bindings) => {
+    const operation = bindings[0]?.operation;
+    const element = elementOf(operation?.input, definitions);
+    if (operation === undefined || element === undefined) return [];
+    return [{ operation, key: keyOf(element), isChosen: chosen.has(bindings) }];
+  });
+  const keysOfOthers = new Set(requests.filter(({ isChosen }) => !isChosen).map(({ key }) => key));
+  return requests.flatMap(({ operation, key, isChosen }) => {
+    if (!isChosen || !keysOfOthers.has(key)) return [];
     const text = `${operation.name} has the request element of an operation that was not asked for: over SOAP 1.2 its requests carry no action, so ask for both`;
-    return others.has(key) ? [{ node: operation.node, construct: "shared request", text }] : [];
+    return [{ node: operation.node, construct: "shared request", text }];
   });
 }
 

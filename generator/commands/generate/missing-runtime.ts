@@ -25,7 +25,11 @@ export function tellMissingRuntime(targets: readonly Target[], terminal: Termina
       terminal.record.of(target).state !== "up-to-date" &&
       lacksRuntime(target.folder),
   );
-  const lines = new Set(lacking.map(({ folder }) => missingRuntimeLine(folder)));
-  for (const target of lacking) terminal.record.of(target).notes.push(missingRuntimeLine(target.folder));
+  const lines = new Set<string>();
+  for (const target of lacking) {
+    const line = missingRuntimeLine(target.folder);
+    lines.add(line);
+    terminal.record.of(target).notes.push(line);
+  }
   terminal.print(...lines);
 }

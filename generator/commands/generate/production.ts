@@ -39,10 +39,10 @@ export const runtimeRecognition: Recognition = {
 export function inputDigests(target: Target): InputDigests {
   const { namespace = null, baseUrl = null, imports, artifacts, operations, runtime, runtimeParts } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
-  const settings = [namespace, baseUrl, imports.extension, format, artifacts, runtime.source, runtimeParts];
+  const choices = [artifacts, operations, runtime.source, runtimeParts];
   return {
     description: digestOf(target.text.replaceAll("\r\n", "\n")),
-    configuration: digestOf(JSON.stringify(operations === undefined ? settings : [...settings, operations])),
+    configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format, ...choices])),
     generator: toolDigest(),
   };
 }
