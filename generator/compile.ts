@@ -6,6 +6,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { missingOperation } from "./diagnostics/missing-operation.js";
 import { Reporter } from "./diagnostics/reporter.js";
 import type { EmitTools } from "./emit/emitter.js";
+import { originOf } from "./emit/file-head.js";
 import { createExamples } from "./emit/fixtures/examples.js";
 import { emitters } from "./emit/index.js";
 import { moduleSpecifier } from "./emit/module-specifier.js";
@@ -40,6 +41,8 @@ export interface CompileOptions {
   readonly runtime?: RuntimeSource | "copy" | undefined;
   /** Parts of the runtime that `source` includes although the service does not need them. */
   readonly runtimeParts?: readonly RuntimePart[] | undefined;
+  /** Name or address of the WSDL that the description was imported from. The files then name it, not the description. */
+  readonly importedFrom?: string | undefined;
 }
 
 export interface Compilation {
@@ -69,7 +72,7 @@ export async function compile(
   };
   const { service, missing } = chosenOperations(whole, options.operations);
   if (missing.length > 0) return { service: undefined, files: [], diagnostics: [...diagnostics, ...missing] };
-  return { service, files: await emitService(service, options, assets, printing), diagnostics };
+  return { service, files: await emitService(service, source.name, options, assets, printing), diagnostics };
 }
 
 /** The service with the operations that patterns choose, and a diagnostic for each pattern that chooses none. */
@@ -102,6 +105,7 @@ function endingOf(importExtension: CompileOptions["importExtension"] = "js"): st
 /** The files of a service that is known to be valid. */
 async function emitService(
   service: Service,
+  sourceName: string,
   options: CompileOptions,
   assets: Assets,
   printing: Printing,
@@ -124,6 +128,7 @@ async function emitService(
     printed: [],
     importEnding,
     artifacts: selected,
+    origin: originOf(sourceName, options.importedFrom),
   };
   const printed = running.filter(({ typescript }) => typescript).flatMap(({ emit }) => emit(service, tools));
   const others = running

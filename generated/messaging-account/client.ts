@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The client of MessagingAccount. Change the description, not this file.
+ * The client of MessagingAccount, made from messaging-account.yaml. Change the description, not this file.
  *
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts.
@@ -91,7 +91,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Send SMS to several numbers. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - To_Numbers, Message; Mobile_Number, Password unless the client has them
-   * @returns A string
    */
   multiplesms(
     parameters: RemainingIfAny<MultiplesmsParameters, Given>,
@@ -100,7 +99,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Send one SMS to a group. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - Group_Id (required), Message; Mobile_Number, Password unless the client has them
-   * @returns A string
    */
   singlegroupsms(
     parameters: Remaining<SinglegroupsmsParameters, Given>,
@@ -109,7 +107,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Send SMS to several groups. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - To_Groups, Message; Mobile_Number, Password unless the client has them
-   * @returns A string
    */
   multiplegroupsms(
     parameters: RemainingIfAny<MultiplegroupsmsParameters, Given>,
@@ -127,7 +124,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Invite a friend by WAP Push. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - Invite_Mobile_Phone, Invite_Email_Address; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   inviteFriend(
     parameters: RemainingIfAny<InviteFriendParameters, Given>,
@@ -136,7 +133,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Validate that invitation info is valid. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - Invite_Mobile_Number; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getValidInvite(
     parameters: RemainingIfAny<GetValidInviteParameters, Given>,
@@ -145,7 +142,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Sent-message history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getSMSHistoryList(
     parameters: RemainingIfAny<GetSMSHistoryListParameters, Given>,
@@ -163,7 +160,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Received-message history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getReceivedSMSHistoryList(
     parameters: RemainingIfAny<GetReceivedSMSHistoryListParameters, Given>,
@@ -172,7 +169,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Mobile-originated message history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getMOSMSHistoryList(
     parameters: RemainingIfAny<GetMOSMSHistoryListParameters, Given>,
@@ -182,7 +179,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
    * History detail for one number. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date, History_Detail_Mobile_Number; Mobile_Number, Password unless the client
    *   has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getSMSHistoryDetail(
     parameters: RemainingIfAny<GetSMSHistoryDetailParameters, Given>,
@@ -201,7 +198,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
    * Transfer credits between accounts. Interface 4.2. Limit: Difference limited to 10 credits. Unspecified:
    * wrong-credentials, credit-difference.
    * @param parameters - To_Mobile_Number, credits; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   transferCredits(
     parameters: RemainingIfAny<TransferCreditsParameters, Given>,
@@ -210,7 +207,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Credit card payment history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getUserCCPayments(
     parameters: RemainingIfAny<GetUserCCPaymentsParameters, Given>,
@@ -219,7 +216,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Payment history of the first third-party payment provider. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getUserAlphaPayments(
     parameters: RemainingIfAny<GetUserAlphaPaymentsParameters, Given>,
@@ -228,7 +225,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Payment history of the second third-party payment provider. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getUserBetaPayments(
     parameters: RemainingIfAny<GetUserBetaPaymentsParameters, Given>,
@@ -237,7 +234,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Credit transfer history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getUserTransfers(
     parameters: RemainingIfAny<GetUserTransfersParameters, Given>,
@@ -246,7 +243,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Sub-account totals for the interval. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getSubAccountTotals(
     parameters: RemainingIfAny<GetSubAccountTotalsParameters, Given>,
@@ -255,7 +252,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Contact list. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getContactList(
     parameters: RemainingIfAny<GetContactListParameters, Given>,
@@ -282,7 +279,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * All valid groups. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getGroups(
     parameters: RemainingIfAny<GetGroupsParameters, Given>,
@@ -291,7 +288,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Contacts of the group. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getGroupList(
     parameters: RemainingIfAny<GetGroupListParameters, Given>,
@@ -300,7 +297,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Exclusion list of the group. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getExclusionGroupList(
     parameters: RemainingIfAny<GetExclusionGroupListParameters, Given>,
@@ -309,7 +306,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Both exclusion list and group contacts. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getCombinationGroupList(
     parameters: RemainingIfAny<GetCombinationGroupListParameters, Given>,
@@ -336,7 +333,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Authenticate and update the account; the Account is returned. Interface 4.4.
    * @param parameters - Nick_Name, Email, Delivery_Receipt, Temp_Id; Mobile_Number, Password unless the client has them
-   * @returns An Account
    */
   updateProfile(
     parameters: RemainingIfAny<UpdateProfileParameters, Given>,
@@ -345,7 +341,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Register a web account linked to a number. Interface 4.4.
    * @param parameters - Nick_Name, Email_Address, Country_Code, Mobile_Number, Web_Verification
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   registerWebAccount(
     parameters?: RegisterWebAccountParameters,
@@ -354,7 +350,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Validate a web account linked to a number. Interface 4.4.
    * @param parameters - Mobile_Number, Verification_Code, Web_Verification
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   validateWebAccount(
     parameters?: ValidateWebAccountParameters,
@@ -363,7 +359,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Networks associated with a mobile number. Interface 4.4.
    * @param parameters - Mobile_Number
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getNetworkInformation(
     parameters?: GetNetworkInformationParameters,
@@ -372,7 +368,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Premium rates linked to a sub-account. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getSubAccountPremiumRated(
     parameters: RemainingIfAny<GetSubAccountPremiumRatedParameters, Given>,
@@ -381,7 +377,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * All premium rates. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getSubAccountAllPremiumRated(
     parameters: RemainingIfAny<GetSubAccountAllPremiumRatedParameters, Given>,
@@ -390,7 +386,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Premium bands. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   getSubAccountPremiumBands(
     parameters: RemainingIfAny<GetSubAccountPremiumBandsParameters, Given>,
@@ -401,7 +397,7 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
    * Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Premium_Band_Identifier, Premium_Keyword, Premium_Response_Content, Premium_Response;
    *   Supa_Mobile_Number, Supa_Password, Sub_Mobile_Number, Sub_Password unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   addSubAccountPremiumRated(
     parameters: RemainingIfAny<AddSubAccountPremiumRatedParameters, Given>,
@@ -468,7 +464,7 @@ export interface MessagingAccountClientOptions<
 export const messagingAccountAddress = "http://localhost:8080/api/webservice.asmx";
 
 /**
- * A client of MessagingAccount with one method per operation. Throws a TypeError for options that cannot work.
+ * Throws a TypeError for options that cannot work.
  *
  * `baseUrl` is http://localhost:8080/api/webservice.asmx by default.
  */

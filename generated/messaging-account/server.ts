@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The server side of MessagingAccount. Change the description, not this file.
+ * The server side of MessagingAccount, made from messaging-account.yaml. Change the description, not this file.
  *
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts. "Secret": never shown in errors or hooks.
@@ -16,7 +16,6 @@ import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/ha
 import { notImplemented } from "./runtime/server/not-implemented.js";
 import type { Account, IntervalDate, UnspecifiedIntResult, UnspecifiedRows } from "./types.js";
 
-/** What the handler of singlesms gets. */
 export interface SinglesmsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -25,7 +24,6 @@ export interface SinglesmsReceived {
   readonly Message?: string | null | undefined;
 }
 
-/** What the handler of multiplesms gets. */
 export interface MultiplesmsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -35,7 +33,6 @@ export interface MultiplesmsReceived {
   readonly Message?: string | null | undefined;
 }
 
-/** What the handler of singlegroupsms gets. */
 export interface SinglegroupsmsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -44,7 +41,6 @@ export interface SinglegroupsmsReceived {
   readonly Message?: string | null | undefined;
 }
 
-/** What the handler of multiplegroupsms gets. */
 export interface MultiplegroupsmsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -54,7 +50,6 @@ export interface MultiplegroupsmsReceived {
   readonly Message?: string | null | undefined;
 }
 
-/** What the handler of singleWAPPush gets. */
 export interface SingleWAPPushReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -64,7 +59,6 @@ export interface SingleWAPPushReceived {
   readonly URL?: string | null | undefined;
 }
 
-/** What the handler of inviteFriend gets. */
 export interface InviteFriendReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -73,7 +67,6 @@ export interface InviteFriendReceived {
   readonly Invite_Email_Address?: string | null | undefined;
 }
 
-/** What the handler of getValidInvite gets. */
 export interface GetValidInviteReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -81,7 +74,6 @@ export interface GetValidInviteReceived {
   readonly Invite_Mobile_Number?: string | null | undefined;
 }
 
-/** What the handler of getSMSHistoryList gets. */
 export interface GetSMSHistoryListReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -90,7 +82,6 @@ export interface GetSMSHistoryListReceived {
   readonly End_Date?: IntervalDate | null | undefined;
 }
 
-/** What the handler of getSMSHistoryTotal gets. */
 export interface GetSMSHistoryTotalReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -99,7 +90,6 @@ export interface GetSMSHistoryTotalReceived {
   readonly End_Date?: IntervalDate | null | undefined;
 }
 
-/** What the handler of getReceivedSMSHistoryList gets. */
 export interface GetReceivedSMSHistoryListReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -108,7 +98,6 @@ export interface GetReceivedSMSHistoryListReceived {
   readonly End_Date?: IntervalDate | null | undefined;
 }
 
-/** What the handler of getMOSMSHistoryList gets. */
 export interface GetMOSMSHistoryListReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -117,7 +106,6 @@ export interface GetMOSMSHistoryListReceived {
   readonly End_Date?: IntervalDate | null | undefined;
 }
 
-/** What the handler of getSMSHistoryDetail gets. */
 export interface GetSMSHistoryDetailReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -127,14 +115,12 @@ export interface GetSMSHistoryDetailReceived {
   readonly History_Detail_Mobile_Number?: string | null | undefined;
 }
 
-/** What the handler of checkCredits gets. */
 export interface CheckCreditsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of transferCredits gets. */
 export interface TransferCreditsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -143,35 +129,30 @@ export interface TransferCreditsReceived {
   readonly credits?: number | undefined;
 }
 
-/** What the handler of getUserCCPayments gets. */
 export interface GetUserCCPaymentsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of getUserAlphaPayments gets. */
 export interface GetUserAlphaPaymentsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of getUserBetaPayments gets. */
 export interface GetUserBetaPaymentsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of getUserTransfers gets. */
 export interface GetUserTransfersReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of getSubAccountTotals gets. */
 export interface GetSubAccountTotalsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -180,14 +161,12 @@ export interface GetSubAccountTotalsReceived {
   readonly End_Date?: IntervalDate | null | undefined;
 }
 
-/** What the handler of getContactList gets. */
 export interface GetContactListReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of addContact gets. */
 export interface AddContactReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -196,7 +175,6 @@ export interface AddContactReceived {
   readonly Contact_Mobile_Phone?: string | null | undefined;
 }
 
-/** What the handler of deleteContact gets. */
 export interface DeleteContactReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -204,14 +182,12 @@ export interface DeleteContactReceived {
   readonly Nick_Name?: string | null | undefined;
 }
 
-/** What the handler of getGroups gets. */
 export interface GetGroupsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of getGroupList gets. */
 export interface GetGroupListReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -219,7 +195,6 @@ export interface GetGroupListReceived {
   readonly Group_Id?: number | undefined;
 }
 
-/** What the handler of getExclusionGroupList gets. */
 export interface GetExclusionGroupListReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -227,7 +202,6 @@ export interface GetExclusionGroupListReceived {
   readonly Group_Id?: number | undefined;
 }
 
-/** What the handler of getCombinationGroupList gets. */
 export interface GetCombinationGroupListReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -235,7 +209,6 @@ export interface GetCombinationGroupListReceived {
   readonly Group_Id?: number | undefined;
 }
 
-/** What the handler of getNumberContactsInGroup gets. */
 export interface GetNumberContactsInGroupReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -243,7 +216,6 @@ export interface GetNumberContactsInGroupReceived {
   readonly Group_Id?: string | null | undefined;
 }
 
-/** What the handler of deleteGroupContact gets. */
 export interface DeleteGroupContactReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -252,7 +224,6 @@ export interface DeleteGroupContactReceived {
   readonly Contact_Mobile_Number?: string | null | undefined;
 }
 
-/** What the handler of updateProfile gets. */
 export interface UpdateProfileReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -263,7 +234,6 @@ export interface UpdateProfileReceived {
   readonly Temp_Id?: string | null | undefined;
 }
 
-/** What the handler of registerWebAccount gets. */
 export interface RegisterWebAccountReceived {
   readonly Nick_Name?: string | null | undefined;
   readonly Email_Address?: string | null | undefined;
@@ -273,7 +243,6 @@ export interface RegisterWebAccountReceived {
   readonly Web_Verification?: string | null | undefined;
 }
 
-/** What the handler of validateWebAccount gets. */
 export interface ValidateWebAccountReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -282,33 +251,28 @@ export interface ValidateWebAccountReceived {
   readonly Web_Verification?: string | null | undefined;
 }
 
-/** What the handler of getNetworkInformation gets. */
 export interface GetNetworkInformationReceived {
   readonly Mobile_Number?: string | null | undefined;
 }
 
-/** What the handler of getSubAccountPremiumRated gets. */
 export interface GetSubAccountPremiumRatedReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of getSubAccountAllPremiumRated gets. */
 export interface GetSubAccountAllPremiumRatedReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of getSubAccountPremiumBands gets. */
 export interface GetSubAccountPremiumBandsReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
   readonly Password?: string | null | undefined;
 }
 
-/** What the handler of addSubAccountPremiumRated gets. */
 export interface AddSubAccountPremiumRatedReceived {
   readonly Supa_Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -322,7 +286,6 @@ export interface AddSubAccountPremiumRatedReceived {
   readonly Premium_Response?: boolean | undefined;
 }
 
-/** What the handler of updateSubAccountPremiumRated gets. */
 export interface UpdateSubAccountPremiumRatedReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -334,7 +297,6 @@ export interface UpdateSubAccountPremiumRatedReceived {
   readonly Premium_Response?: boolean | undefined;
 }
 
-/** What the handler of deleteSubAccountPremiumRated gets. */
 export interface DeleteSubAccountPremiumRatedReceived {
   readonly Mobile_Number?: string | null | undefined;
   /** Secret. */
@@ -343,8 +305,6 @@ export interface DeleteSubAccountPremiumRatedReceived {
 }
 
 /**
- * One function per operation of MessagingAccount.
- *
  * Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.
  */
 export interface MessagingAccountHandlers {
@@ -440,7 +400,7 @@ export interface MessagingAccountHandlers {
 export const messagingAccountNotImplemented: MessagingAccountHandlers = /* @__PURE__ */ notImplemented(operations);
 
 /**
- * A dispatcher of MessagingAccount: picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
+ * Picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
  *
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
@@ -452,9 +412,7 @@ export function createMessagingAccountDispatcher(
   return createDispatcher(service, withDataSets(operations), wsdl, handlers, options);
 }
 
-/**
- * The pages of MessagingAccount for people, who open its address in a browser: give it to the dispatcher as `helpPage`.
- */
+/** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */
 export function createMessagingAccountHelpPage(options: HelpPageOptions = {}): HelpPage {
   const help = () => import("./help.js").then((module) => module.help);
   return createHelpPage(help, "createMessagingAccountClient", options);

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of MessagingAccount. Change the description, not this file.
+ * Types of MessagingAccount, made from messaging-account.yaml. Change the description, not this file.
  *
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts. "Credential": may be given once, to the client. "Secret": never shown in errors or hooks.
@@ -77,7 +77,7 @@ export const unspecified = {
 export type AuthenticationType =
   "OK" | "INVALIDMOBILEPHONE" | "INVALIDPASSWORD" | "ACCOUNTBLOCKED" | "ACCOUNTNOTACTIVATED";
 
-/** The values of AuthenticationType, in the order of the description. */
+/** In the order of the description. */
 export const AuthenticationTypeValues: readonly AuthenticationType[] = [
   "OK",
   "INVALIDMOBILEPHONE",
@@ -146,7 +146,7 @@ export type MessagingAccountCredentials = AllOrNone<{ readonly Mobile_Number: st
   AllOrNone<{ readonly Supa_Mobile_Number: string; readonly Supa_Password: string }> &
   AllOrNone<{ readonly Sub_Mobile_Number: string; readonly Sub_Password: string }>;
 
-/** Parameters of singlesms: Send one SMS. Interface 4.1. */
+/** Interface 4.1. */
 export interface SinglesmsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -156,7 +156,7 @@ export interface SinglesmsParameters {
   readonly Message?: string | undefined;
 }
 
-/** Parameters of multiplesms: Send SMS to several numbers. Interface 4.1. */
+/** Interface 4.1. */
 export interface MultiplesmsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -167,7 +167,7 @@ export interface MultiplesmsParameters {
   readonly Message?: string | undefined;
 }
 
-/** Parameters of singlegroupsms: Send one SMS to a group. Interface 4.1. */
+/** Interface 4.1. */
 export interface SinglegroupsmsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -177,7 +177,7 @@ export interface SinglegroupsmsParameters {
   readonly Message?: string | undefined;
 }
 
-/** Parameters of multiplegroupsms: Send SMS to several groups. Interface 4.1. */
+/** Interface 4.1. */
 export interface MultiplegroupsmsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -188,7 +188,7 @@ export interface MultiplegroupsmsParameters {
   readonly Message?: string | undefined;
 }
 
-/** Parameters of singleWAPPush: Send a WAP Push message. Interface 4.1. */
+/** Interface 4.1. */
 export interface SingleWAPPushParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -199,7 +199,7 @@ export interface SingleWAPPushParameters {
   readonly URL?: string | undefined;
 }
 
-/** Parameters of inviteFriend: Invite a friend by WAP Push. Interface 4.1. */
+/** Interface 4.1. */
 export interface InviteFriendParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -209,7 +209,7 @@ export interface InviteFriendParameters {
   readonly Invite_Email_Address?: string | undefined;
 }
 
-/** Parameters of getValidInvite: Validate that invitation info is valid. Interface 4.1. */
+/** Interface 4.1. */
 export interface GetValidInviteParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -218,7 +218,7 @@ export interface GetValidInviteParameters {
   readonly Invite_Mobile_Number?: string | undefined;
 }
 
-/** Parameters of getSMSHistoryList: Sent-message history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetSMSHistoryListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -230,7 +230,7 @@ export interface GetSMSHistoryListParameters {
   readonly End_Date?: IntervalDate | undefined;
 }
 
-/** Parameters of getSMSHistoryTotal: Total messages sent in the interval. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetSMSHistoryTotalParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -242,7 +242,7 @@ export interface GetSMSHistoryTotalParameters {
   readonly End_Date?: IntervalDate | undefined;
 }
 
-/** Parameters of getReceivedSMSHistoryList: Received-message history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetReceivedSMSHistoryListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -254,7 +254,7 @@ export interface GetReceivedSMSHistoryListParameters {
   readonly End_Date?: IntervalDate | undefined;
 }
 
-/** Parameters of getMOSMSHistoryList: Mobile-originated message history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetMOSMSHistoryListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -266,7 +266,7 @@ export interface GetMOSMSHistoryListParameters {
   readonly End_Date?: IntervalDate | undefined;
 }
 
-/** Parameters of getSMSHistoryDetail: History detail for one number. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetSMSHistoryDetailParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -279,7 +279,7 @@ export interface GetSMSHistoryDetailParameters {
   readonly History_Detail_Mobile_Number?: string | undefined;
 }
 
-/** Parameters of checkCredits: Credit balance. Interface 4.2. */
+/** Interface 4.2. */
 export interface CheckCreditsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -287,7 +287,7 @@ export interface CheckCreditsParameters {
   readonly Password: string;
 }
 
-/** Parameters of transferCredits: Transfer credits between accounts. Interface 4.2. */
+/** Interface 4.2. */
 export interface TransferCreditsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -297,7 +297,7 @@ export interface TransferCreditsParameters {
   readonly credits?: number | undefined;
 }
 
-/** Parameters of getUserCCPayments: Credit card payment history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetUserCCPaymentsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -305,7 +305,7 @@ export interface GetUserCCPaymentsParameters {
   readonly Password: string;
 }
 
-/** Parameters of getUserAlphaPayments: Payment history of the first third-party payment provider. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetUserAlphaPaymentsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -313,7 +313,7 @@ export interface GetUserAlphaPaymentsParameters {
   readonly Password: string;
 }
 
-/** Parameters of getUserBetaPayments: Payment history of the second third-party payment provider. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetUserBetaPaymentsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -321,7 +321,7 @@ export interface GetUserBetaPaymentsParameters {
   readonly Password: string;
 }
 
-/** Parameters of getUserTransfers: Credit transfer history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetUserTransfersParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -329,7 +329,7 @@ export interface GetUserTransfersParameters {
   readonly Password: string;
 }
 
-/** Parameters of getSubAccountTotals: Sub-account totals for the interval. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetSubAccountTotalsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -341,7 +341,7 @@ export interface GetSubAccountTotalsParameters {
   readonly End_Date?: IntervalDate | undefined;
 }
 
-/** Parameters of getContactList: Contact list. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetContactListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -349,7 +349,7 @@ export interface GetContactListParameters {
   readonly Password: string;
 }
 
-/** Parameters of addContact: Add a contact. Interface 4.3. */
+/** Interface 4.3. */
 export interface AddContactParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -359,7 +359,7 @@ export interface AddContactParameters {
   readonly Contact_Mobile_Phone?: string | undefined;
 }
 
-/** Parameters of deleteContact: Delete a contact. Interface 4.3. */
+/** Interface 4.3. */
 export interface DeleteContactParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -368,7 +368,7 @@ export interface DeleteContactParameters {
   readonly Nick_Name?: string | undefined;
 }
 
-/** Parameters of getGroups: All valid groups. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetGroupsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -376,7 +376,7 @@ export interface GetGroupsParameters {
   readonly Password: string;
 }
 
-/** Parameters of getGroupList: Contacts of the group. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetGroupListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -385,7 +385,7 @@ export interface GetGroupListParameters {
   readonly Group_Id?: number | undefined;
 }
 
-/** Parameters of getExclusionGroupList: Exclusion list of the group. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetExclusionGroupListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -394,7 +394,7 @@ export interface GetExclusionGroupListParameters {
   readonly Group_Id?: number | undefined;
 }
 
-/** Parameters of getCombinationGroupList: Both exclusion list and group contacts. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetCombinationGroupListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -403,7 +403,7 @@ export interface GetCombinationGroupListParameters {
   readonly Group_Id?: number | undefined;
 }
 
-/** Parameters of getNumberContactsInGroup: Number of contacts in the group. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetNumberContactsInGroupParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -412,7 +412,7 @@ export interface GetNumberContactsInGroupParameters {
   readonly Group_Id?: string | undefined;
 }
 
-/** Parameters of deleteGroupContact: Remove a contact from a group. Interface 4.3. */
+/** Interface 4.3. */
 export interface DeleteGroupContactParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -422,7 +422,7 @@ export interface DeleteGroupContactParameters {
   readonly Contact_Mobile_Number?: string | undefined;
 }
 
-/** Parameters of updateProfile: Authenticate and update the account; the Account is returned. Interface 4.4. */
+/** Interface 4.4. */
 export interface UpdateProfileParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -434,7 +434,7 @@ export interface UpdateProfileParameters {
   readonly Temp_Id?: string | undefined;
 }
 
-/** Parameters of registerWebAccount: Register a web account linked to a number. Interface 4.4. */
+/** Interface 4.4. */
 export interface RegisterWebAccountParameters {
   readonly Nick_Name?: string | undefined;
   readonly Email_Address?: string | undefined;
@@ -444,7 +444,7 @@ export interface RegisterWebAccountParameters {
   readonly Web_Verification?: string | undefined;
 }
 
-/** Parameters of validateWebAccount: Validate a web account linked to a number. Interface 4.4. */
+/** Interface 4.4. */
 export interface ValidateWebAccountParameters {
   readonly Mobile_Number?: string | undefined;
   /** Secret. */
@@ -453,12 +453,12 @@ export interface ValidateWebAccountParameters {
   readonly Web_Verification?: string | undefined;
 }
 
-/** Parameters of getNetworkInformation: Networks associated with a mobile number. Interface 4.4. */
+/** Interface 4.4. */
 export interface GetNetworkInformationParameters {
   readonly Mobile_Number?: string | undefined;
 }
 
-/** Parameters of getSubAccountPremiumRated: Premium rates linked to a sub-account. Interface 4.5. */
+/** Interface 4.5. */
 export interface GetSubAccountPremiumRatedParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -466,7 +466,7 @@ export interface GetSubAccountPremiumRatedParameters {
   readonly Password: string;
 }
 
-/** Parameters of getSubAccountAllPremiumRated: All premium rates. Interface 4.5. */
+/** Interface 4.5. */
 export interface GetSubAccountAllPremiumRatedParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -474,7 +474,7 @@ export interface GetSubAccountAllPremiumRatedParameters {
   readonly Password: string;
 }
 
-/** Parameters of getSubAccountPremiumBands: Premium bands. Interface 4.5. */
+/** Interface 4.5. */
 export interface GetSubAccountPremiumBandsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -482,10 +482,7 @@ export interface GetSubAccountPremiumBandsParameters {
   readonly Password: string;
 }
 
-/**
- * Parameters of addSubAccountPremiumRated: Add a premium rate to a sub-account, authenticated by the parent (Supa) and
- * sub-account (Sub) credentials. Interface 4.5.
- */
+/** Interface 4.5. */
 export interface AddSubAccountPremiumRatedParameters {
   /** Credential. */
   readonly Supa_Mobile_Number: string;
@@ -501,7 +498,7 @@ export interface AddSubAccountPremiumRatedParameters {
   readonly Premium_Response?: boolean | undefined;
 }
 
-/** Parameters of updateSubAccountPremiumRated: Update premium rates linked to a sub-account. Interface 4.5. */
+/** Interface 4.5. */
 export interface UpdateSubAccountPremiumRatedParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -514,7 +511,7 @@ export interface UpdateSubAccountPremiumRatedParameters {
   readonly Premium_Response?: boolean | undefined;
 }
 
-/** Parameters of deleteSubAccountPremiumRated: Delete premium rates linked to a sub-account. Interface 4.5. */
+/** Interface 4.5. */
 export interface DeleteSubAccountPremiumRatedParameters {
   /** Credential. */
   readonly Mobile_Number: string;

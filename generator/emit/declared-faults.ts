@@ -7,7 +7,7 @@ import type { Operation } from "../model/service.js";
 import { faultsTypeName } from "../names/index.js";
 import type { TypeScriptDeclaration } from "../print/typescript-file.js";
 import { identifier, memberName } from "../print/typescript-text.js";
-import { sentence } from "./documentation.js";
+import { prose } from "./documentation.js";
 import { typeText, type TypeScope } from "./type-text.js";
 
 /** For `types.ts`; nothing where none is declared. */
@@ -17,12 +17,12 @@ export function faultsDeclarations(scope: TypeScope, operation: Operation): read
     {
       kind: "interface",
       name: identifier(faultsTypeName(operation)),
-      documentation: [`What the details of faults of ${operation.name} hold, by their names.`],
+      documentation: ["Details of declared faults, by their names."],
       members: operation.faults.map(({ name, type, nullable, purpose }) => {
         const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
         return {
           name: memberName(name),
-          documentation: purpose === undefined ? [] : [sentence(purpose)],
+          documentation: purpose === undefined ? [] : [prose(purpose)],
           type: { kind: "union", members: [typeText(scope, type, "decoded"), ...nil] },
           optional: false,
         };

@@ -15,6 +15,7 @@ import type {
 import { gapsAbout, gapsOf, type GapsAbout } from "../model/gaps.js";
 import { typeNamed } from "../model/questions.js";
 import { methodName } from "../names/index.js";
+import { plainWords } from "../print/plain-words.js";
 import type { Documentation } from "../print/typescript-file.js";
 
 /** `interface 4.1`; undefined where no source is given. */
@@ -37,16 +38,16 @@ export function operationDocumentation(service: Service, operation: Operation, s
       ...purposeSentence(purpose),
       ...(methodName(operation) === operation.name ? [] : [`On the wire it is called ${operation.name}.`]),
       ...sourceSentence(service, source),
-      ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
+      ...(limits === undefined ? [] : [`Limit: ${prose(limits)}`]),
       ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
       ...gapPointer({ gaps: gaps.filter((gap) => gap !== said), more }),
     ]),
-    ...(deprecated === undefined ? [] : [{ tag: "deprecated", text: deprecated } as const]),
+    ...(deprecated === undefined ? [] : [{ tag: "deprecated", text: plainWords(deprecated) } as const]),
   ];
 }
 
 function purposeSentence(purpose: string | undefined): readonly string[] {
-  return purpose === undefined ? [] : [sentence(purpose)];
+  return purpose === undefined ? [] : [prose(purpose)];
 }
 
 function firstParagraph(sentences: readonly string[]): readonly string[] {
@@ -63,7 +64,7 @@ function gapSentence(service: Service, gap: Gap): string {
 }
 
 function citedText({ text }: Gap): string {
-  if (text.length <= longestCitation) return sentence(text);
+  if (text.length <= longestCitation) return prose(text);
   const end = text.lastIndexOf(" ", longestCitation);
   return `${text.slice(0, end > 0 ? end : longestCitation)} ...`;
 }
@@ -99,7 +100,7 @@ export function parameterDocumentation(
   side: "client" | "server",
 ): Documentation {
   const facts = [
-    ...(parameter.purpose === undefined ? [] : [sentence(parameter.purpose)]),
+    ...(parameter.purpose === undefined ? [] : [prose(parameter.purpose)]),
     ...typeFacts(service, parameter.type, side),
     ...schemaFacts(parameter),
     ...(parameter.credential !== undefined && side === "client" ? ["Credential."] : []),
@@ -126,7 +127,7 @@ function typeFacts(service: Service, use: TypeUse, side: "client" | "server"): r
 export function fieldDocumentation(service: Service, record: string, field: RecordField): Documentation {
   const path = `${record}.${field.name}`;
   const facts = [
-    ...(field.purpose === undefined ? [] : [sentence(field.purpose)]),
+    ...(field.purpose === undefined ? [] : [prose(field.purpose)]),
     ...schemaFacts(field),
     ...secretFact(field),
     ...gapPointer(gapsAbout(service, "fields", path, mostGaps)),
@@ -144,6 +145,11 @@ function schemaFacts({ default: given, fixed }: SchemaValues): readonly string[]
     ...(given === undefined ? [] : [`Absent, it stands for ${JSON.stringify(given)}.`]),
     ...(fixed === undefined ? [] : [`Always ${JSON.stringify(fixed)}.`]),
   ];
+}
+
+/** Plain text of a description's own words, which may be HTML, with a full stop as {@link sentence} has. */
+export function prose(text: string): string {
+  return sentence(plainWords(text));
 }
 
 /** Appends a full stop if the text ends without punctuation. */

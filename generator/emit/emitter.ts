@@ -8,6 +8,7 @@ import type { RuntimePart } from "../model/runtime-parts.js";
 import type { RuntimeSource } from "../model/runtime-source.js";
 import type { BindingId, Operation, Service, SoapHeader } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
+import type { Origin } from "./file-head.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
 
 /** A sample value: a lexical text, fields by name, or items; `undefined` if only XML can express it. */
@@ -46,6 +47,7 @@ export interface EmitTools {
   /** `.js`, `.ts` or nothing, in the imports between generated files. */
   readonly importEnding: string;
   readonly artifacts: ReadonlySet<Artifact>;
+  readonly origin: Origin;
 }
 
 export interface Emitter {

@@ -55,7 +55,7 @@ export function soapHeadersDeclarations(scope: TypeScope, operation: Operation):
     {
       kind: "interface",
       name: identifier(soapHeadersTypeName(operation)),
-      documentation: [`SOAP headers of ${operation.name}.`],
+      documentation: [],
       members: headers.map(({ name, type, required, nullable, secret }) => ({
         name: memberName(name),
         documentation: secretFact({ secret }),
@@ -84,7 +84,7 @@ export function receivedSoapHeadersDeclarations(
     {
       kind: "interface",
       name: identifier(receivedSoapHeadersTypeName(operation)),
-      documentation: [`The SOAP headers that the handler of ${operation.name} gets.`],
+      documentation: [],
       members: headers.map(({ name, type, required, nullable, secret }) => {
         const there = required && headersAlwaysTravel(operation);
         const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
@@ -110,7 +110,7 @@ export function responseSoapHeadersDeclarations(
     {
       kind: "interface",
       name: identifier(responseSoapHeadersTypeName(operation)),
-      documentation: [`SOAP headers that come back from ${operation.name}.`],
+      documentation: [],
       members: headers.map(({ name, type, nullable, secret }) => {
         const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
         return {

@@ -14,6 +14,7 @@ import {
   isExactPath,
   isSharedRuntimePath,
 } from "../../emit/recognition.js";
+import { nameOfSource } from "../../emit/file-head.js";
 import { runningOf, type RuntimeUser, seenFrom } from "../../files/runtime-users.js";
 import type { InputDigests } from "../../files/input.js";
 import type { Recognition } from "../../files/recognition.js";
@@ -39,7 +40,7 @@ export const runtimeRecognition: Recognition = {
 export function inputDigests(target: Target): InputDigests {
   const { namespace = null, baseUrl = null, imports, artifacts, operations, runtime, runtimeParts } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
-  const choices = [artifacts, operations, runtime.source, runtimeParts];
+  const choices = [artifacts, operations, runtime.source, runtimeParts, nameOfSource(target.name)];
   return {
     description: digestOf(target.text.replaceAll("\r\n", "\n")),
     configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format, ...choices])),
@@ -85,6 +86,7 @@ export async function produceFiles(target: Target, terminal: Terminal, workshop?
       operations: target.wsdl === undefined ? target.operations : undefined,
       importExtension: target.imports.extension,
       runtime: target.runtime.source,
+      importedFrom: target.wsdl === undefined ? undefined : target.name,
     },
     assets,
     workshop?.printingOf(target.folder, assets.templates),

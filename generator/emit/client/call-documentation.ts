@@ -2,7 +2,7 @@
  * Owns what editors show of a client's method: what it does, what it takes, what it gives.
  * Invariant: it says in words what the types say, and nothing that types or descriptions do not.
  */
-import { resultWord } from "../../model/questions.js";
+import { resultUse } from "../../model/questions.js";
 import type { Gap, Operation, Parameter, Service } from "../../model/service.js";
 import type { DocTag, Documentation } from "../../print/typescript-file.js";
 import { operationDocumentation } from "../documentation.js";
@@ -34,11 +34,18 @@ function nameOf({ name, required }: Parameter): string {
   return required ? `${name} (required)` : name;
 }
 
+/** `a decimal`: the type on the wire, where the method's own type does not name it. */
+function wireType(operation: Operation): readonly string[] {
+  const use = resultUse(operation);
+  if (use?.kind !== "scalar" || use.name === "string" || use.name === "boolean") return [];
+  return [`${/^[aeiou]/i.test(use.name) ? "an" : "a"} ${use.name}`];
+}
+
 function resultTag(operation: Operation, gap: Gap | undefined): readonly DocTag[] {
   const { result } = operation;
   if (result.kind === "void" || result.kind === "none") return [];
   if (result.kind === "several") return [{ tag: "returns", text: result.fields.map(({ name }) => name).join(", ") }];
-  const word = resultWord(operation);
-  const article = /^[aeiou]/i.test(word) ? "An" : "A";
-  return [{ tag: "returns", text: `${article} ${word}${gap === undefined ? "" : `; unspecified: ${gap.name}`}` }];
+  const gaps = gap === undefined ? [] : [`unspecified: ${gap.name}`];
+  const facts = [...wireType(operation), ...gaps].join("; ");
+  return facts === "" ? [] : [{ tag: "returns", text: facts.slice(0, 1).toUpperCase() + facts.slice(1) }];
 }

@@ -18,7 +18,7 @@ import type { TypeCode } from "../../print/layout.js";
 import type { Documentation, TypeScriptDeclaration, TypeScriptMethod } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
 import { methodOptions } from "../call-options.js";
-import { gapPointer, sentence } from "../documentation.js";
+import { gapPointer, prose } from "../documentation.js";
 import { partModule } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { callDocumentation } from "./call-documentation.js";
@@ -141,7 +141,7 @@ function typeParameters(once: readonly Once[]): readonly string[] {
 function clientDocumentation(service: Service, once: readonly Once[]): Documentation {
   const whole = service.gaps.filter(({ appliesTo }) => Object.values(appliesTo).every((names) => names.length === 0));
   return [
-    ...(service.purpose === undefined ? [] : [sentence(service.purpose)]),
+    ...(service.purpose === undefined ? [] : [prose(service.purpose)]),
     "Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.",
     ...gapPointer({ gaps: whole, more: false }),
     ...once.map(({ parameter, names }) => ({ tag: "typeParam", text: `${parameter} - ${names}.` }) as const),

@@ -4,6 +4,6 @@ import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
 import { clientViews } from "./view.js";
 
-export function emitClient(service: Service, { printTypeScript }: EmitTools): readonly GeneratedFile[] {
-  return clientViews(service).map(({ path, view }) => ({ path, text: printTypeScript(view) }));
+export function emitClient(service: Service, { printTypeScript, origin }: EmitTools): readonly GeneratedFile[] {
+  return clientViews(service, origin).map(({ path, view }) => ({ path, text: printTypeScript(view) }));
 }

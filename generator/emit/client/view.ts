@@ -8,15 +8,15 @@ import { createImports } from "../../print/imports.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
 import { identifier } from "../../print/typescript-text.js";
 import { bindingsText } from "../call-options.js";
-import { fileHead } from "../file-head.js";
+import { fileHead, type Origin } from "../file-head.js";
 import { inParts, type PlacedFile } from "../part-file.js";
 import type { TypeScope } from "../type-text.js";
 import { callModule, optionsModule, clientDeclarations, partDeclarations } from "./calls.js";
 import { type Once, onceOf } from "./once.js";
 import { addressDeclarations, addressLines, defaultAddressText, hasDefaultAddress } from "./own-address.js";
 
-export function clientViews(service: Service): readonly PlacedFile[] {
-  const whole = viewOf(service, (scope) => {
+export function clientViews(service: Service, origin: Origin): readonly PlacedFile[] {
+  const whole = viewOf(service, origin, (scope) => {
     const once = onceOf(scope);
     return [
       ...clientDeclarations(scope, once),
@@ -28,14 +28,18 @@ export function clientViews(service: Service): readonly PlacedFile[] {
   // Of what a client is told once, parts know the names alone, and import nothing for it.
   const once = onceOf({ service, imports: createImports(), typesModule: "./types" });
   return inParts(codeParts(service), "client", whole, (part) =>
-    viewOf(part.service, (scope) => partDeclarations(scope, once, part)),
+    viewOf(part.service, origin, (scope) => partDeclarations(scope, once, part)),
   );
 }
 
-function viewOf(service: Service, declare: (scope: TypeScope) => readonly TypeScriptDeclaration[]): TypeScriptFile {
+function viewOf(
+  service: Service,
+  origin: Origin,
+  declare: (scope: TypeScope) => readonly TypeScriptDeclaration[],
+): TypeScriptFile {
   const imports = createImports();
   const declarations = declare({ service, imports, typesModule: "./types" });
-  return { head: fileHead(service, `The client of ${service.name}.`), imports: imports.list(), declarations };
+  return { head: fileHead(service, `The client of ${service.name}`, origin), imports: imports.list(), declarations };
 }
 
 function optionsDeclaration({ service, imports }: TypeScope, once: readonly Once[]): TypeScriptDeclaration {
@@ -85,10 +89,7 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
   return {
     kind: "function",
     name: identifier(names.createClient),
-    documentation: [
-      `A client of ${service.name} with one method per operation. Throws a TypeError for options that cannot work.`,
-      ...addressLines(service),
-    ],
+    documentation: ["Throws a TypeError for options that cannot work.", ...addressLines(service)],
     implementation: {
       typeParameters: once.map(({ parameter, type, none }) => `${parameter} extends ${type} = ${none}`),
       parameters: [

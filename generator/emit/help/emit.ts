@@ -5,15 +5,16 @@ import { type Code, codeObject } from "../../print/layout.js";
 import type { TypeScriptFile } from "../../print/typescript-file.js";
 import { stringLiteral, templateLiteral } from "../../print/typescript-text.js";
 import type { EmitTools } from "../emitter.js";
+import { headLine, type Origin } from "../file-head.js";
 import { helpView, type HelpView } from "./view.js";
 
-export function emitHelp(service: Service, { examples, printTypeScript }: EmitTools): readonly GeneratedFile[] {
-  return [{ path: "help.ts", text: printTypeScript(helpModule(helpView(service, examples))) }];
+export function emitHelp(service: Service, { examples, printTypeScript, origin }: EmitTools): readonly GeneratedFile[] {
+  return [{ path: "help.ts", text: printTypeScript(helpModule(helpView(service, examples), origin)) }];
 }
 
-function helpModule(help: HelpView): TypeScriptFile {
+function helpModule(help: HelpView, origin: Origin): TypeScriptFile {
   return {
-    head: `What the help page of ${help.name} shows. Change the description, not this file.`,
+    head: headLine(`What the help page of ${help.name} shows`, origin),
     imports: [{ from: "./runtime/help/data", names: ["HelpData"], types: true }],
     declarations: [
       {

@@ -6,7 +6,7 @@ import { gapsOf } from "../../model/gaps.js";
 import { operationsOf, resultUse, returnedHeaders, sentHeaders, statedTables } from "../../model/questions.js";
 import type { DeclaredFault, Operation, Parameter, Service, SoapHeader, TypeUse } from "../../model/service.js";
 import { folderNames, methodName } from "../../names/index.js";
-import { citation, sentence, sourceSentence } from "../documentation.js";
+import { citation, prose, sourceSentence } from "../documentation.js";
 import type { ExampleValue, Examples } from "../emitter.js";
 import { MarkedService, withoutSecrets } from "./marked-service.js";
 import {
@@ -93,7 +93,7 @@ const mostOfGap = 1_000;
 function cited(service: Service, text: string, source: string | undefined): string {
   const place = citation(service, source);
   const shortText = text.length > mostOfGap ? `${text.slice(0, mostOfGap).replace(/[\ud800-\udbff]$/, "")}…` : text;
-  return place === undefined ? sentence(shortText) : `${sentence(shortText)} (${place})`;
+  return place === undefined ? prose(shortText) : `${prose(shortText)} (${place})`;
 }
 
 function usesOf({ parameters, soapHeaders, faults, result, ...operation }: Operation): readonly TypeUse[] {
@@ -121,7 +121,7 @@ function operationView(
     purpose,
     notes: some([
       ...sourceSentence(service, source),
-      ...(limits === undefined ? [] : [`Limit: ${sentence(limits)}`]),
+      ...(limits === undefined ? [] : [`Limit: ${prose(limits)}`]),
       ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
     ]),
     unspecified: some(gapsOf(service, operation, mostGaps).gaps.map((gap) => cited(service, gap.text, gap.source))),
@@ -186,7 +186,7 @@ function headerView(service: Service, header: SoapHeader, sample: ExampleValue):
 }
 
 function faultView({ name, type, purpose }: DeclaredFault): HelpFieldView {
-  return { ...plainField(name, type.name), notes: purpose === undefined ? undefined : [sentence(purpose)] };
+  return { ...plainField(name, type.name), notes: purpose === undefined ? undefined : [prose(purpose)] };
 }
 
 function plainField(name: string, type: string, required = false): HelpFieldView {

@@ -4,7 +4,7 @@ import { scalars } from "../../model/scalars.js";
 import { fieldsWithin, typeNamed } from "../../model/questions.js";
 import { allFields } from "../../model/records.js";
 import type { NamedType, Parameter, RecordField, SchemaValues, Service, TypeUse } from "../../model/service.js";
-import { citation, sentence } from "../documentation.js";
+import { citation, prose } from "../documentation.js";
 import type { ExampleValue } from "../emitter.js";
 import { facetFacts } from "../facet-words.js";
 
@@ -41,7 +41,7 @@ export function typeWord(use: TypeUse, repeated: unknown): string {
 export function sentencesOf(service: Service, field: Parameter | RecordField): readonly string[] {
   const { purpose, default: defaultText, fixed } = field satisfies SchemaValues;
   return [
-    ...(purpose === undefined ? [] : [sentence(purpose)]),
+    ...(purpose === undefined ? [] : [prose(purpose)]),
     ...typeSentences(service, field.type),
     ...(defaultText === undefined ? [] : [`Absent, it stands for ${JSON.stringify(defaultText)}.`]),
     ...(fixed === undefined ? [] : [`Always ${JSON.stringify(fixed)}.`]),
@@ -61,7 +61,7 @@ export function fieldView(service: Service, field: RecordField, owner?: string):
   const notes = [
     ...(field.form in forms ? forms[field.form as keyof typeof forms] : []),
     ...sentencesOf(service, field),
-    ...gaps.map(({ text }) => `Unspecified: ${sentence(text)}`),
+    ...gaps.map(({ text }) => `Unspecified: ${prose(text)}`),
   ];
   return { name: field.name, type: fieldWord(field), required: field.required, notes: some(notes) };
 }
@@ -142,7 +142,7 @@ function literalOf(word: string, text: string): string | undefined {
 export function typeView(service: Service, type: NamedType): HelpTypeView {
   const cited = citation(service, type.source);
   const notes = [
-    ...(type.purpose === undefined ? [] : [sentence(type.purpose)]),
+    ...(type.purpose === undefined ? [] : [prose(type.purpose)]),
     ...(type.kind === "restricted" ? facetFacts(type.facets) : []),
     ...(cited === undefined ? [] : [`By the ${cited}.`]),
   ];

@@ -2,10 +2,11 @@
 import type { Artifact } from "../../model/artifacts.js";
 import type { Service } from "../../model/service.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
+import { headLine, type Origin } from "../file-head.js";
 import { runtimeIndexes } from "../runtime-index.js";
 import { declaresTypes } from "../type-text.js";
 
-export function indexView(service: Service, artifacts: ReadonlySet<Artifact>): TypeScriptFile {
+export function indexView(service: Service, artifacts: ReadonlySet<Artifact>, origin: Origin): TypeScriptFile {
   const modules = [
     ...(declaresTypes(service, artifacts) ? ["./types"] : []),
     "./operations",
@@ -14,7 +15,7 @@ export function indexView(service: Service, artifacts: ReadonlySet<Artifact>): T
     ...runtimeIndexes(artifacts).map((path) => `./runtime/${path}`),
   ];
   return {
-    head: `${service.name}. Change the description, not this file.`,
+    head: headLine(service.name, origin),
     imports: [],
     declarations: modules.map((from): TypeScriptDeclaration => ({ kind: "re-export", from })),
   };

@@ -7,9 +7,9 @@ import { operationsViews } from "./view.js";
 
 export function emitOperations(
   service: Service,
-  { printTypeScript, artifacts, runtime }: EmitTools,
+  { printTypeScript, artifacts, runtime, origin }: EmitTools,
 ): readonly GeneratedFile[] {
-  return operationsViews(service, artifacts.has("client")).map(({ path, view }) => ({
+  return operationsViews(service, artifacts.has("client"), origin).map(({ path, view }) => ({
     path,
     text: printTypeScript({ ...view, imports: fromOwnFiles(view.imports, runtime) }),
   }));

@@ -41,7 +41,7 @@ function typeDeclaration(
   const base = {
     kind: "constant",
     name: identifier(typeConstName(type)),
-    documentation: [`The type ${type.name} as data.`],
+    documentation: [],
   } as const;
   const { imports } = scope;
   switch (type.kind) {

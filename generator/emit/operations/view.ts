@@ -34,7 +34,7 @@ import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescri
 import { identifier, propertyKey, stringLiteral } from "../../print/typescript-text.js";
 import { callOptionsText } from "../call-options.js";
 import { operationDocumentation } from "../documentation.js";
-import { fileHead } from "../file-head.js";
+import { fileHead, type Origin } from "../file-head.js";
 import { inParts, partFile, partModule, type PlacedFile, reExports } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { runtimeContract } from "./contract.js";
@@ -53,22 +53,22 @@ const kind = "operations";
 const shared = "shared";
 
 /** `client`: whether there is a client; a dispatcher alone takes operations whatever their parameters and results. */
-export function operationsViews(service: Service, client: boolean): readonly PlacedFile[] {
+export function operationsViews(service: Service, client: boolean, origin: Origin): readonly PlacedFile[] {
   const parts = codeParts(service);
-  if (parts.length === 0) return [{ path: "operations.ts", view: wholeView(service, client) }];
-  const sharedView = viewOf(service, (scope) => [serviceDeclaration(scope), ...typeDeclarations(scope)]);
+  if (parts.length === 0) return [{ path: "operations.ts", view: wholeView(service, client, origin) }];
+  const sharedView = viewOf(service, origin, (scope) => [serviceDeclaration(scope), ...typeDeclarations(scope)]);
   return [
-    ...inParts(parts, kind, tableView(service, parts), (part) => partView(part.service, client)),
+    ...inParts(parts, kind, tableView(service, parts, origin), (part) => partView(part.service, client, origin)),
     partFile(kind, shared, sharedView),
   ];
 }
 
-function partView(service: Service, client: boolean): TypeScriptFile {
-  return viewOf(service, (scope) => operationDeclarations(scope, client), partModule(kind, shared));
+function partView(service: Service, client: boolean, origin: Origin): TypeScriptFile {
+  return viewOf(service, origin, (scope) => operationDeclarations(scope, client), partModule(kind, shared));
 }
 
-function wholeView(service: Service, client: boolean): TypeScriptFile {
-  return viewOf(service, (scope) => [
+function wholeView(service: Service, client: boolean, origin: Origin): TypeScriptFile {
+  return viewOf(service, origin, (scope) => [
     serviceDeclaration(scope),
     ...typeDeclarations(scope),
     ...operationDeclarations(scope, client),
@@ -77,8 +77,8 @@ function wholeView(service: Service, client: boolean): TypeScriptFile {
 }
 
 /** Combines the tables of the parts. */
-function tableView(service: Service, parts: readonly CodePart[]): TypeScriptFile {
-  return viewOf(service, ({ imports }) => {
+function tableView(service: Service, parts: readonly CodePart[], origin: Origin): TypeScriptFile {
+  return viewOf(service, origin, ({ imports }) => {
     for (const part of parts) {
       for (const operation of operationsOf(part.service)) {
         imports.value(partModule(kind, part.file), identifier(operationConstName(operation)));
@@ -91,6 +91,7 @@ function tableView(service: Service, parts: readonly CodePart[]): TypeScriptFile
 /** Unchecked, since nothing in a table is of the user's making; the contract that its `service` names is compared where that is given to the runtime. */
 function viewOf(
   service: Service,
+  origin: Origin,
   declare: (scope: TypeScope) => readonly TypeScriptDeclaration[],
   entriesModule?: string,
 ): TypeScriptFile {
@@ -98,7 +99,7 @@ function viewOf(
   const entries = entriesModule === undefined ? {} : { entriesModule };
   const declarations = declare({ service, imports, typesModule: "./types", ...entries });
   return {
-    head: fileHead(service, `Operations of ${service.name} as data.`),
+    head: fileHead(service, `Operations of ${service.name} as data`, origin),
     imports: imports.list(),
     declarations,
     unchecked: true,
@@ -113,7 +114,7 @@ function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclarat
   return {
     kind: "constant",
     name: "service",
-    documentation: [`What every operation of ${service.name} shares.`],
+    documentation: ["Shared by all operations."],
     type: `${imports.type(descriptionModule, "ServiceDescription")}<${runtimeContract}>`,
     value: {
       kind: "object",
@@ -305,9 +306,7 @@ function tableDeclaration(service: Service): TypeScriptDeclaration {
   return {
     kind: "constant",
     name: "operations",
-    documentation: [
-      `All operations of ${service.name} by their wire names. Import single operations instead where size matters.`,
-    ],
+    documentation: ["All operations by their wire names. Import single operations instead where size matters."],
     // Stated, because with isolatedDeclarations nothing of it may be inferred.
     type: {
       kind: "object",

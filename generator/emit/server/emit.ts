@@ -4,6 +4,9 @@ import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
 import { serverViews } from "./view.js";
 
-export function emitServer(service: Service, { printTypeScript, importEnding }: EmitTools): readonly GeneratedFile[] {
-  return serverViews(service, importEnding).map(({ path, view }) => ({ path, text: printTypeScript(view) }));
+export function emitServer(
+  service: Service,
+  { printTypeScript, importEnding, origin }: EmitTools,
+): readonly GeneratedFile[] {
+  return serverViews(service, importEnding, origin).map(({ path, view }) => ({ path, text: printTypeScript(view) }));
 }

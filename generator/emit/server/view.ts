@@ -19,7 +19,7 @@ import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "..
 import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
 import { receivedSoapHeadersDeclarations } from "../soap-headers.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
-import { fileHead } from "../file-head.js";
+import { fileHead, type Origin } from "../file-head.js";
 import { inParts, partModule, type PlacedFile, reExports } from "../part-file.js";
 import { arrayText, ownType, resultText, typeText, type TypeScope } from "../type-text.js";
 
@@ -27,9 +27,9 @@ const kind = "server";
 const handlerModule = "./runtime/server/handler";
 
 /** `importEnding`: `.js`, `.ts` or nothing. */
-export function serverViews(service: Service, importEnding: string): readonly PlacedFile[] {
+export function serverViews(service: Service, importEnding: string, origin: Origin): readonly PlacedFile[] {
   const parts = codeParts(service);
-  const whole = viewOf(service, (scope) => [
+  const whole = viewOf(service, origin, (scope) => [
     ...reExports(
       kind,
       parts.map(({ file }) => file),
@@ -41,18 +41,22 @@ export function serverViews(service: Service, importEnding: string): readonly Pl
     helpPageDeclaration(scope, importEnding),
   ]);
   return inParts(parts, kind, whole, (part) =>
-    viewOf(part.service, (scope) => [
+    viewOf(part.service, origin, (scope) => [
       ...receivedDeclarations(scope),
       handlersDeclaration(scope, partNames(service, part).handlers),
     ]),
   );
 }
 
-function viewOf(service: Service, declare: (scope: TypeScope) => readonly TypeScriptDeclaration[]): TypeScriptFile {
+function viewOf(
+  service: Service,
+  origin: Origin,
+  declare: (scope: TypeScope) => readonly TypeScriptDeclaration[],
+): TypeScriptFile {
   const imports = createImports();
   const declarations = declare({ service, imports, typesModule: "./types" });
   return {
-    head: fileHead(service, `The server side of ${service.name}.`, "Secret"),
+    head: fileHead(service, `The server side of ${service.name}`, origin, "Secret"),
     imports: imports.list(),
     declarations,
   };
@@ -69,7 +73,7 @@ function receivedDeclaration(scope: TypeScope, operation: Operation): TypeScript
   return {
     kind: "interface",
     name: identifier(receivedTypeName(operation)),
-    documentation: [`What the handler of ${operation.name} gets.`],
+    documentation: [],
     members: operation.parameters.map((parameter): TypeScriptMember => {
       const { name, type, required, nullable, repeated } = parameter;
       const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
@@ -87,9 +91,8 @@ function receivedDeclaration(scope: TypeScope, operation: Operation): TypeScript
   };
 }
 
-function handlersDocumentation({ name }: Service): readonly string[] {
+function handlersDocumentation(): readonly string[] {
   return [
-    `One function per operation of ${name}.`,
     "Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.",
   ];
 }
@@ -103,7 +106,7 @@ function handlersOfParts({ service, imports }: TypeScope, parts: readonly CodePa
   return {
     kind: "alias",
     name,
-    documentation: handlersDocumentation(service),
+    documentation: handlersDocumentation(),
     type: { kind: "intersection", members },
   };
 }
@@ -113,7 +116,7 @@ function handlersDeclaration(scope: TypeScope, name: string): TypeScriptDeclarat
   return {
     kind: "interface",
     name: identifier(name),
-    documentation: handlersDocumentation(service),
+    documentation: handlersDocumentation(),
     members: operationsOf(service).map((operation) => ({
       name: memberName(methodName(operation)),
       documentation: operationDocumentation(service, operation),
@@ -176,7 +179,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
     kind: "function",
     name: identifier(names.createDispatcher),
     documentation: [
-      `A dispatcher of ${service.name}: picks binding, operation and handler, and answers \`?WSDL\`. Give it to an adapter.`,
+      "Picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.",
       "Throws a TypeError where a handler is missing or an option cannot work.",
     ],
     implementation: {
@@ -201,7 +204,7 @@ function helpPageDeclaration({ service, imports }: TypeScope, importEnding: stri
     kind: "function",
     name: identifier(names.createHelpPage),
     documentation: [
-      `The pages of ${service.name} for people, who open its address in a browser: give it to the dispatcher as \`helpPage\`.`,
+      "Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`.",
     ],
     implementation: {
       parameters: [{ name: "options", type: imports.type("./runtime/help/help-page", "HelpPageOptions"), value: "{}" }],

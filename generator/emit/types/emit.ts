@@ -5,8 +5,11 @@ import type { EmitTools } from "../emitter.js";
 import { declaresTypes } from "../type-text.js";
 import { typesViews } from "./view.js";
 
-export function emitTypes(service: Service, { printTypeScript, artifacts }: EmitTools): readonly GeneratedFile[] {
+export function emitTypes(
+  service: Service,
+  { printTypeScript, artifacts, origin }: EmitTools,
+): readonly GeneratedFile[] {
   if (!declaresTypes(service, artifacts)) return [];
-  const views = typesViews(service, artifacts.has("client"));
+  const views = typesViews(service, artifacts.has("client"), origin);
   return views.map(({ path, view }) => ({ path, text: printTypeScript(view) }));
 }

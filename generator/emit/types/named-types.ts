@@ -4,7 +4,7 @@ import type { EnumerationType, NamedType, Operation } from "../../model/service.
 import { resultsTypeName, tablesTypeName, typeName, valuesConstName } from "../../names/index.js";
 import type { Documentation, TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
-import { sentence, sourceSentence, typeGaps } from "../documentation.js";
+import { prose, sourceSentence, typeGaps } from "../documentation.js";
 import { arrayText, textOfScalar, typeText, type TypeScope } from "../type-text.js";
 import { facetFacts } from "../facet-words.js";
 import { recordDeclarations } from "./record-types.js";
@@ -51,7 +51,7 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
 /** Several results of an operation as one object. */
 export function resultsDeclarations(scope: TypeScope, operation: Operation): readonly TypeScriptDeclaration[] {
   const record = severalAsRecord(scope.service, operation, resultsTypeName(operation));
-  return record === undefined ? [] : recordDeclarations(scope, record, [`Results of ${operation.name}.`]);
+  return record === undefined ? [] : recordDeclarations(scope, record, []);
 }
 
 function enumerationDeclarations(scope: TypeScope, type: EnumerationType): readonly TypeScriptDeclaration[] {
@@ -67,7 +67,7 @@ function enumerationDeclarations(scope: TypeScope, type: EnumerationType): reado
     {
       kind: "constant",
       name: identifier(valuesConstName(type)),
-      documentation: [`The values of ${type.name}, in the order of the description.`],
+      documentation: ["In the order of the description."],
       type: `readonly ${name}[]`,
       value: { kind: "array", items: values },
     },
@@ -79,7 +79,7 @@ function openness({ open }: EnumerationType): string {
 }
 
 function documentation(scope: TypeScope, type: NamedType, ...facts: readonly string[]): Documentation {
-  const purpose = type.purpose === undefined ? [] : [sentence(type.purpose)];
+  const purpose = type.purpose === undefined ? [] : [prose(type.purpose)];
   const sentences = [...purpose, ...facts, ...sourceSentence(scope.service, type.source)];
   return [...(sentences.length === 0 ? [] : [sentences.join(" ")]), ...typeGaps(scope.service, type.name)];
 }

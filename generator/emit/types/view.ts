@@ -16,8 +16,8 @@ import {
   soapHeadersDeclarations,
 } from "../soap-headers.js";
 import { faultsDeclarations } from "../declared-faults.js";
-import { parameterDocumentation, sentence, sourceSentence } from "../documentation.js";
-import { fileHead } from "../file-head.js";
+import { parameterDocumentation, sourceSentence } from "../documentation.js";
+import { fileHead, type Origin } from "../file-head.js";
 import { inParts, type PlacedFile, reExports } from "../part-file.js";
 import { arrayText, typeText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
@@ -26,9 +26,9 @@ import { namedTypeDeclarations, resultsDeclarations } from "./named-types.js";
 import { tableDeclarations } from "./table-types.js";
 
 /** `client`: whether there is a client; without one nobody gives parameters or credentials. */
-export function typesViews(service: Service, client: boolean): readonly PlacedFile[] {
+export function typesViews(service: Service, client: boolean, origin: Origin): readonly PlacedFile[] {
   const parts = codeParts(service).filter((part) => operationDeclarations(partScope(part.service), client).length > 0);
-  const whole = viewOf({ service, imports: createImports(), typesModule: undefined }, client, (scope) => [
+  const whole = viewOf({ service, imports: createImports(), typesModule: undefined }, client, origin, (scope) => [
     ...gapDeclarations(scope),
     ...service.types.flatMap((type) => namedTypeDeclarations(scope, type)),
     ...(client ? [...credentialDeclarations(scope), ...clientSoapHeadersDeclarations(scope)] : []),
@@ -39,7 +39,7 @@ export function typesViews(service: Service, client: boolean): readonly PlacedFi
     ),
   ]);
   return inParts(parts, "types", whole, (part) =>
-    viewOf(partScope(part.service), client, (scope) => operationDeclarations(scope, client)),
+    viewOf(partScope(part.service), client, origin, (scope) => operationDeclarations(scope, client)),
   );
 }
 
@@ -51,6 +51,7 @@ function partScope(service: Service): TypeScope {
 function viewOf(
   scope: TypeScope,
   client: boolean,
+  origin: Origin,
   declare: (scope: TypeScope) => readonly TypeScriptDeclaration[],
 ): TypeScriptFile {
   const { service, imports } = scope;
@@ -58,7 +59,8 @@ function viewOf(
   return {
     head: fileHead(
       service,
-      `Types of ${service.name}.`,
+      `Types of ${service.name}`,
+      origin,
       ...(client ? (["Credential", "Secret"] as const) : (["Secret"] as const)),
     ),
     imports: imports.list(),
@@ -76,19 +78,12 @@ function operationDeclarations(scope: TypeScope, client: boolean): readonly Type
   ]);
 }
 
-/** None where the interface's name says all there is to say. */
-function parametersDocumentation(service: Service, { name, purpose, source }: Operation): readonly string[] {
-  const purposes = purpose === undefined ? [] : [`Parameters of ${name}: ${sentence(purpose)}`];
-  const text = [...purposes, ...sourceSentence(service, source)].join(" ");
-  return text === "" ? [] : [text];
-}
-
 function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScriptDeclaration {
   const { service } = scope;
   return {
     kind: "interface",
     name: identifier(parametersTypeName(operation)),
-    documentation: parametersDocumentation(service, operation),
+    documentation: sourceSentence(service, operation.source),
     members: operation.parameters.map((parameter): TypeScriptMember => {
       const each = typeText(scope, parameter.type, "given");
       const { repeated, nullable } = parameter;

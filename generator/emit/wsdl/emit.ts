@@ -7,12 +7,13 @@ import { xmlAttribute } from "../../print/markup-text.js";
 import type { TypeScriptFile } from "../../print/typescript-file.js";
 import { templateLiteral } from "../../print/typescript-text.js";
 import type { EmitTools } from "../emitter.js";
+import { headLine, type Origin } from "../file-head.js";
 import { cutAtMarks, fillSlots, slotMarks, type Slot, type WsdlSegment } from "./segments.js";
 import { wsdlView } from "./view.js";
 
 export function emitWsdl(
   service: Service,
-  { render, printTypeScript, artifacts }: EmitTools,
+  { render, printTypeScript, artifacts, origin }: EmitTools,
 ): readonly GeneratedFile[] {
   const marks = marksOf(service);
   const actionOf = (operation: Operation): string => markedAction(service, operation, marks);
@@ -25,7 +26,7 @@ export function emitWsdl(
     files.push({ path: `${fileNameOf(service)}.wsdl`, text: fillSlots(segments, values, xmlAttribute) });
   }
   if (artifacts.has("server")) {
-    files.push({ path: "wsdl.ts", text: printTypeScript(wsdlModule(service, segments)) });
+    files.push({ path: "wsdl.ts", text: printTypeScript(wsdlModule(service, segments, origin)) });
   }
   return files;
 }
@@ -42,9 +43,9 @@ function markedAction(service: Service, operation: Operation, marks: Readonly<Re
   return isDefault ? marks.actions + operation.name : soapActionOf(service, operation, marks.namespace);
 }
 
-function wsdlModule(service: Service, segments: readonly WsdlSegment[]): TypeScriptFile {
+function wsdlModule(service: Service, segments: readonly WsdlSegment[], origin: Origin): TypeScriptFile {
   return {
-    head: `The WSDL of ${service.name}. Change the description, not this file.`,
+    head: headLine(`The WSDL of ${service.name}`, origin),
     imports: [{ from: "./runtime/server/handler", names: ["WsdlSegments"], types: true }],
     declarations: [
       {

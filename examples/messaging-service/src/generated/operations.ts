@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Operations of MessagingAccount as data. Change the description, not this file.
+ * Operations of MessagingAccount as data, made from messaging-account.yaml. Change the description, not this file.
  *
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts.
@@ -23,7 +23,7 @@ import { string } from "asmx-runtime/values/string";
 import type { AuthenticationType, MessageState } from "./types.js";
 import { AuthenticationTypeValues, MessageStateValues } from "./types.js";
 
-/** What every operation of MessagingAccount shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "MessagingAccount",
   namespace: "http://example.org/messaging/",
@@ -32,19 +32,16 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type AuthenticationType as data. */
 export const typeOfAuthenticationType: SimpleType<AuthenticationType> = /* @__PURE__ */ enumeration(
   "AuthenticationType",
   AuthenticationTypeValues,
 );
 
-/** The type MessageState as data. */
 export const typeOfMessageState: SimpleType<MessageState> = /* @__PURE__ */ enumeration(
   "MessageState",
   MessageStateValues,
 );
 
-/** The type Account as data. */
 export const typeOfAccount: RecordType = {
   kind: "record",
   name: "Account",
@@ -880,7 +877,7 @@ export const deleteSubAccountPremiumRated: AnyOperation = {
   result: { codec: scalarResult, type: int },
 };
 
-/** All operations of MessagingAccount by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly singlesms: typeof singlesms;
   readonly multiplesms: typeof multiplesms;

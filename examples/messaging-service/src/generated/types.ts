@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of MessagingAccount. Change the description, not this file.
+ * Types of MessagingAccount, made from messaging-account.yaml. Change the description, not this file.
  *
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts. "Secret": never shown in errors or hooks.
@@ -64,7 +64,7 @@ export const unspecified = {
 export type AuthenticationType =
   "OK" | "INVALIDMOBILEPHONE" | "INVALIDPASSWORD" | "ACCOUNTBLOCKED" | "ACCOUNTNOTACTIVATED";
 
-/** The values of AuthenticationType, in the order of the description. */
+/** In the order of the description. */
 export const AuthenticationTypeValues: readonly AuthenticationType[] = [
   "OK",
   "INVALIDMOBILEPHONE",
@@ -78,7 +78,7 @@ export const AuthenticationTypeValues: readonly AuthenticationType[] = [
  */
 export type MessageState = "queued" | "sent" | "failed";
 
-/** The values of MessageState, in the order of the description. */
+/** In the order of the description. */
 export const MessageStateValues: readonly MessageState[] = ["queued", "sent", "failed"];
 
 /** The result of updateProfile. Interface 2.1. */

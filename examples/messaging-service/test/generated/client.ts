@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The client of MessagingAccount. Change the description, not this file.
+ * The client of MessagingAccount, made from messaging-account.yaml. Change the description, not this file.
  *
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts.
@@ -114,7 +114,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Send SMS to several numbers. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - To_Numbers, Message; Mobile_Number, Password unless the client has them
-   * @returns A string
    */
   multiplesms(
     parameters: RemainingIfAny<MultiplesmsParameters, Given>,
@@ -123,7 +122,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Send one SMS to a group. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - Group_Id (required), Message; Mobile_Number, Password unless the client has them
-   * @returns A string
    */
   singlegroupsms(
     parameters: Remaining<SinglegroupsmsParameters, Given>,
@@ -132,7 +130,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Send SMS to several groups. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - To_Groups, Message; Mobile_Number, Password unless the client has them
-   * @returns A string
    */
   multiplegroupsms(
     parameters: RemainingIfAny<MultiplegroupsmsParameters, Given>,
@@ -150,7 +147,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Invite a friend by WAP Push. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - Invite_Mobile_Phone, Invite_Email_Address; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   inviteFriend(
     parameters: RemainingIfAny<InviteFriendParameters, Given>,
@@ -159,7 +155,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Validate that invitation info is valid. Interface 4.1. Unspecified: wrong-credentials.
    * @param parameters - Invite_Mobile_Number; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getValidInvite(
     parameters: RemainingIfAny<GetValidInviteParameters, Given>,
@@ -168,7 +163,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Sent-message history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getSMSHistoryList(
     parameters: RemainingIfAny<GetSMSHistoryListParameters, Given>,
@@ -186,7 +180,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Received-message history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getReceivedSMSHistoryList(
     parameters: RemainingIfAny<GetReceivedSMSHistoryListParameters, Given>,
@@ -195,7 +188,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Mobile-originated message history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getMOSMSHistoryList(
     parameters: RemainingIfAny<GetMOSMSHistoryListParameters, Given>,
@@ -205,7 +197,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
    * History detail for one number. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date, History_Detail_Mobile_Number; Mobile_Number, Password unless the client
    *   has them
-   * @returns A DataSet
    */
   getSMSHistoryDetail(
     parameters: RemainingIfAny<GetSMSHistoryDetailParameters, Given>,
@@ -224,7 +215,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
    * Transfer credits between accounts. Interface 4.2. Limit: Difference limited to 10 credits. Unspecified:
    * wrong-credentials, credit-difference.
    * @param parameters - To_Mobile_Number, credits; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   transferCredits(
     parameters: RemainingIfAny<TransferCreditsParameters, Given>,
@@ -233,7 +223,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Credit card payment history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getUserCCPayments(
     parameters: RemainingIfAny<GetUserCCPaymentsParameters, Given>,
@@ -242,7 +231,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Payment history of the first third-party payment provider. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getUserAlphaPayments(
     parameters: RemainingIfAny<GetUserAlphaPaymentsParameters, Given>,
@@ -251,7 +239,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Payment history of the second third-party payment provider. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getUserBetaPayments(
     parameters: RemainingIfAny<GetUserBetaPaymentsParameters, Given>,
@@ -260,7 +247,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Credit transfer history. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getUserTransfers(
     parameters: RemainingIfAny<GetUserTransfersParameters, Given>,
@@ -269,7 +255,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Sub-account totals for the interval. Interface 4.2. Unspecified: wrong-credentials.
    * @param parameters - Start_Date, End_Date; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getSubAccountTotals(
     parameters: RemainingIfAny<GetSubAccountTotalsParameters, Given>,
@@ -278,7 +263,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Contact list. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getContactList(
     parameters: RemainingIfAny<GetContactListParameters, Given>,
@@ -305,7 +289,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * All valid groups. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getGroups(
     parameters: RemainingIfAny<GetGroupsParameters, Given>,
@@ -314,7 +297,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Contacts of the group. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getGroupList(
     parameters: RemainingIfAny<GetGroupListParameters, Given>,
@@ -323,7 +305,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Exclusion list of the group. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getExclusionGroupList(
     parameters: RemainingIfAny<GetExclusionGroupListParameters, Given>,
@@ -332,7 +313,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Both exclusion list and group contacts. Interface 4.3. Unspecified: wrong-credentials.
    * @param parameters - Group_Id; Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getCombinationGroupList(
     parameters: RemainingIfAny<GetCombinationGroupListParameters, Given>,
@@ -359,7 +339,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Authenticate and update the account; the Account is returned. Interface 4.4.
    * @param parameters - Nick_Name, Email, Delivery_Receipt, Temp_Id; Mobile_Number, Password unless the client has them
-   * @returns An Account
    */
   updateProfile(
     parameters: RemainingIfAny<UpdateProfileParameters, Given>,
@@ -368,7 +347,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Register a web account linked to a number. Interface 4.4.
    * @param parameters - Nick_Name, Email_Address, Country_Code, Mobile_Number, Web_Verification
-   * @returns A DataSet
    */
   registerWebAccount(
     parameters?: RegisterWebAccountParameters,
@@ -377,7 +355,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Validate a web account linked to a number. Interface 4.4.
    * @param parameters - Mobile_Number, Verification_Code, Web_Verification
-   * @returns A DataSet
    */
   validateWebAccount(
     parameters?: ValidateWebAccountParameters,
@@ -386,7 +363,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Networks associated with a mobile number. Interface 4.4.
    * @param parameters - Mobile_Number
-   * @returns A DataSet
    */
   getNetworkInformation(
     parameters?: GetNetworkInformationParameters,
@@ -395,7 +371,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Premium rates linked to a sub-account. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getSubAccountPremiumRated(
     parameters: RemainingIfAny<GetSubAccountPremiumRatedParameters, Given>,
@@ -404,7 +379,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * All premium rates. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getSubAccountAllPremiumRated(
     parameters: RemainingIfAny<GetSubAccountAllPremiumRatedParameters, Given>,
@@ -413,7 +387,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
   /**
    * Premium bands. Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Mobile_Number, Password unless the client has them
-   * @returns A DataSet
    */
   getSubAccountPremiumBands(
     parameters: RemainingIfAny<GetSubAccountPremiumBandsParameters, Given>,
@@ -424,7 +397,6 @@ export interface MessagingAccountClientCalls<Given extends string = never> {
    * Interface 4.5. Unspecified: wrong-credentials.
    * @param parameters - Premium_Band_Identifier, Premium_Keyword, Premium_Response_Content, Premium_Response;
    *   Supa_Mobile_Number, Supa_Password, Sub_Mobile_Number, Sub_Password unless the client has them
-   * @returns A DataSet
    */
   addSubAccountPremiumRated(
     parameters: RemainingIfAny<AddSubAccountPremiumRatedParameters, Given>,
@@ -523,7 +495,7 @@ export interface MessagingAccountClientOptions<
 export const messagingAccountAddress = "http://localhost:8080/api/webservice.asmx";
 
 /**
- * A client of MessagingAccount with one method per operation. Throws a TypeError for options that cannot work.
+ * Throws a TypeError for options that cannot work.
  *
  * `baseUrl` is http://localhost:8080/api/webservice.asmx by default.
  */

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of MessagingAccount. Change the description, not this file.
+ * Types of MessagingAccount, made from messaging-account.yaml. Change the description, not this file.
  *
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts. "Credential": may be given once, to the client. "Secret": never shown in errors or hooks.
@@ -65,7 +65,7 @@ export const unspecified = {
 export type AuthenticationType =
   "OK" | "INVALIDMOBILEPHONE" | "INVALIDPASSWORD" | "ACCOUNTBLOCKED" | "ACCOUNTNOTACTIVATED";
 
-/** The values of AuthenticationType, in the order of the description. */
+/** In the order of the description. */
 export const AuthenticationTypeValues: readonly AuthenticationType[] = [
   "OK",
   "INVALIDMOBILEPHONE",
@@ -79,7 +79,7 @@ export const AuthenticationTypeValues: readonly AuthenticationType[] = [
  */
 export type MessageState = "queued" | "sent" | "failed";
 
-/** The values of MessageState, in the order of the description. */
+/** In the order of the description. */
 export const MessageStateValues: readonly MessageState[] = ["queued", "sent", "failed"];
 
 /** The result of updateProfile. Interface 2.1. */
@@ -142,7 +142,7 @@ export type MessagingAccountCredentials = AllOrNone<{ readonly Mobile_Number: st
   AllOrNone<{ readonly Supa_Mobile_Number: string; readonly Supa_Password: string }> &
   AllOrNone<{ readonly Sub_Mobile_Number: string; readonly Sub_Password: string }>;
 
-/** Parameters of singlesms: Send one SMS. Interface 4.1. */
+/** Interface 4.1. */
 export interface SinglesmsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -152,7 +152,7 @@ export interface SinglesmsParameters {
   readonly Message?: string | undefined;
 }
 
-/** Parameters of multiplesms: Send SMS to several numbers. Interface 4.1. */
+/** Interface 4.1. */
 export interface MultiplesmsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -163,7 +163,7 @@ export interface MultiplesmsParameters {
   readonly Message?: string | undefined;
 }
 
-/** Parameters of singlegroupsms: Send one SMS to a group. Interface 4.1. */
+/** Interface 4.1. */
 export interface SinglegroupsmsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -173,7 +173,7 @@ export interface SinglegroupsmsParameters {
   readonly Message?: string | undefined;
 }
 
-/** Parameters of multiplegroupsms: Send SMS to several groups. Interface 4.1. */
+/** Interface 4.1. */
 export interface MultiplegroupsmsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -184,7 +184,7 @@ export interface MultiplegroupsmsParameters {
   readonly Message?: string | undefined;
 }
 
-/** Parameters of singleWAPPush: Send a WAP Push message. Interface 4.1. */
+/** Interface 4.1. */
 export interface SingleWAPPushParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -195,7 +195,7 @@ export interface SingleWAPPushParameters {
   readonly URL?: string | undefined;
 }
 
-/** Parameters of inviteFriend: Invite a friend by WAP Push. Interface 4.1. */
+/** Interface 4.1. */
 export interface InviteFriendParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -217,7 +217,7 @@ export interface InviteFriendTables {
   readonly Invitation: InviteFriendInvitationRow;
 }
 
-/** Parameters of getValidInvite: Validate that invitation info is valid. Interface 4.1. */
+/** Interface 4.1. */
 export interface GetValidInviteParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -238,7 +238,7 @@ export interface GetValidInviteTables {
   readonly Invitation: GetValidInviteInvitationRow;
 }
 
-/** Parameters of getSMSHistoryList: Sent-message history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetSMSHistoryListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -264,7 +264,7 @@ export interface GetSMSHistoryListTables {
   readonly Message: GetSMSHistoryListMessageRow;
 }
 
-/** Parameters of getSMSHistoryTotal: Total messages sent in the interval. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetSMSHistoryTotalParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -276,7 +276,7 @@ export interface GetSMSHistoryTotalParameters {
   readonly End_Date?: IntervalDate | undefined;
 }
 
-/** Parameters of getReceivedSMSHistoryList: Received-message history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetReceivedSMSHistoryListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -301,7 +301,7 @@ export interface GetReceivedSMSHistoryListTables {
   readonly Message: GetReceivedSMSHistoryListMessageRow;
 }
 
-/** Parameters of getMOSMSHistoryList: Mobile-originated message history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetMOSMSHistoryListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -326,7 +326,7 @@ export interface GetMOSMSHistoryListTables {
   readonly Message: GetMOSMSHistoryListMessageRow;
 }
 
-/** Parameters of getSMSHistoryDetail: History detail for one number. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetSMSHistoryDetailParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -353,7 +353,7 @@ export interface GetSMSHistoryDetailTables {
   readonly Message: GetSMSHistoryDetailMessageRow;
 }
 
-/** Parameters of checkCredits: Credit balance. Interface 4.2. */
+/** Interface 4.2. */
 export interface CheckCreditsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -361,7 +361,7 @@ export interface CheckCreditsParameters {
   readonly Password: string;
 }
 
-/** Parameters of transferCredits: Transfer credits between accounts. Interface 4.2. */
+/** Interface 4.2. */
 export interface TransferCreditsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -385,7 +385,7 @@ export interface TransferCreditsTables {
   readonly Transfer: TransferCreditsTransferRow;
 }
 
-/** Parameters of getUserCCPayments: Credit card payment history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetUserCCPaymentsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -408,7 +408,7 @@ export interface GetUserCCPaymentsTables {
   readonly Payment: GetUserCCPaymentsPaymentRow;
 }
 
-/** Parameters of getUserAlphaPayments: Payment history of the first third-party payment provider. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetUserAlphaPaymentsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -431,7 +431,7 @@ export interface GetUserAlphaPaymentsTables {
   readonly Payment: GetUserAlphaPaymentsPaymentRow;
 }
 
-/** Parameters of getUserBetaPayments: Payment history of the second third-party payment provider. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetUserBetaPaymentsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -454,7 +454,7 @@ export interface GetUserBetaPaymentsTables {
   readonly Payment: GetUserBetaPaymentsPaymentRow;
 }
 
-/** Parameters of getUserTransfers: Credit transfer history. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetUserTransfersParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -476,7 +476,7 @@ export interface GetUserTransfersTables {
   readonly Transfer: GetUserTransfersTransferRow;
 }
 
-/** Parameters of getSubAccountTotals: Sub-account totals for the interval. Interface 4.2. */
+/** Interface 4.2. */
 export interface GetSubAccountTotalsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -499,7 +499,7 @@ export interface GetSubAccountTotalsTables {
   readonly Total: GetSubAccountTotalsTotalRow;
 }
 
-/** Parameters of getContactList: Contact list. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetContactListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -518,7 +518,7 @@ export interface GetContactListTables {
   readonly Contact: GetContactListContactRow;
 }
 
-/** Parameters of addContact: Add a contact. Interface 4.3. */
+/** Interface 4.3. */
 export interface AddContactParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -528,7 +528,7 @@ export interface AddContactParameters {
   readonly Contact_Mobile_Phone?: string | undefined;
 }
 
-/** Parameters of deleteContact: Delete a contact. Interface 4.3. */
+/** Interface 4.3. */
 export interface DeleteContactParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -537,7 +537,7 @@ export interface DeleteContactParameters {
   readonly Nick_Name?: string | undefined;
 }
 
-/** Parameters of getGroups: All valid groups. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetGroupsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -556,7 +556,7 @@ export interface GetGroupsTables {
   readonly Group: GetGroupsGroupRow;
 }
 
-/** Parameters of getGroupList: Contacts of the group. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetGroupListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -576,7 +576,7 @@ export interface GetGroupListTables {
   readonly Contact: GetGroupListContactRow;
 }
 
-/** Parameters of getExclusionGroupList: Exclusion list of the group. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetExclusionGroupListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -596,7 +596,7 @@ export interface GetExclusionGroupListTables {
   readonly Contact: GetExclusionGroupListContactRow;
 }
 
-/** Parameters of getCombinationGroupList: Both exclusion list and group contacts. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetCombinationGroupListParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -617,7 +617,7 @@ export interface GetCombinationGroupListTables {
   readonly Contact: GetCombinationGroupListContactRow;
 }
 
-/** Parameters of getNumberContactsInGroup: Number of contacts in the group. Interface 4.3. */
+/** Interface 4.3. */
 export interface GetNumberContactsInGroupParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -626,7 +626,7 @@ export interface GetNumberContactsInGroupParameters {
   readonly Group_Id?: string | undefined;
 }
 
-/** Parameters of deleteGroupContact: Remove a contact from a group. Interface 4.3. */
+/** Interface 4.3. */
 export interface DeleteGroupContactParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -636,7 +636,7 @@ export interface DeleteGroupContactParameters {
   readonly Contact_Mobile_Number?: string | undefined;
 }
 
-/** Parameters of updateProfile: Authenticate and update the account; the Account is returned. Interface 4.4. */
+/** Interface 4.4. */
 export interface UpdateProfileParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -648,7 +648,7 @@ export interface UpdateProfileParameters {
   readonly Temp_Id?: string | undefined;
 }
 
-/** Parameters of registerWebAccount: Register a web account linked to a number. Interface 4.4. */
+/** Interface 4.4. */
 export interface RegisterWebAccountParameters {
   readonly Nick_Name?: string | undefined;
   readonly Email_Address?: string | undefined;
@@ -669,7 +669,7 @@ export interface RegisterWebAccountTables {
   readonly Registration: RegisterWebAccountRegistrationRow;
 }
 
-/** Parameters of validateWebAccount: Validate a web account linked to a number. Interface 4.4. */
+/** Interface 4.4. */
 export interface ValidateWebAccountParameters {
   readonly Mobile_Number?: string | undefined;
   /** Secret. */
@@ -689,7 +689,7 @@ export interface ValidateWebAccountTables {
   readonly Registration: ValidateWebAccountRegistrationRow;
 }
 
-/** Parameters of getNetworkInformation: Networks associated with a mobile number. Interface 4.4. */
+/** Interface 4.4. */
 export interface GetNetworkInformationParameters {
   readonly Mobile_Number?: string | undefined;
 }
@@ -706,7 +706,7 @@ export interface GetNetworkInformationTables {
   readonly Network: GetNetworkInformationNetworkRow;
 }
 
-/** Parameters of getSubAccountPremiumRated: Premium rates linked to a sub-account. Interface 4.5. */
+/** Interface 4.5. */
 export interface GetSubAccountPremiumRatedParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -729,7 +729,7 @@ export interface GetSubAccountPremiumRatedTables {
   readonly Premium_Rate: GetSubAccountPremiumRatedPremium_RateRow;
 }
 
-/** Parameters of getSubAccountAllPremiumRated: All premium rates. Interface 4.5. */
+/** Interface 4.5. */
 export interface GetSubAccountAllPremiumRatedParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -752,7 +752,7 @@ export interface GetSubAccountAllPremiumRatedTables {
   readonly Premium_Rate: GetSubAccountAllPremiumRatedPremium_RateRow;
 }
 
-/** Parameters of getSubAccountPremiumBands: Premium bands. Interface 4.5. */
+/** Interface 4.5. */
 export interface GetSubAccountPremiumBandsParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -773,10 +773,7 @@ export interface GetSubAccountPremiumBandsTables {
   readonly Premium_Band: GetSubAccountPremiumBandsPremium_BandRow;
 }
 
-/**
- * Parameters of addSubAccountPremiumRated: Add a premium rate to a sub-account, authenticated by the parent (Supa) and
- * sub-account (Sub) credentials. Interface 4.5.
- */
+/** Interface 4.5. */
 export interface AddSubAccountPremiumRatedParameters {
   /** Credential. */
   readonly Supa_Mobile_Number: string;
@@ -807,7 +804,7 @@ export interface AddSubAccountPremiumRatedTables {
   readonly Premium_Rate: AddSubAccountPremiumRatedPremium_RateRow;
 }
 
-/** Parameters of updateSubAccountPremiumRated: Update premium rates linked to a sub-account. Interface 4.5. */
+/** Interface 4.5. */
 export interface UpdateSubAccountPremiumRatedParameters {
   /** Credential. */
   readonly Mobile_Number: string;
@@ -820,7 +817,7 @@ export interface UpdateSubAccountPremiumRatedParameters {
   readonly Premium_Response?: boolean | undefined;
 }
 
-/** Parameters of deleteSubAccountPremiumRated: Delete premium rates linked to a sub-account. Interface 4.5. */
+/** Interface 4.5. */
 export interface DeleteSubAccountPremiumRatedParameters {
   /** Credential. */
   readonly Mobile_Number: string;

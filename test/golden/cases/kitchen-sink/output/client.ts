@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The client of KitchenSink. Change the description, not this file.
+ * The client of KitchenSink, made from input.yaml. Change the description, not this file.
  *
  * "Sink 4.1" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts.
@@ -51,7 +51,7 @@ import type {
 } from "./types.js";
 
 /**
- * Everything at once: *\/ ${process.exit(1)} `x` {{x}} {{{x}}} &lt;/script> ]]> "quotes" 'single' \ &lt;b>&amp;amp;
+ * Everything at once: *\/ ${process.exit(1)} `x` {{x}} {{{x}}} &lt;/script> ]]> "quotes" 'single' \ &lt;b>&
  *
  * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
  *
@@ -77,7 +77,6 @@ export interface KitchenSinkClientCalls<Given extends string = never, Headers ex
   /**
    * Two credential sets. Sink 4.1.2. Limit: At most 3 *\/ calls. Unspecified: both, login.
    * @param parameters - Numbers, Start, End, Color, Flag; User, Secret, Api_Key unless the client has them
-   * @returns A string
    */
   two(parameters: RemainingIfAny<TwoParameters, Given>, options?: CallOptions): PendingCall<string | null>;
   /** Neither takes nor gives anything. Sink 4.1. */
@@ -87,7 +86,6 @@ export interface KitchenSinkClientCalls<Given extends string = never, Headers ex
    * @param parameters - aString, aBoolean, aByte, anUnsignedByte, aShort, anUnsignedShort, anInt, anUnsignedInt, aLong,
    *   anUnsignedLong, aFloat, aDouble, aDecimal, aDateTime, aDate, aTime, aDuration, aGuid, aBase64Binary,
    *   anAnyURI
-   * @returns An AllScalars
    */
   scalars(parameters?: ScalarsParameters, options?: CallOptions): PendingCall<AllScalars | null>;
   /**
@@ -100,16 +98,12 @@ export interface KitchenSinkClientCalls<Given extends string = never, Headers ex
   /**
    * Records and arrays as parameters. Only over soap11, soap12.
    * @param parameters - Shape (required), Points, Tags, When
-   * @returns A Points
    */
   records(
     parameters: RecordsParameters,
     options: OrNothing<HeadersOptions<RecordsSoapHeaders, Headers, "soap11" | "soap12">>,
   ): PendingCall<Points | null>;
-  /**
-   * One binding alone. Only over soap12.
-   * @returns A Color
-   */
+  /** One binding alone. Only over soap12. */
   onlySoap12(parameters?: OnlySoap12Parameters, options?: CallOptions<"soap12">): PendingCall<Color>;
   /**
    * One binding alone. Only over http-get. Unspecified: both.
@@ -121,31 +115,21 @@ export interface KitchenSinkClientCalls<Given extends string = never, Headers ex
    * A sentence that is so long that it has to be broken over several lines of documentation, because nobody wants to
    * scroll to the side to read what an operation is for. Unspecified: login.
    * @param parameters - aParameterWithAQuiteLongNameThatGoesOnAndOn; User, Secret unless the client has them
-   * @returns A DataSet; unspecified: rows
+   * @returns Unspecified: rows
    */
   anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine(
     parameters: RemainingIfAny<AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineParameters, Given>,
     options?: CallOptions,
   ): PendingCall<UnspecifiedRows | null>;
-  /**
-   * Known rows.
-   * @returns A DataSet
-   */
+  /** Known rows. */
   rows(parameters?: RowsParameters, options?: CallOptions): PendingCall<DataSet<RowsTables> | null>;
-  /**
-   * An array result.
-   * @returns A Tags
-   */
+  /** An array result. */
   shapes(parameters?: ShapesParameters, options?: CallOptions): PendingCall<Tags | null>;
-  /**
-   * A record result.
-   * @returns A Shape
-   */
+  /** A record result. */
   shape(parameters?: ShapeParameters, options?: CallOptions): PendingCall<Shape | null>;
   /**
    * An empty text. Unspecified: both.
    * @param parameters - A
-   * @returns A string
    */
   empty(parameters?: EmptyParameters, options?: CallOptions): PendingCall<string | null>;
 }
@@ -175,7 +159,7 @@ export interface KitchenSinkClientOptions<
 export const kitchenSinkAddress = "http://localhost:8080/kitchen/sink.asmx";
 
 /**
- * A client of KitchenSink with one method per operation. Throws a TypeError for options that cannot work.
+ * Throws a TypeError for options that cannot work.
  *
  * `baseUrl` is http://localhost:8080/kitchen/sink.asmx by default.
  */

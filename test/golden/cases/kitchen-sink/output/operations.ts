@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Operations of KitchenSink as data. Change the description, not this file.
+ * Operations of KitchenSink as data, made from input.yaml. Change the description, not this file.
  *
  * "Sink 4.1" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts.
@@ -63,7 +63,7 @@ import type {
 } from "./types.js";
 import { ColorValues, OneValueValues } from "./types.js";
 
-/** What every operation of KitchenSink shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "KitchenSink",
   namespace: "http://example.org/kitchen/?a=1&b='2'/",
@@ -72,13 +72,10 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Color as data. */
 export const typeOfColor: SimpleType<Color> = /* @__PURE__ */ enumeration("Color", ColorValues);
 
-/** The type OneValue as data. */
 export const typeOfOneValue: SimpleType<OneValue> = /* @__PURE__ */ enumeration("OneValue", OneValueValues);
 
-/** The type Point as data. */
 export const typeOfPoint: RecordType = {
   kind: "record",
   name: "Point",
@@ -88,14 +85,12 @@ export const typeOfPoint: RecordType = {
   ],
 };
 
-/** The type Nothing as data. */
 export const typeOfNothing: RecordType = {
   kind: "record",
   name: "Nothing",
   fields: [],
 };
 
-/** The type Shape as data. */
 export const typeOfShape: RecordType = {
   kind: "record",
   name: "Shape",
@@ -114,21 +109,18 @@ export const typeOfShape: RecordType = {
   ],
 };
 
-/** The type Points as data. */
 export const typeOfPoints: ArrayType = {
   kind: "array",
   name: "Points",
   item: { name: "P", type: typeOfPoint, nullable: true },
 };
 
-/** The type Tags as data. */
 export const typeOfTags: ArrayType = {
   kind: "array",
   name: "Tags",
   item: { name: "Tag", type: string },
 };
 
-/** The type AllScalars as data. */
 export const typeOfAllScalars: RecordType = {
   kind: "record",
   name: "AllScalars",
@@ -156,7 +148,6 @@ export const typeOfAllScalars: RecordType = {
   ],
 };
 
-/** The type Ticket as data. */
 export const typeOfTicket: RecordType = {
   kind: "record",
   name: "Ticket",
@@ -363,7 +354,7 @@ export const empty: OperationDescription<EmptyParameters, string | null> = {
   result: { codec: scalarResult, type: string },
 };
 
-/** All operations of KitchenSink by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly delete: typeof deleteOperation;
   readonly two: typeof two;

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The server side of KitchenSink. Change the description, not this file.
+ * The server side of KitchenSink, made from input.yaml. Change the description, not this file.
  *
  * "Sink 4.1" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts. "Secret": never shown in errors or hooks.
@@ -31,7 +31,6 @@ import type {
   Whole,
 } from "./types.js";
 
-/** What the handler of delete gets. */
 export interface DeleteReceived {
   readonly User?: string | null | undefined;
   /** Hush *\/ &#64;internal. Secret. */
@@ -39,7 +38,6 @@ export interface DeleteReceived {
   readonly Id: number;
 }
 
-/** What the handler of two gets. */
 export interface TwoReceived {
   readonly User?: string | null | undefined;
   /** Hush *\/ &#64;internal. Secret. */
@@ -54,10 +52,8 @@ export interface TwoReceived {
   readonly Flag?: boolean | undefined;
 }
 
-/** What the handler of nothing gets. */
 export type NothingReceived = Record<never, never>;
 
-/** What the handler of scalars gets. */
 export interface ScalarsReceived {
   readonly aString?: string | null | undefined;
   readonly aBoolean?: boolean | undefined;
@@ -81,7 +77,6 @@ export interface ScalarsReceived {
   readonly anAnyURI?: string | null | undefined;
 }
 
-/** What the handler of old gets. */
 export interface OldReceived {
   readonly "a-b"?: string | null | undefined;
   readonly "a.b"?: string | null | undefined;
@@ -89,7 +84,6 @@ export interface OldReceived {
   readonly ünïcode?: string | null | undefined;
 }
 
-/** What the handler of records gets. */
 export interface RecordsReceived {
   readonly Shape: Shape | null;
   readonly Points?: Points | null | undefined;
@@ -97,7 +91,6 @@ export interface RecordsReceived {
   readonly When?: DateTime | null | undefined;
 }
 
-/** The SOAP headers that the handler of records gets. */
 export interface RecordsReceivedSoapHeaders {
   /** Secret. */
   readonly Ticket: Ticket | null;
@@ -105,15 +98,12 @@ export interface RecordsReceivedSoapHeaders {
   readonly Since?: American | null | undefined;
 }
 
-/** What the handler of onlySoap12 gets. */
 export type OnlySoap12Received = Record<never, never>;
 
-/** What the handler of onlyGet gets. */
 export interface OnlyGetReceived {
   readonly Q?: string | null | undefined;
 }
 
-/** What the handler of anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine gets. */
 export interface AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineReceived {
   readonly User?: string | null | undefined;
   /** Hush *\/ &#64;internal. Secret. */
@@ -122,23 +112,17 @@ export interface AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineReceiv
   readonly aParameterWithAQuiteLongNameThatGoesOnAndOn?: string | null | undefined;
 }
 
-/** What the handler of rows gets. */
 export type RowsReceived = Record<never, never>;
 
-/** What the handler of shapes gets. */
 export type ShapesReceived = Record<never, never>;
 
-/** What the handler of shape gets. */
 export type ShapeReceived = Record<never, never>;
 
-/** What the handler of empty gets. */
 export interface EmptyReceived {
   readonly A?: string | null | undefined;
 }
 
 /**
- * One function per operation of KitchenSink.
- *
  * Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.
  */
 export interface KitchenSinkHandlers {
@@ -183,7 +167,7 @@ export interface KitchenSinkHandlers {
 export const kitchenSinkNotImplemented: KitchenSinkHandlers = /* @__PURE__ */ notImplemented(operations);
 
 /**
- * A dispatcher of KitchenSink: picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
+ * Picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
  *
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
@@ -195,7 +179,7 @@ export function createKitchenSinkDispatcher(
   return createDispatcher(service, withDataSets(operations), wsdl, handlers, options);
 }
 
-/** The pages of KitchenSink for people, who open its address in a browser: give it to the dispatcher as `helpPage`. */
+/** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */
 export function createKitchenSinkHelpPage(options: HelpPageOptions = {}): HelpPage {
   const help = () => import("./help.js").then((module) => module.help);
   return createHelpPage(help, "createKitchenSinkClient", options);

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of KitchenSink. Change the description, not this file.
+ * Types of KitchenSink, made from input.yaml. Change the description, not this file.
  *
  * "Sink 4.1" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts. "Credential": may be given once, to the client. "Secret": never shown in errors or hooks.
@@ -51,13 +51,13 @@ export const unspecified = {
  */
 export type Color = "red" | "it's" | 'say "x"' | "a & b <c>" | "back\\slash" | "`${1}`";
 
-/** The values of Color, in the order of the description. */
+/** In the order of the description. */
 export const ColorValues: readonly Color[] = ["red", "it's", 'say "x"', "a & b <c>", "back\\slash", "`${1}`"];
 
 /** A value outside this list is an error, both ways. */
 export type OneValue = "only";
 
-/** The values of OneValue, in the order of the description. */
+/** In the order of the description. */
 export const OneValueValues: readonly OneValue[] = ["only"];
 
 export interface Point {
@@ -148,7 +148,7 @@ export interface KitchenSinkClientSoapHeaders {
   readonly Since?: American | undefined;
 }
 
-/** Parameters of delete: A word of the language. *\/ ${x} `y` {{z}} &#64;throws {Error} \u2028 \u202e Sink 4.1. */
+/** Sink 4.1. */
 export interface DeleteParameters {
   /** Credential. */
   readonly User: string;
@@ -157,7 +157,7 @@ export interface DeleteParameters {
   readonly Id: number;
 }
 
-/** Parameters of two: Two credential sets. Sink 4.1.2. */
+/** Sink 4.1.2. */
 export interface TwoParameters {
   /** Credential. */
   readonly User: string;
@@ -175,10 +175,10 @@ export interface TwoParameters {
   readonly Flag?: boolean | undefined;
 }
 
-/** Parameters of nothing: Neither takes nor gives anything. Sink 4.1. */
+/** Sink 4.1. */
 export type NothingParameters = Record<never, never>;
 
-/** Parameters of scalars: Every scalar. Sink 4.1. */
+/** Sink 4.1. */
 export interface ScalarsParameters {
   readonly aString?: string | undefined;
   readonly aBoolean?: boolean | undefined;
@@ -202,7 +202,7 @@ export interface ScalarsParameters {
   readonly anAnyURI?: string | undefined;
 }
 
-/** Parameters of old: An old one. Sink 4.1. */
+/** Sink 4.1. */
 export interface OldParameters {
   readonly "a-b"?: string | undefined;
   readonly "a.b"?: string | undefined;
@@ -210,7 +210,6 @@ export interface OldParameters {
   readonly ünïcode?: string | undefined;
 }
 
-/** Parameters of records: Records and arrays as parameters. */
 export interface RecordsParameters {
   readonly Shape: Shape;
   readonly Points?: Points | undefined;
@@ -218,7 +217,6 @@ export interface RecordsParameters {
   readonly When?: DateTime | null | undefined;
 }
 
-/** SOAP headers of records. */
 export interface RecordsSoapHeaders {
   /** Secret. */
   readonly Ticket: Ticket;
@@ -226,19 +224,12 @@ export interface RecordsSoapHeaders {
   readonly Since?: American | undefined;
 }
 
-/** Parameters of onlySoap12: One binding alone. */
 export type OnlySoap12Parameters = Record<never, never>;
 
-/** Parameters of onlyGet: One binding alone. */
 export interface OnlyGetParameters {
   readonly Q?: string | undefined;
 }
 
-/**
- * Parameters of anOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLine: A sentence that is so long that it has to be
- * broken over several lines of documentation, because nobody wants to scroll to the side to read what an operation is
- * for.
- */
 export interface AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineParameters {
   /** Credential. */
   readonly User: string;
@@ -248,7 +239,6 @@ export interface AnOperationWhoseNameIsSoLongThatItsTypesDoNotFitOnOneLineParame
   readonly aParameterWithAQuiteLongNameThatGoesOnAndOn?: Numbers | undefined;
 }
 
-/** Parameters of rows: Known rows. */
 export type RowsParameters = Record<never, never>;
 
 /** A row of table Order in the result of rows. */
@@ -275,13 +265,10 @@ export interface RowsTables {
   readonly "Order Line": RowsOrderLineRow;
 }
 
-/** Parameters of shapes: An array result. */
 export type ShapesParameters = Record<never, never>;
 
-/** Parameters of shape: A record result. */
 export type ShapeParameters = Record<never, never>;
 
-/** Parameters of empty: An empty text. */
 export interface EmptyParameters {
   readonly A?: string | undefined;
 }

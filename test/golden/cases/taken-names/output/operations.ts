@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Clash as data. Change the description, not this file. */
+/** Operations of Clash as data, made from input.yaml. Change the description, not this file. */
 import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import type {
   ArrayType,
@@ -42,7 +42,7 @@ import type {
 } from "./types.js";
 import { classValues } from "./types.js";
 
-/** What every operation of Clash shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Clash",
   namespace: "http://example.org/clash/",
@@ -51,14 +51,12 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Info as data. */
 export const typeOfInfo: RecordType = {
   kind: "record",
   name: "Info",
   fields: [{ name: "Text", type: string }],
 };
 
-/** The type Error as data. */
 export const typeOfError: RecordType = {
   kind: "record",
   name: "Error",
@@ -69,17 +67,14 @@ export const typeOfError: RecordType = {
   ],
 };
 
-/** The type class as data. */
 export const typeOfClass: SimpleType<class_> = /* @__PURE__ */ enumeration("class", classValues);
 
-/** The type Record as data. */
 export const typeOfRecord: ArrayType = {
   kind: "array",
   name: "Record",
   item: { name: "Error", type: typeOfError },
 };
 
-/** The type Transport as data. */
 export const typeOfTransport: RecordType = {
   kind: "record",
   name: "Transport",
@@ -219,7 +214,7 @@ export const awaitOperation: OperationDescription<AwaitParameters, string | null
   result: { codec: scalarResult, type: string },
 };
 
-/** All operations of Clash by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly dataSet: typeof dataSetOperation;
   readonly values: typeof valuesOperation;

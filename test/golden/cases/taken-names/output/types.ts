@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Clash. Change the description, not this file.
+ * Types of Clash, made from input.yaml. Change the description, not this file.
  *
  * "Credential": may be given once, to the client.
  */
@@ -21,7 +21,7 @@ export interface Error_ {
 /** A value outside this list is an error, both ways. */
 export type class_ = "any" | "never";
 
-/** The values of class, in the order of the description. */
+/** In the order of the description. */
 export const classValues: readonly class_[] = ["any", "never"];
 
 export type Record_ = readonly Error_[];
@@ -50,38 +50,28 @@ export interface ClashClientSoapHeaders {
   readonly Transport?: Transport_ | undefined;
 }
 
-/** Parameters of dataSet: A function of the runtime. */
 export interface DataSetParameters {
   /** Credential. */
   readonly User: string;
   readonly Names?: string | undefined;
 }
 
-/** Parameters of values: A namespace of the runtime. */
 export type ValuesParameters = Record<never, never>;
 
-/** Parameters of serve: A function of the runtime. */
 export type ServeParameters = Record<never, never>;
 
-/** Parameters of formatDate: A function of the runtime. */
 export type FormatDateParameters = Record<never, never>;
 
-/** Parameters of int: A value type. */
 export type IntParameters = Record<never, never>;
 
-/** Parameters of call: A function of the runtime. */
 export type CallParameters = Record<never, never>;
 
-/** Parameters of notImplemented: A function of the runtime. */
 export type NotImplementedParameters = Record<never, never>;
 
-/** Parameters of operations: A constant of the generated code. */
 export type OperationsParameters = Record<never, never>;
 
-/** Parameters of service: A constant of the generated code. */
 export type ServiceParameters = Record<never, never>;
 
-/** Parameters of types: Types of taken names. */
 export interface TypesParameters {
   readonly Error?: Error_ | undefined;
   readonly class?: class_ | undefined;
@@ -90,13 +80,10 @@ export interface TypesParameters {
   readonly Record?: Record_ | undefined;
 }
 
-/** SOAP headers of types. */
 export interface TypesSoapHeaders {
   readonly Transport?: Transport_ | undefined;
 }
 
-/** Parameters of Error: An operation called as a type. */
 export type ErrorParameters = Record<never, never>;
 
-/** Parameters of await: A word of the language. */
 export type AwaitParameters = Record<never, never>;

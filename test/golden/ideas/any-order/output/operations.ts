@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Persons as data. Change the description, not this file. */
+/** Operations of Persons as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { recordResult } from "./runtime/results/record.js";
@@ -10,7 +10,7 @@ import { int } from "./runtime/values/integer.js";
 import { string } from "./runtime/values/string.js";
 import type { FindParameters, Person } from "./types.js";
 
-/** What every operation of Persons shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Persons",
   namespace: "http://example.org/persons/",
@@ -19,7 +19,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Person as data. */
 export const typeOfPerson: RecordType = {
   kind: "record",
   name: "Person",
@@ -36,7 +35,7 @@ export const find: OperationDescription<FindParameters, Person | null, CallOptio
   result: { codec: recordResult, type: typeOfPerson },
 };
 
-/** All operations of Persons by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly find: typeof find } = {
   find,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Prices as data. Change the description, not this file. */
+/** Operations of Prices as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -15,7 +15,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { Price, PriceParameters } from "./types.js";
 
-/** What every operation of Prices shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Prices",
   namespace: "http://example.org/prices/",
@@ -24,7 +24,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Price as data. */
 export const typeOfPrice: RichRecord = /* @__PURE__ */ richRecord({
   name: "Price",
   fields: [
@@ -35,7 +34,6 @@ export const typeOfPrice: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Item as data. */
 export const typeOfItem: RichRecord = /* @__PURE__ */ richRecord({
   name: "Item",
   fields: [
@@ -53,7 +51,7 @@ export const price: OperationDescription<PriceParameters, Price | null, CallOpti
   result: { codec: codedResult, type: typeOfPrice },
 };
 
-/** All operations of Prices by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly price: typeof price } = {
   price,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { ArrayType, OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { arrayResult } from "./runtime/results/array.js";
@@ -12,7 +12,7 @@ import { int } from "./runtime/values/integer.js";
 import { string } from "./runtime/values/string.js";
 import type { ClearParameters, CountParameters, FindParameters, Found } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -21,7 +21,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Query as data. */
 export const typeOfQuery: RecordType = {
   kind: "record",
   name: "Query",
@@ -31,7 +30,6 @@ export const typeOfQuery: RecordType = {
   ],
 };
 
-/** The type Found as data. */
 export const typeOfFound: ArrayType = {
   kind: "array",
   name: "Found",
@@ -67,7 +65,7 @@ export const clear: OperationDescription<ClearParameters, void, CallOptions<"soa
   bareResponse: true,
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly find: typeof find; readonly count: typeof count; readonly clear: typeof clear } = {
   find,
   count,

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Parcels as data. Change the description, not this file. */
+/** Operations of Parcels as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { arrayResult } from "./runtime/results/array.js";
@@ -22,7 +22,7 @@ import type {
   SendParameters,
 } from "./types.js";
 
-/** What every operation of Parcels shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Parcels",
   namespace: "urn:parcels",
@@ -31,14 +31,12 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Parcel as data. */
 export const typeOfParcel: RichRecord = /* @__PURE__ */ richRecord({
   name: "Parcel",
   namespace: "urn:parcels",
   fields: [{ name: "Content", type: string }],
 });
 
-/** The type BothResults as data. */
 export const typeOfBothResults: RichRecord = /* @__PURE__ */ richRecord({
   name: "BothResults",
   fields: [
@@ -105,7 +103,7 @@ export const list: OperationDescription<ListParameters, readonly Parcel[], CallO
   bareResponse: true,
 };
 
-/** All operations of Parcels by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly ask: typeof ask;
   readonly send: typeof send;

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Choices as data. Change the description, not this file. */
+/** Operations of Choices as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -14,7 +14,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { ChooseParameters, Either } from "./types.js";
 
-/** What every operation of Choices shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Choices",
   namespace: "http://example.org/choices/",
@@ -23,7 +23,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Either as data. */
 export const typeOfEither: RichRecord = /* @__PURE__ */ richRecord({
   name: "Either",
   fields: [
@@ -68,7 +67,7 @@ export const choose: OperationDescription<ChooseParameters, Either | null, CallO
   result: { codec: codedResult, type: typeOfEither },
 };
 
-/** All operations of Choices by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly choose: typeof choose } = {
   choose,
 };

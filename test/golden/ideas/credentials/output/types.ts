@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Idea. Change the description, not this file.
+ * Types of Idea, made from input.yaml. Change the description, not this file.
  *
  * "Credential": may be given once, to the client. "Secret": never shown in errors or hooks.
  */
@@ -16,7 +16,6 @@ import type { AllOrNone } from "./runtime/operation-call.js";
  */
 export type IdeaCredentials = AllOrNone<{ readonly User: string; readonly Password: string }>;
 
-/** Parameters of balance: Credits left. */
 export interface BalanceParameters {
   /** Credential. */
   readonly User: string;
@@ -24,7 +23,6 @@ export interface BalanceParameters {
   readonly Password: string;
 }
 
-/** Parameters of exists: Whether a user exists. */
 export interface ExistsParameters {
   readonly User?: string | undefined;
 }

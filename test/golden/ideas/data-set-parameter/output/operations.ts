@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Sets as data. Change the description, not this file. */
+/** Operations of Sets as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { dataSetType } from "./runtime/results/data-set-type.js";
@@ -11,7 +11,7 @@ import { int } from "./runtime/values/integer.js";
 import { string } from "./runtime/values/string.js";
 import type { Report, StoreParameters } from "./types.js";
 
-/** What every operation of Sets shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Sets",
   namespace: "http://example.org/sets/",
@@ -20,7 +20,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Report as data. */
 export const typeOfReport: RecordType = {
   kind: "record",
   name: "Report",
@@ -41,7 +40,7 @@ export const store: OperationDescription<StoreParameters, Report | null, CallOpt
   result: { codec: recordResult, type: typeOfReport },
 };
 
-/** All operations of Sets by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly store: typeof store } = {
   store,
 };

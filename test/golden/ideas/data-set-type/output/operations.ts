@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Book as data. Change the description, not this file. */
+/** Operations of Book as data, made from input.yaml. Change the description, not this file. */
 import type { ArrayType, CodedType, OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -26,7 +26,7 @@ import type {
   Shelf,
 } from "./types.js";
 
-/** What every operation of Book shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Book",
   namespace: "http://example.org/book/",
@@ -35,7 +35,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Contacts as data. */
 export const typeOfContacts: CodedType<Contacts | null> = /* @__PURE__ */ statedDataSet({
   name: "Contacts",
   namespace: "http://example.org/contacts.xsd",
@@ -57,13 +56,11 @@ export const typeOfContacts: CodedType<Contacts | null> = /* @__PURE__ */ stated
   ],
 });
 
-/** The type Numbers as data. */
 export const typeOfNumbers: CodedType<Numbers | null> = /* @__PURE__ */ statedDataSet({
   name: "NumberSet",
   tables: [{ name: "Number", columns: [{ name: "Value", type: decimal }] }],
 });
 
-/** The type Shelf as data. */
 export const typeOfShelf: RichRecord = /* @__PURE__ */ richRecord({
   name: "Shelf",
   fields: [
@@ -72,7 +69,6 @@ export const typeOfShelf: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type ArrayOfNumbers as data. */
 export const typeOfArrayOfNumbers: ArrayType = {
   kind: "array",
   name: "ArrayOfNumbers",
@@ -142,7 +138,7 @@ export const put: OperationDescription<PutParameters, Shelf | null, CallOptions<
   bindings: ["soap11"],
 };
 
-/** All operations of Book by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly load: typeof load;
   readonly count: typeof count;

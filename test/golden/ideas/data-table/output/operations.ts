@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Tables as data. Change the description, not this file. */
+/** Operations of Tables as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -12,7 +12,7 @@ import { recordResult } from "./runtime/results/record.js";
 import { int } from "./runtime/values/integer.js";
 import type { Page, PagesParameters, StoreParameters } from "./types.js";
 
-/** What every operation of Tables shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Tables",
   namespace: "http://example.org/tables/",
@@ -21,7 +21,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Page as data. */
 export const typeOfPage: RecordType = {
   kind: "record",
   name: "Page",
@@ -45,7 +44,7 @@ export const pages: OperationDescription<PagesParameters, Page | null, CallOptio
   result: { codec: recordResult, type: typeOfPage },
 };
 
-/** All operations of Tables by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly store: typeof store; readonly pages: typeof pages } = {
   store,
   pages,

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The client of Weather. Change the description, not this file.
+ * The client of Weather, made from input.yaml. Change the description, not this file.
  *
  * "Manual 4" cites the document that the description was made from.
  */
@@ -33,7 +33,6 @@ export interface WeatherClientCalls<Given extends string = never> {
   ): PendingCall<number>;
   /**
    * On the wire it is called constructor. Manual 4.2. Only over soap11, http-get.
-   * @returns A Sky
    * @deprecated use forecast
    */
   constructor_(parameters?: Constructor_2Parameters, options?: CallOptions<"soap11" | "http-get">): PendingCall<Sky>;
@@ -52,7 +51,7 @@ export interface WeatherClientOptions<Given extends WeatherCredentials = Weather
 export const weatherAddress = "http://localhost:8080/weather.asmx";
 
 /**
- * A client of Weather with one method per operation. Throws a TypeError for options that cannot work.
+ * Throws a TypeError for options that cannot work.
  *
  * `baseUrl` is http://localhost:8080/weather.asmx by default.
  */

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The server side of Weather. Change the description, not this file.
+ * The server side of Weather, made from input.yaml. Change the description, not this file.
  *
  * "Manual 4" cites the document that the description was made from. "Secret": never shown in errors or hooks.
  */
@@ -14,7 +14,6 @@ import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/ha
 import { notImplemented } from "./runtime/server/not-implemented.js";
 import type { Since, Sky } from "./types.js";
 
-/** What the handler of forecast gets. */
 export interface ForecastReceived {
   readonly User?: string | null | undefined;
   /** Secret. */
@@ -30,15 +29,11 @@ export interface ForecastReceived {
   readonly Unit?: string | null | undefined;
 }
 
-/** What the handler of constructor gets. */
 export type Constructor_2Received = Record<never, never>;
 
-/** What the handler of ping gets. */
 export type PingReceived = Record<never, never>;
 
 /**
- * One function per operation of Weather.
- *
  * Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.
  */
 export interface WeatherHandlers {
@@ -56,7 +51,7 @@ export interface WeatherHandlers {
 export const weatherNotImplemented: WeatherHandlers = /* @__PURE__ */ notImplemented(operations);
 
 /**
- * A dispatcher of Weather: picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
+ * Picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
  *
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
@@ -65,7 +60,7 @@ export function createWeatherDispatcher(handlers: WeatherHandlers, options: Disp
   return createDispatcher(service, operations, wsdl, handlers, options);
 }
 
-/** The pages of Weather for people, who open its address in a browser: give it to the dispatcher as `helpPage`. */
+/** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */
 export function createWeatherHelpPage(options: HelpPageOptions = {}): HelpPage {
   const help = () => import("./help.js").then((module) => module.help);
   return createHelpPage(help, "createWeatherClient", options);

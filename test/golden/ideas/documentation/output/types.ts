@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Weather. Change the description, not this file.
+ * Types of Weather, made from input.yaml. Change the description, not this file.
  *
  * "Manual 4" cites the document that the description was made from. "Credential": may be given once, to the client.
  * "Secret": never shown in errors or hooks.
@@ -18,7 +18,7 @@ export type Since = string;
 /** What one sees. A value outside this list is an error, both ways. Manual 3.1. */
 export type Sky = "Clear" | "Cloudy";
 
-/** The values of Sky, in the order of the description. */
+/** In the order of the description. */
 export const SkyValues: readonly Sky[] = ["Clear", "Cloudy"];
 
 /**
@@ -29,7 +29,7 @@ export const SkyValues: readonly Sky[] = ["Clear", "Cloudy"];
  */
 export type WeatherCredentials = AllOrNone<{ readonly User: string; readonly Key: string }>;
 
-/** Parameters of forecast: The weather of some days: how warm it will be? Manual 4. */
+/** Manual 4. */
 export interface ForecastParameters {
   /** Credential. */
   readonly User: string;

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import { responseHeaders } from "./runtime/bindings/soap/response-headers.js";
 import type { GivesHeaders, OperationDescription, ServiceDescription } from "./runtime/description.js";
@@ -20,7 +20,7 @@ import type {
   TellParameters,
 } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -73,7 +73,7 @@ export const start: OperationDescription<StartParameters, void, CallOptions<"soa
   sharedRequest: true,
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly ping: typeof ping;
   readonly tell: typeof tell;

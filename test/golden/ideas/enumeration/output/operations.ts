@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription, SimpleType } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/scalar.js";
@@ -10,7 +10,7 @@ import { enumeration } from "./runtime/values/enumeration.js";
 import type { Colour, MixParameters } from "./types.js";
 import { ColourValues } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -19,7 +19,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Colour as data. */
 export const typeOfColour: SimpleType<Colour> = /* @__PURE__ */ enumeration("Colour", ColourValues);
 
 /** Mixes. */
@@ -30,7 +29,7 @@ export const mix: OperationDescription<MixParameters, Colour, CallOptions<"soap1
   result: { codec: scalarResult, type: typeOfColour },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly mix: typeof mix } = {
   mix,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { dataSetResult } from "./runtime/results/data-set.js";
@@ -46,7 +46,7 @@ import {
 } from "./runtime/values/tokens.js";
 import type { EchoParameters, RowsParameters, RowsTables, Scalars } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -55,7 +55,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Scalars as data. */
 export const typeOfScalars: RecordType = {
   kind: "record",
   name: "Scalars",
@@ -199,7 +198,7 @@ export const rows: OperationDescription<RowsParameters, DataSet<RowsTables> | nu
   },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly echo: typeof echo; readonly rows: typeof rows } = {
   echo,
   rows,

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import { formItems } from "./runtime/bindings/form/form-items.js";
 import type { ArrayType, OperationDescription, ServiceDescription, SimpleType } from "./runtime/description.js";
 import { scalarResult } from "./runtime/results/scalar.js";
@@ -14,7 +14,7 @@ import { string } from "./runtime/values/string.js";
 import type { Color, SendParameters } from "./types.js";
 import { ColorValues } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea",
@@ -23,17 +23,14 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Color as data. */
 export const typeOfColor: SimpleType<Color> = /* @__PURE__ */ enumeration("Color", ColorValues);
 
-/** The type Numbers as data. */
 export const typeOfNumbers: ArrayType = {
   kind: "array",
   name: "Numbers",
   item: { name: "Number", type: int, nullable: true },
 };
 
-/** The type Colors as data. */
 export const typeOfColors: ArrayType = {
   kind: "array",
   name: "Colors",
@@ -58,7 +55,7 @@ export const send: OperationDescription<SendParameters, number> = {
   result: { codec: scalarResult, type: int },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly send: typeof send } = {
   send,
 };

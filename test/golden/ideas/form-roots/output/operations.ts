@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { ArrayType, OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import { arrayResult } from "./runtime/results/array.js";
 import { dataSetResult } from "./runtime/results/data-set.js";
@@ -22,7 +22,7 @@ import type {
   RowsTables,
 } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -31,14 +31,12 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Place as data. */
 export const typeOfPlace: RecordType = {
   kind: "record",
   name: "Place",
   fields: [{ name: "Name", type: string }],
 };
 
-/** The type Places as data. */
 export const typeOfPlaces: ArrayType = {
   kind: "array",
   name: "Places",
@@ -89,7 +87,7 @@ export const plain: OperationDescription<PlainParameters, string | null> = {
   result: { codec: scalarResult, type: string },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly count: typeof count;
   readonly look: typeof look;

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The server side of Gaps. Change the description, not this file.
+ * The server side of Gaps, made from input.yaml. Change the description, not this file.
  *
  * "Source 5" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts.
@@ -16,18 +16,14 @@ import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/ha
 import { notImplemented } from "./runtime/server/not-implemented.js";
 import type { Person, UnspecifiedAll } from "./types.js";
 
-/** What the handler of who gets. */
 export interface WhoReceived {
   /** Always "7". */
   readonly Id?: number | undefined;
 }
 
-/** What the handler of rows gets. */
 export type RowsReceived = Record<never, never>;
 
 /**
- * One function per operation of Gaps.
- *
  * Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.
  */
 export interface GapsHandlers {
@@ -41,7 +37,7 @@ export interface GapsHandlers {
 export const gapsNotImplemented: GapsHandlers = /* @__PURE__ */ notImplemented(operations);
 
 /**
- * A dispatcher of Gaps: picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
+ * Picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
  *
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
@@ -50,7 +46,7 @@ export function createGapsDispatcher(handlers: GapsHandlers, options: Dispatcher
   return createDispatcher(service, withDataSets(operations), wsdl, handlers, options);
 }
 
-/** The pages of Gaps for people, who open its address in a browser: give it to the dispatcher as `helpPage`. */
+/** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */
 export function createGapsHelpPage(options: HelpPageOptions = {}): HelpPage {
   const help = () => import("./help.js").then((module) => module.help);
   return createHelpPage(help, "createGapsClient", options);

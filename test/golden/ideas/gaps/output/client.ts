@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The client of Gaps. Change the description, not this file.
+ * The client of Gaps, made from input.yaml. Change the description, not this file.
  *
  * "Letter 1" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts.
@@ -53,18 +53,14 @@ export interface GapsClientCalls<Given extends string = never> {
    * @returns An int
    */
   size(parameters?: SizeParameters, options?: CallOptions<"soap11">): PendingCall<number>;
-  /** @returns A DataSet; unspecified: tables */
+  /** @returns Unspecified: tables */
   rows(parameters?: RowsParameters, options?: CallOptions<"soap11">): PendingCall<UnspecifiedTables | null>;
   /**
    * Unspecified: several, moods, calls.
    * @param parameters - Key unless the client has them
-   * @returns A Mood
    */
   mood(parameters: RemainingIfAny<MoodParameters, Given>, options?: CallOptions<"soap11">): PendingCall<Mood>;
-  /**
-   * Unspecified: several.
-   * @returns A Person
-   */
+  /** Unspecified: several. */
   who(parameters?: WhoParameters, options?: CallOptions<"soap11">): PendingCall<Person>;
 }
 
@@ -85,7 +81,7 @@ export interface GapsClientOptions<Given extends GapsCredentials = GapsCredentia
 export const gapsAddress = "http://localhost:8080/gaps.asmx";
 
 /**
- * A client of Gaps with one method per operation. Throws a TypeError for options that cannot work.
+ * Throws a TypeError for options that cannot work.
  *
  * `baseUrl` is http://localhost:8080/gaps.asmx by default.
  */

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Gaps. Change the description, not this file.
+ * Types of Gaps, made from input.yaml. Change the description, not this file.
  *
  * "Letter 1" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts. "Credential": may be given once, to the client.
@@ -63,7 +63,7 @@ export const unspecified = {
  */
 export type Mood = "Good" | "Bad";
 
-/** The values of Mood, in the order of the description. */
+/** In the order of the description. */
 export const MoodValues: readonly Mood[] = ["Good", "Bad"];
 
 /** Unspecified: Whether they may be empty. */

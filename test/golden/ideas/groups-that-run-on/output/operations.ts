@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Runs as data. Change the description, not this file. */
+/** Operations of Runs as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { voidResult } from "./runtime/results/void.js";
@@ -15,7 +15,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { SendParameters } from "./types.js";
 
-/** What every operation of Runs shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Runs",
   namespace: "http://example.org/runs/",
@@ -24,7 +24,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type MayBeEmpty as data. */
 export const typeOfMayBeEmpty: RichRecord = /* @__PURE__ */ richRecord({
   name: "MayBeEmpty",
   fields: [
@@ -42,7 +41,6 @@ export const typeOfMayBeEmpty: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type RunOn as data. */
 export const typeOfRunOn: RichRecord = /* @__PURE__ */ orderedRecord({
   name: "RunOn",
   fields: [
@@ -79,7 +77,6 @@ export const typeOfRunOn: RichRecord = /* @__PURE__ */ orderedRecord({
   ],
 });
 
-/** The type Nested as data. */
 export const typeOfNested: RichRecord = /* @__PURE__ */ orderedRecord({
   name: "Nested",
   fields: [
@@ -125,7 +122,7 @@ export const send: OperationDescription<SendParameters, void, CallOptions<"soap1
   result: { codec: voidResult },
 };
 
-/** All operations of Runs by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly send: typeof send } = {
   send,
 };

@@ -2,13 +2,13 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Idea. Change the description, not this file.
+ * Types of Idea, made from input.yaml. Change the description, not this file.
  *
  * "Manual 4.1" cites the document that the description was made from.
  */
 
-/** Parameters of a: A. Manual 4.1. */
+/** Manual 4.1. */
 export type AParameters = Record<never, never>;
 
-/** Parameters of b: B. Manual 4.10. */
+/** Manual 4.10. */
 export type BParameters = Record<never, never>;

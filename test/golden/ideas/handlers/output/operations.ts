@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Handled as data. Change the description, not this file. */
+/** Operations of Handled as data, made from input.yaml. Change the description, not this file. */
 import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import { responseHeaders } from "./runtime/bindings/soap/response-headers.js";
 import type { DeclaresFaults, GivesHeaders, OperationDescription, ServiceDescription } from "./runtime/description.js";
@@ -25,7 +25,7 @@ import type {
   Word,
 } from "./types.js";
 
-/** What every operation of Handled shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Handled",
   namespace: "http://example.org/handled/",
@@ -87,7 +87,7 @@ export const form: OperationDescription<FormParameters, number | null, CallOptio
   bindings: ["http-post"],
 };
 
-/** All operations of Handled by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly soap: typeof soap; readonly any: typeof anyOperation; readonly form: typeof form } =
   {
     soap,

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The server side of Handled. Change the description, not this file.
+ * The server side of Handled, made from input.yaml. Change the description, not this file.
  *
  * "Secret": never shown in errors or hooks.
  */
@@ -14,7 +14,6 @@ import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/ha
 import { notImplemented } from "./runtime/server/not-implemented.js";
 import type { AnyResponseSoapHeaders, Level, SoapResponseSoapHeaders, Word } from "./types.js";
 
-/** What the handler of soap gets. */
 export interface SoapReceived {
   readonly Level: Level;
   /** Secret. */
@@ -22,30 +21,24 @@ export interface SoapReceived {
   readonly Many: readonly (number | null)[];
 }
 
-/** The SOAP headers that the handler of soap gets. */
 export interface SoapReceivedSoapHeaders {
   readonly Trace: string | null;
   /** Secret. */
   readonly Level: Level | null;
 }
 
-/** What the handler of any gets. */
 export type AnyReceived = Record<never, never>;
 
-/** The SOAP headers that the handler of any gets. */
 export interface AnyReceivedSoapHeaders {
   readonly Trace?: string | null | undefined;
   readonly Id?: number | undefined;
 }
 
-/** What the handler of form gets. */
 export interface FormReceived {
   readonly Flag?: boolean | undefined;
 }
 
 /**
- * One function per operation of Handled.
- *
  * Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.
  */
 export interface HandledHandlers {
@@ -60,7 +53,7 @@ export interface HandledHandlers {
 export const handledNotImplemented: HandledHandlers = /* @__PURE__ */ notImplemented(operations);
 
 /**
- * A dispatcher of Handled: picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
+ * Picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
  *
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
@@ -69,7 +62,7 @@ export function createHandledDispatcher(handlers: HandledHandlers, options: Disp
   return createDispatcher(service, operations, wsdl, handlers, options);
 }
 
-/** The pages of Handled for people, who open its address in a browser: give it to the dispatcher as `helpPage`. */
+/** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */
 export function createHandledHelpPage(options: HelpPageOptions = {}): HelpPage {
   const help = () => import("./help.js").then((module) => module.help);
   return createHelpPage(help, "createHandledClient", options);

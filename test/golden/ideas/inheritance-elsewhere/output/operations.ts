@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/scalar.js";
@@ -13,7 +13,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { PutParameters } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -22,7 +22,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Shape as data. */
 export const typeOfShape: RichRecord = /* @__PURE__ */ richRecord({
   name: "Shape",
   namespace: "http://example.org/idea/",
@@ -33,7 +32,6 @@ export const typeOfShape: RichRecord = /* @__PURE__ */ richRecord({
   derived: () => [typeOfCircle],
 });
 
-/** The type Circle as data. */
 export const typeOfCircle: RichRecord = /* @__PURE__ */ richRecord({
   name: "Circle",
   namespace: "http://example.org/idea/",
@@ -52,7 +50,7 @@ export const put: OperationDescription<PutParameters, number, CallOptions<"soap1
   result: { codec: scalarResult, type: int },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly put: typeof put } = {
   put,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Shapes as data. Change the description, not this file. */
+/** Operations of Shapes as data, made from input.yaml. Change the description, not this file. */
 import type { ArrayType, OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { arrayResult } from "./runtime/results/array.js";
@@ -13,7 +13,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { DrawParameters, Shapes } from "./types.js";
 
-/** What every operation of Shapes shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Shapes",
   namespace: "http://example.org/shapes/",
@@ -22,7 +22,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Shape as data. */
 export const typeOfShape: RichRecord = /* @__PURE__ */ richRecord({
   name: "Shape",
   fields: [{ name: "Name", type: string }],
@@ -31,7 +30,6 @@ export const typeOfShape: RichRecord = /* @__PURE__ */ richRecord({
   derived: () => [typeOfSquare, typeOfCircle, typeOfRing],
 });
 
-/** The type Square as data. */
 export const typeOfSquare: RichRecord = /* @__PURE__ */ richRecord({
   name: "Square",
   fields: [
@@ -42,7 +40,6 @@ export const typeOfSquare: RichRecord = /* @__PURE__ */ richRecord({
   tagged: true,
 });
 
-/** The type Circle as data. */
 export const typeOfCircle: RichRecord = /* @__PURE__ */ richRecord({
   name: "Circle",
   fields: [
@@ -53,7 +50,6 @@ export const typeOfCircle: RichRecord = /* @__PURE__ */ richRecord({
   derived: () => [typeOfRing],
 });
 
-/** The type Ring as data. */
 export const typeOfRing: RichRecord = /* @__PURE__ */ richRecord({
   name: "Ring",
   fields: [
@@ -64,7 +60,6 @@ export const typeOfRing: RichRecord = /* @__PURE__ */ richRecord({
   tagged: true,
 });
 
-/** The type Shapes as data. */
 export const typeOfShapes: ArrayType = {
   kind: "array",
   name: "Shapes",
@@ -82,7 +77,7 @@ export const draw: OperationDescription<DrawParameters, Shapes | null, CallOptio
   result: { codec: arrayResult, type: typeOfShapes },
 };
 
-/** All operations of Shapes by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly draw: typeof draw } = {
   draw,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Names as data. Change the description, not this file. */
+/** Operations of Names as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -14,7 +14,7 @@ import { repeated } from "./runtime/values/repeated.js";
 import { richRecord } from "./runtime/values/rich-record.js";
 import type { Entry, EntryParameters, LetterParameters, NameParameters } from "./types.js";
 
-/** What every operation of Names shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Names",
   namespace: "http://example.org/names/",
@@ -23,7 +23,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Entry as data. */
 export const typeOfEntry: RichRecord = /* @__PURE__ */ richRecord({
   name: "Entry",
   fields: [
@@ -64,7 +63,7 @@ export const letter: OperationDescription<LetterParameters, string, CallOptions<
   result: { codec: scalarResult, type: char },
 };
 
-/** All operations of Names by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly name: typeof name; readonly entry: typeof entry; readonly letter: typeof letter } =
   {
     name,

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription, SimpleType } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/scalar.js";
@@ -12,7 +12,7 @@ import { int } from "./runtime/values/integer.js";
 import type { CONParameters, FooBar, GETParameters, Get_2Parameters, GrößeParameters } from "./types.js";
 import { FooBarValues } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -21,17 +21,14 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Foo-Bar as data. */
 export const typeOfFooBar: SimpleType<FooBar> = /* @__PURE__ */ enumeration("Foo-Bar", FooBarValues);
 
-/** The type FooBar as data. */
 export const typeOfFooBar_2: RecordType = {
   kind: "record",
   name: "FooBar",
   fields: [{ name: "Kind", type: typeOfFooBar, required: true }],
 };
 
-/** The type GetParameters as data. */
 export const typeOfGetParameters: RecordType = {
   kind: "record",
   name: "GetParameters",
@@ -72,7 +69,7 @@ export const größe: OperationDescription<GrößeParameters, number> = {
   result: { codec: scalarResult, type: int },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly get: typeof get_2;
   readonly GET: typeof GET;

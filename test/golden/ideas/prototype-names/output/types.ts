@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Prototypes. Change the description, not this file.
+ * Types of Prototypes, made from input.yaml. Change the description, not this file.
  *
  * "Unspecified" goes before names in `unspecified` of types.ts. "Credential": may be given once, to the client.
  * "Secret": never shown in errors or hooks.
@@ -31,7 +31,7 @@ export interface __proto__ {
 /** A value outside this list is an error, both ways. */
 export type constructor_ = "__proto__" | "constructor" | "toString";
 
-/** The values of constructor, in the order of the description. */
+/** In the order of the description. */
 export const constructorValues: readonly constructor_[] = ["__proto__", "constructor", "toString"];
 
 export type toString = readonly __proto__[];
@@ -84,7 +84,6 @@ export interface ShapesParameters {
   readonly toString?: then | undefined;
 }
 
-/** Results of shapes. */
 export interface ShapesResults {
   readonly __proto__?: __proto__ | undefined;
   readonly constructor?: toString | undefined;
@@ -113,19 +112,17 @@ export interface RowsTables {
 
 export type HeadersParameters = Record<never, never>;
 
-/** SOAP headers of headers. */
 export interface HeadersSoapHeaders {
   readonly __proto__?: string | undefined;
   readonly toString?: __proto__ | undefined;
 }
 
-/** SOAP headers that come back from headers. */
 export interface HeadersResponseSoapHeaders {
   readonly __proto__?: string | null | undefined;
   readonly valueOf?: number | undefined;
 }
 
-/** What the details of faults of headers hold, by their names. */
+/** Details of declared faults, by their names. */
 export interface HeadersFaults {
   readonly __proto__: string | null;
   readonly toString: number;

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Stamps as data. Change the description, not this file. */
+/** Operations of Stamps as data, made from input.yaml. Change the description, not this file. */
 import type { CodedType, OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -14,7 +14,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { FindParameters, Stamp } from "./types.js";
 
-/** What every operation of Stamps shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Stamps",
   namespace: "http://example.org/stamps/",
@@ -24,14 +24,12 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Names as data. */
 export const typeOfNames: CodedType<readonly unknown[]> = /* @__PURE__ */ richArray({
   name: "Names",
   namespace: "http://example.org/stamps/",
   item: { name: "name", type: string },
 });
 
-/** The type Stamp as data. */
 export const typeOfStamp: RichRecord = /* @__PURE__ */ richRecord({
   name: "Stamp",
   namespace: "http://example.org/stamps/",
@@ -42,7 +40,6 @@ export const typeOfStamp: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Place as data. */
 export const typeOfPlace: RichRecord = /* @__PURE__ */ richRecord({
   name: "Place",
   namespace: "",
@@ -59,7 +56,7 @@ export const find: OperationDescription<FindParameters, Stamp | null, CallOption
   result: { codec: codedResult, type: typeOfStamp },
 };
 
-/** All operations of Stamps by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly find: typeof find } = {
   find,
 };

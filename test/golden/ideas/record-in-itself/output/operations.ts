@@ -2,14 +2,14 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { recordResult } from "./runtime/results/record.js";
 import { string } from "./runtime/values/string.js";
 import type { Node, RootParameters } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -18,7 +18,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Node as data. */
 export const typeOfNode: RecordType = {
   kind: "record",
   name: "Node",
@@ -36,7 +35,7 @@ export const root: OperationDescription<RootParameters, Node | null, CallOptions
   result: { codec: recordResult, type: typeOfNode },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly root: typeof root } = {
   root,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { recordResult } from "./runtime/results/record.js";
@@ -11,7 +11,7 @@ import { int } from "./runtime/values/integer.js";
 import { string } from "./runtime/values/string.js";
 import type { City, FindParameters } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -20,7 +20,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type City as data. */
 export const typeOfCity: RecordType = {
   kind: "record",
   name: "City",
@@ -39,7 +38,7 @@ export const find: OperationDescription<FindParameters, City | null, CallOptions
   result: { codec: recordResult, type: typeOfCity },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly find: typeof find } = {
   find,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Tags as data. Change the description, not this file. */
+/** Operations of Tags as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { arrayResult } from "./runtime/results/array.js";
@@ -14,7 +14,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { IdsParameters, TagParameters, Tagged } from "./types.js";
 
-/** What every operation of Tags shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Tags",
   namespace: "http://example.org/tags/",
@@ -23,7 +23,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Tagged as data. */
 export const typeOfTagged: RichRecord = /* @__PURE__ */ richRecord({
   name: "Tagged",
   fields: [
@@ -33,7 +32,6 @@ export const typeOfTagged: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Place as data. */
 export const typeOfPlace: RecordType = {
   kind: "record",
   name: "Place",
@@ -65,7 +63,7 @@ export const ids: OperationDescription<IdsParameters, readonly number[], CallOpt
   bareResponse: true,
 };
 
-/** All operations of Tags by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly tag: typeof tag; readonly ids: typeof ids } = {
   tag,
   ids,

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type {
   CodedType,
   OperationDescription,
@@ -33,7 +33,7 @@ import type {
 } from "./types.js";
 import { KindValues } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -42,10 +42,8 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Kind as data. */
 export const typeOfKind: SimpleType<Kind> = /* @__PURE__ */ enumeration("Kind", KindValues);
 
-/** The type Place as data. */
 export const typeOfPlace: RecordType = {
   kind: "record",
   name: "Place",
@@ -56,14 +54,12 @@ export const typeOfPlace: RecordType = {
   ],
 };
 
-/** The type Places as data. */
 export const typeOfPlaces: CodedType<readonly unknown[]> = /* @__PURE__ */ richArray({
   name: "Places",
   namespace: "http://example.org/idea/",
   item: { name: "Place", type: typeOfPlace },
 });
 
-/** The type Tagged as data. */
 export const typeOfTagged: RichRecord = /* @__PURE__ */ richRecord({
   name: "Tagged",
   namespace: "http://example.org/idea/",
@@ -73,7 +69,6 @@ export const typeOfTagged: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Shape as data. */
 export const typeOfShape: RichRecord = /* @__PURE__ */ richRecord({
   name: "Shape",
   namespace: "http://example.org/idea/",
@@ -84,7 +79,6 @@ export const typeOfShape: RichRecord = /* @__PURE__ */ richRecord({
   derived: () => [typeOfCircle],
 });
 
-/** The type Circle as data. */
 export const typeOfCircle: RichRecord = /* @__PURE__ */ richRecord({
   name: "Circle",
   namespace: "http://example.org/idea/",
@@ -135,7 +129,7 @@ export const wrapped: OperationDescription<WrappedParameters, number | null, Cal
   result: { codec: scalarResult, type: int, nullable: true },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly where: typeof where;
   readonly list: typeof list;

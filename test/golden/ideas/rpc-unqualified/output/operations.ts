@@ -2,14 +2,14 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { recordResult } from "./runtime/results/record.js";
 import { string } from "./runtime/values/string.js";
 import type { FindParameters, Item, Place, PutParameters } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -19,7 +19,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Place as data. */
 export const typeOfPlace: RecordType = {
   kind: "record",
   name: "Place",
@@ -30,7 +29,6 @@ export const typeOfPlace: RecordType = {
   unqualified: true,
 };
 
-/** The type Item as data. */
 export const typeOfItem: RecordType = {
   kind: "record",
   name: "Item",
@@ -57,7 +55,7 @@ export const put: OperationDescription<PutParameters, Item | null, CallOptions<"
   elements: { result: "return" },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly find: typeof find; readonly put: typeof put } = {
   find,
   put,

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import { formItems } from "./runtime/bindings/form/form-items.js";
 import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import type {
@@ -32,7 +32,7 @@ import type {
   LogInSoapHeaders,
 } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -41,7 +41,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type AuthHeader as data. */
 export const typeOfAuthHeader: RecordType = {
   kind: "record",
   name: "AuthHeader",
@@ -51,7 +50,6 @@ export const typeOfAuthHeader: RecordType = {
   ],
 };
 
-/** The type Login as data. */
 export const typeOfLogin: RichRecord = /* @__PURE__ */ richRecord({
   name: "Login",
   fields: [
@@ -69,14 +67,12 @@ export const typeOfLogin: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Keys as data. */
 export const typeOfKeys: ArrayType = {
   kind: "array",
   name: "Keys",
   item: { name: "Key", type: string, secret: true },
 };
 
-/** The type Cards as data. */
 export const typeOfCards: CodedType<Cards | null> = /* @__PURE__ */ statedDataSet({
   name: "Cards",
   tables: [
@@ -133,7 +129,7 @@ export const getCards: OperationDescription<GetCardsParameters, DataSet<GetCards
   findSecrets: textsNamed,
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly logIn: typeof logIn;
   readonly changeKeys: typeof changeKeys;

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Idea. Change the description, not this file.
+ * Types of Idea, made from input.yaml. Change the description, not this file.
  *
  * "Secret": never shown in errors or hooks.
  */
@@ -42,23 +42,19 @@ export interface IdeaClientSoapHeaders {
   readonly Auth?: AuthHeader | undefined;
 }
 
-/** Parameters of logIn: Logs in. */
 export interface LogInParameters {
   readonly Login?: Login | undefined;
   readonly Cards?: Cards | undefined;
 }
 
-/** SOAP headers of logIn. */
 export interface LogInSoapHeaders {
   readonly Auth?: AuthHeader | undefined;
 }
 
-/** Parameters of changeKeys: Changes keys. */
 export interface ChangeKeysParameters {
   readonly Keys?: Keys | undefined;
 }
 
-/** Parameters of getCards: Cards. */
 export type GetCardsParameters = Record<never, never>;
 
 /** A row of table Card in the result of getCards. */

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Sequences as data. Change the description, not this file. */
+/** Operations of Sequences as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -14,7 +14,7 @@ import { repeated } from "./runtime/values/repeated.js";
 import { string } from "./runtime/values/string.js";
 import type { Order, SendParameters } from "./types.js";
 
-/** What every operation of Sequences shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Sequences",
   namespace: "http://example.org/sequences/",
@@ -23,7 +23,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Order as data. */
 export const typeOfOrder: RichRecord = /* @__PURE__ */ orderedRecord({
   name: "Order",
   fields: [
@@ -104,7 +103,7 @@ export const send: OperationDescription<SendParameters, Order | null, CallOption
   result: { codec: codedResult, type: typeOfOrder },
 };
 
-/** All operations of Sequences by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly send: typeof send } = {
   send,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { arrayResult } from "./runtime/results/array.js";
@@ -14,7 +14,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { ListParameters, SplitParameters, SplitResults } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -23,14 +23,12 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Part as data. */
 export const typeOfPart: RecordType = {
   kind: "record",
   name: "Part",
   fields: [{ name: "Name", type: string }],
 };
 
-/** The type SplitResults as data. */
 export const typeOfSplitResults: RichRecord = /* @__PURE__ */ richRecord({
   name: "SplitResults",
   fields: [
@@ -60,7 +58,7 @@ export const list: OperationDescription<ListParameters, readonly string[], CallO
   bareResponse: true,
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly split: typeof split; readonly list: typeof list } = {
   split,
   list,

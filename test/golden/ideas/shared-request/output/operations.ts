@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/scalar.js";
@@ -10,7 +10,7 @@ import { int } from "./runtime/values/integer.js";
 import { string } from "./runtime/values/string.js";
 import type { CountParameters, FindAllParameters, FindOneParameters } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -19,7 +19,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Query as data. */
 export const typeOfQuery: RecordType = {
   kind: "record",
   name: "Query",
@@ -56,7 +55,7 @@ export const count: OperationDescription<CountParameters, number, CallOptions<"s
   result: { codec: scalarResult, type: int },
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: {
   readonly findOne: typeof findOne;
   readonly findAll: typeof findAll;

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Paints as data. Change the description, not this file. */
+/** Operations of Paints as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription, SimpleType } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -16,7 +16,7 @@ import { string } from "./runtime/values/string.js";
 import type { Color, Numbers, Paint, PaintParameters, Right, Rights } from "./types.js";
 import { ColorValues, RightValues } from "./types.js";
 
-/** What every operation of Paints shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Paints",
   namespace: "http://example.org/paints/",
@@ -25,16 +25,12 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Rights as data. */
 export const typeOfRights: SimpleType<Rights> = /* @__PURE__ */ itemList("Rights", () => typeOfRight);
 
-/** The type Right as data. */
 export const typeOfRight: SimpleType<Right> = /* @__PURE__ */ enumeration("Right", RightValues);
 
-/** The type Color as data. */
 export const typeOfColor: SimpleType<Color> = /* @__PURE__ */ openEnumeration("Color", ColorValues);
 
-/** The type Paint as data. */
 export const typeOfPaint: RichRecord = /* @__PURE__ */ richRecord({
   name: "Paint",
   fields: [
@@ -44,7 +40,6 @@ export const typeOfPaint: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Numbers as data. */
 export const typeOfNumbers: SimpleType<Numbers> = /* @__PURE__ */ itemList("Numbers", int);
 
 /** Paint. */
@@ -58,7 +53,7 @@ export const paint: OperationDescription<PaintParameters, Paint | null, CallOpti
   result: { codec: codedResult, type: typeOfPaint },
 };
 
-/** All operations of Paints by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly paint: typeof paint } = {
   paint,
 };

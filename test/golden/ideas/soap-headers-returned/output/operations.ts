@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import { responseHeaders } from "./runtime/bindings/soap/response-headers.js";
 import type { GivesHeaders, OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
@@ -12,7 +12,7 @@ import { int } from "./runtime/values/integer.js";
 import { string } from "./runtime/values/string.js";
 import type { AskParameters, AskResponseSoapHeaders, AskSoapHeaders } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -21,7 +21,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Quota as data. */
 export const typeOfQuota: RecordType = {
   kind: "record",
   name: "Quota",
@@ -52,7 +51,7 @@ export const ask: OperationDescription<
   responseHeaders,
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly ask: typeof ask } = {
   ask,
 };

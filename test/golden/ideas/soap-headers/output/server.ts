@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The server side of Idea. Change the description, not this file.
+ * The server side of Idea, made from input.yaml. Change the description, not this file.
  *
  * "Secret": never shown in errors or hooks.
  */
@@ -14,10 +14,8 @@ import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/ha
 import { notImplemented } from "./runtime/server/not-implemented.js";
 import type { Ticket } from "./types.js";
 
-/** What the handler of ask gets. */
 export type AskReceived = Record<never, never>;
 
-/** The SOAP headers that the handler of ask gets. */
 export interface AskReceivedSoapHeaders {
   /** Secret. */
   readonly Ticket: Ticket | null;
@@ -25,8 +23,6 @@ export interface AskReceivedSoapHeaders {
 }
 
 /**
- * One function per operation of Idea.
- *
  * Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.
  */
 export interface IdeaHandlers {
@@ -38,7 +34,7 @@ export interface IdeaHandlers {
 export const ideaNotImplemented: IdeaHandlers = /* @__PURE__ */ notImplemented(operations);
 
 /**
- * A dispatcher of Idea: picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
+ * Picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
  *
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
@@ -47,7 +43,7 @@ export function createIdeaDispatcher(handlers: IdeaHandlers, options: Dispatcher
   return createDispatcher(service, operations, wsdl, handlers, options);
 }
 
-/** The pages of Idea for people, who open its address in a browser: give it to the dispatcher as `helpPage`. */
+/** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */
 export function createIdeaHelpPage(options: HelpPageOptions = {}): HelpPage {
   const help = () => import("./help.js").then((module) => module.help);
   return createHelpPage(help, "createIdeaClient", options);

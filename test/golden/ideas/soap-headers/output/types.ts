@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Idea. Change the description, not this file.
+ * Types of Idea, made from input.yaml. Change the description, not this file.
  *
  * "Secret": never shown in errors or hooks.
  */
@@ -17,10 +17,8 @@ export interface IdeaClientSoapHeaders {
   readonly Trace?: string | undefined;
 }
 
-/** Parameters of ask: Asks. */
 export type AskParameters = Record<never, never>;
 
-/** SOAP headers of ask. */
 export interface AskSoapHeaders {
   /** Secret. */
   readonly Ticket: Ticket;

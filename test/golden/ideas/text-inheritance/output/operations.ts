@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Prices as data. Change the description, not this file. */
+/** Operations of Prices as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -12,7 +12,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { Amount, ConvertParameters } from "./types.js";
 
-/** What every operation of Prices shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Prices",
   namespace: "http://example.org/prices/",
@@ -21,7 +21,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Amount as data. */
 export const typeOfAmount: RichRecord = /* @__PURE__ */ richRecord({
   name: "Amount",
   fields: [
@@ -32,7 +31,6 @@ export const typeOfAmount: RichRecord = /* @__PURE__ */ richRecord({
   derived: () => [typeOfTaxedAmount],
 });
 
-/** The type TaxedAmount as data. */
 export const typeOfTaxedAmount: RichRecord = /* @__PURE__ */ richRecord({
   name: "TaxedAmount",
   fields: [
@@ -50,7 +48,7 @@ export const convert: OperationDescription<ConvertParameters, Amount | null, Cal
   result: { codec: codedResult, type: typeOfAmount },
 };
 
-/** All operations of Prices by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly convert: typeof convert } = {
   convert,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Told. Change the description, not this file.
+ * Types of Told, made from input.yaml. Change the description, not this file.
  *
  * "Credential": may be given once, to the client. "Secret": never shown in errors or hooks.
  */
@@ -11,7 +11,7 @@ import type { AllOrNone } from "./runtime/operation-call.js";
 /** A value outside this list is an error, both ways. */
 export type Ticket = "A" | "B";
 
-/** The values of Ticket, in the order of the description. */
+/** In the order of the description. */
 export const TicketValues: readonly Ticket[] = ["A", "B"];
 
 /**
@@ -41,7 +41,6 @@ export interface BothParameters {
   readonly Town: string;
 }
 
-/** SOAP headers of both. */
 export interface BothSoapHeaders {
   readonly Ticket: Ticket;
   readonly valueOf?: string | null | undefined;
@@ -65,7 +64,6 @@ export interface RowsTables {
 
 export type SomeParameters = Record<never, never>;
 
-/** SOAP headers of some. */
 export interface SomeSoapHeaders {
   /** Secret. */
   readonly Ticket: string;
@@ -73,7 +71,6 @@ export interface SomeSoapHeaders {
 
 export type MustParameters = Record<never, never>;
 
-/** SOAP headers of must. */
 export interface MustSoapHeaders {
   readonly Ticket: Ticket;
 }
@@ -84,7 +81,6 @@ export interface PlainParameters {
 
 export type BackParameters = Record<never, never>;
 
-/** SOAP headers that come back from back. */
 export interface BackResponseSoapHeaders {
   /** Secret. */
   readonly Left?: number | undefined;

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import { responseHeaders } from "./runtime/bindings/soap/response-headers.js";
 import type { GivesHeaders, OperationDescription, ServiceDescription } from "./runtime/description.js";
@@ -14,7 +14,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { AskParameters, AskResponseSoapHeaders, AskSoapHeaders } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -24,7 +24,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Quota as data. */
 export const typeOfQuota: RichRecord = /* @__PURE__ */ richRecord({
   name: "Quota",
   namespace: "",
@@ -49,7 +48,7 @@ export const ask: OperationDescription<
   responseHeaders,
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly ask: typeof ask } = {
   ask,
 };

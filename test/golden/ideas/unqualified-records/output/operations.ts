@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Persons as data. Change the description, not this file. */
+/** Operations of Persons as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -13,7 +13,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { FindParameters, Person } from "./types.js";
 
-/** What every operation of Persons shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Persons",
   namespace: "http://example.org/persons/",
@@ -23,7 +23,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Person as data. */
 export const typeOfPerson: RichRecord = /* @__PURE__ */ richRecord({
   name: "Person",
   namespace: "",
@@ -37,7 +36,6 @@ export const typeOfPerson: RichRecord = /* @__PURE__ */ richRecord({
   derived: () => [typeOfWorker],
 });
 
-/** The type Worker as data. */
 export const typeOfWorker: RichRecord = /* @__PURE__ */ richRecord({
   name: "Worker",
   namespace: "",
@@ -51,7 +49,6 @@ export const typeOfWorker: RichRecord = /* @__PURE__ */ richRecord({
   tagged: true,
 });
 
-/** The type Town as data. */
 export const typeOfTown: RichRecord = /* @__PURE__ */ richRecord({
   name: "Town",
   namespace: "urn:towns",
@@ -61,7 +58,6 @@ export const typeOfTown: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Plain as data. */
 export const typeOfPlain: RichRecord = /* @__PURE__ */ richRecord({
   name: "Plain",
   namespace: "",
@@ -78,7 +74,7 @@ export const find: OperationDescription<FindParameters, Person | null, CallOptio
   result: { codec: codedResult, type: typeOfPerson },
 };
 
-/** All operations of Persons by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly find: typeof find } = {
   find,
 };

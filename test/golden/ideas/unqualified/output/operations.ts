@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Idea as data. Change the description, not this file. */
+/** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import { requestHeaders } from "./runtime/bindings/soap/request-headers.js";
 import type { ArrayType, OperationDescription, RecordType, ServiceDescription } from "./runtime/description.js";
 import type { CallOptionsTakingHeaders } from "./runtime/operation-call.js";
@@ -11,7 +11,7 @@ import { int } from "./runtime/values/integer.js";
 import { string } from "./runtime/values/string.js";
 import type { FindParameters, FindSoapHeaders, Tags } from "./types.js";
 
-/** What every operation of Idea shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Idea",
   namespace: "http://example.org/idea/",
@@ -21,7 +21,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type Token as data. */
 export const typeOfToken: RecordType = {
   kind: "record",
   name: "Token",
@@ -29,7 +28,6 @@ export const typeOfToken: RecordType = {
   unqualified: true,
 };
 
-/** The type Person as data. */
 export const typeOfPerson: RecordType = {
   kind: "record",
   name: "Person",
@@ -40,7 +38,6 @@ export const typeOfPerson: RecordType = {
   unqualified: true,
 };
 
-/** The type Tags as data. */
 export const typeOfTags: ArrayType = {
   kind: "array",
   name: "Tags",
@@ -64,7 +61,7 @@ export const find: OperationDescription<
   requestHeaders,
 };
 
-/** All operations of Idea by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly find: typeof find } = {
   find,
 };

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The client of Idea. Change the description, not this file.
+ * The client of Idea, made from input.yaml. Change the description, not this file.
  *
  * "Source 7" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts.
@@ -35,7 +35,7 @@ export interface IdeaClient {
 export const ideaAddress = "http://localhost:8080/idea.asmx";
 
 /**
- * A client of Idea with one method per operation. Throws a TypeError for options that cannot work.
+ * Throws a TypeError for options that cannot work.
  *
  * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * The server side of Idea. Change the description, not this file.
+ * The server side of Idea, made from input.yaml. Change the description, not this file.
  *
  * "Source 7" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts.
@@ -15,15 +15,11 @@ import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/ha
 import { notImplemented } from "./runtime/server/not-implemented.js";
 import type { UnspecifiedIntResult } from "./types.js";
 
-/** What the handler of send gets. */
 export type SendReceived = Record<never, never>;
 
-/** What the handler of read gets. */
 export type ReadReceived = Record<never, never>;
 
 /**
- * One function per operation of Idea.
- *
  * Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.
  */
 export interface IdeaHandlers {
@@ -37,7 +33,7 @@ export interface IdeaHandlers {
 export const ideaNotImplemented: IdeaHandlers = /* @__PURE__ */ notImplemented(operations);
 
 /**
- * A dispatcher of Idea: picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
+ * Picks binding, operation and handler, and answers `?WSDL`. Give it to an adapter.
  *
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
@@ -46,7 +42,7 @@ export function createIdeaDispatcher(handlers: IdeaHandlers, options: Dispatcher
   return createDispatcher(service, operations, wsdl, handlers, options);
 }
 
-/** The pages of Idea for people, who open its address in a browser: give it to the dispatcher as `helpPage`. */
+/** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */
 export function createIdeaHelpPage(options: HelpPageOptions = {}): HelpPage {
   const help = () => import("./help.js").then((module) => module.help);
   return createHelpPage(help, "createIdeaClient", options);

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /**
- * Types of Idea. Change the description, not this file.
+ * Types of Idea, made from input.yaml. Change the description, not this file.
  *
  * "Source 7" cites the document that the description was made from. "Unspecified" goes before names in `unspecified` of
  * types.ts.
@@ -24,8 +24,6 @@ export const unspecified = {
   },
 } as const;
 
-/** Parameters of send: Sends. */
 export type SendParameters = Record<never, never>;
 
-/** Parameters of read: Reads. */
 export type ReadParameters = Record<never, never>;

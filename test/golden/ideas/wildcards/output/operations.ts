@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/** Operations of Wildcards as data. Change the description, not this file. */
+/** Operations of Wildcards as data, made from input.yaml. Change the description, not this file. */
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
@@ -12,7 +12,7 @@ import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import type { ExtendParameters, Skipped } from "./types.js";
 
-/** What every operation of Wildcards shares. */
+/** Shared by all operations. */
 export const service: ServiceDescription<1> = {
   name: "Wildcards",
   namespace: "http://example.org/wildcards/",
@@ -21,7 +21,6 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** The type AtMostOne as data. */
 export const typeOfAtMostOne: RichRecord = /* @__PURE__ */ richRecord({
   name: "AtMostOne",
   fields: [
@@ -30,7 +29,6 @@ export const typeOfAtMostOne: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Several as data. */
 export const typeOfSeveral: RichRecord = /* @__PURE__ */ richRecord({
   name: "Several",
   fields: [
@@ -39,7 +37,6 @@ export const typeOfSeveral: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Skipped as data. */
 export const typeOfSkipped: RichRecord = /* @__PURE__ */ richRecord({
   name: "Skipped",
   fields: [
@@ -48,7 +45,6 @@ export const typeOfSkipped: RichRecord = /* @__PURE__ */ richRecord({
   ],
 });
 
-/** The type Sobject as data. */
 export const typeOfSobject: RichRecord = /* @__PURE__ */ richRecord({
   name: "Sobject",
   namespace: "urn:example:parts",
@@ -61,7 +57,6 @@ export const typeOfSobject: RichRecord = /* @__PURE__ */ richRecord({
   derived: () => [typeOfAccount],
 });
 
-/** The type Account as data. */
 export const typeOfAccount: RichRecord = /* @__PURE__ */ richRecord({
   name: "Account",
   typeNamespace: "http://example.org/wildcards/",
@@ -84,7 +79,7 @@ export const extend: OperationDescription<ExtendParameters, Skipped | null, Call
   result: { codec: codedResult, type: typeOfSkipped },
 };
 
-/** All operations of Wildcards by their wire names. Import single operations instead where size matters. */
+/** All operations by their wire names. Import single operations instead where size matters. */
 export const operations: { readonly extend: typeof extend } = {
   extend,
 };
