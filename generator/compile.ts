@@ -12,7 +12,7 @@ import { emitters } from "./emit/index.js";
 import { moduleSpecifier } from "./emit/module-specifier.js";
 import { createPrinting, type Printing } from "./emit/printing.js";
 import { sharedRuntime } from "./emit/runtime/shared-folder.js";
-import { artifacts as allArtifacts, type Artifact } from "./model/artifacts.js";
+import { type Artifact, defaultArtifacts } from "./model/artifacts.js";
 import { chooseNames, keepOperations } from "./model/choose-operations.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
 import { operationsOf } from "./model/questions.js";
@@ -29,7 +29,7 @@ export interface CompileOptions {
   readonly baseUrl?: string | undefined;
   /** Ending of the imports between generated files. Default `js`. */
   readonly importExtension?: "js" | "ts" | "none" | undefined;
-  /** Default: all. */
+  /** Default: all but `help`, which is for a server. */
   readonly artifacts?: readonly Artifact[] | undefined;
   /** Names of the operations to generate, with `*` for any characters: `["GetOrder", "List*"]`. Default: all. */
   readonly operations?: readonly string[] | undefined;
@@ -110,7 +110,7 @@ async function emitService(
   assets: Assets,
   printing: Printing,
 ): Promise<readonly GeneratedFile[]> {
-  const selected = new Set(options.artifacts ?? allArtifacts);
+  const selected = new Set(options.artifacts ?? defaultArtifacts);
   const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => selected.has(artifact)));
   const importEnding = endingOf(options.importExtension);
   const { runtime = "source" } = options;

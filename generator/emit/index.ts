@@ -20,7 +20,7 @@ export const emitters: readonly Emitter[] = [
   { name: "operations", artifacts: ["client", "server"], typescript: true, emit: emitOperations },
   { name: "client", artifacts: ["client"], typescript: true, emit: emitClient },
   { name: "server", artifacts: ["server"], typescript: true, emit: emitServer },
-  { name: "help", artifacts: ["server"], typescript: true, emit: emitHelp },
+  { name: "help", artifacts: ["help"], typescript: true, emit: emitHelp },
   { name: "index", artifacts: ["client", "server"], typescript: true, emit: emitIndex },
   { name: "runtime", artifacts: ["client", "server"], typescript: false, emit: emitRuntime },
   { name: "wsdl", artifacts: ["wsdl", "server"], typescript: false, emit: emitWsdl },

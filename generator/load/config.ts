@@ -84,7 +84,7 @@ const manner = {
     text("A name or a pattern.", { examples: ["GetOrder", "List*"] }),
   ),
   artifacts: list(
-    "What is generated; all of it unless given, and of a WSDL the client.",
+    "What is generated. Unless given: all of it but help, and of a WSDL the client. help is what createMyServiceHelpPage of a server shows.",
     choice("An artifact.", artifacts),
   ),
   runtime: text(

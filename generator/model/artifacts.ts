@@ -1,6 +1,8 @@
 /**
  * Owns the list of artifacts that can be generated from a description.
- * Invariant: a selection is a subset in this order; the default is all of them, and of a WSDL the client.
+ * Invariant: a selection is a subset in this order.
  */
-export const artifacts = ["client", "server", "wsdl", "fixtures"] as const;
+export const artifacts = ["client", "server", "help", "wsdl", "fixtures"] as const;
 export type Artifact = (typeof artifacts)[number];
+/** Of a description; of a WSDL the client. The help page must be asked for: most servers answer programs only. */
+export const defaultArtifacts: readonly Artifact[] = ["client", "server", "wsdl", "fixtures"];

@@ -55,7 +55,7 @@ export async function describeService(
     typescript: () => printScript,
   };
   // The runtime is this process's own, so that none is put into the output.
-  const compileOptions: CompileOptions = { ...options, artifacts: ["server", "fixtures"], runtime: "package" };
+  const compileOptions: CompileOptions = { ...options, artifacts: ["server", "help", "fixtures"], runtime: "package" };
   const { service: model, files, diagnostics } = await compile(source, compileOptions, assets, printing);
   if (model === undefined) return { described: undefined, diagnostics };
   const texts = new Map(files.map(({ path, text }) => [path, text]));

@@ -58,7 +58,6 @@ describe("--report json", () => {
           changed: ["description"],
           findings: [
             { path: `${output}/client.ts`, ...edited },
-            { path: `${output}/help.ts`, ...stale, summary: "stale: description" },
             { path: `${output}/server.ts`, ...missing },
             { path: `${output}/types.ts`, ...stale, summary: "stale: description" },
           ],
@@ -85,7 +84,7 @@ describe("--report json", () => {
     expect(json(folder, "generate")).toMatchObject({ exitCode: 0, targets: [{ state: "up-to-date", steps: [] }] });
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace("Kilograms", "Pounds") });
     expect(json(folder, "generate")).toMatchObject({
-      targets: [{ steps: ["help", "types"].map((name) => ({ path: `${output}/${name}.ts`, action: "update" })) }],
+      targets: [{ steps: [{ path: `${output}/types.ts`, action: "update" }] }],
     });
     rmSync(join(folder, output, "codegen-lock.json"));
     writeTree(folder, { [`${output}/index.ts`]: "mine", "parcel-tracking.yaml": parcelTracking });
@@ -95,7 +94,6 @@ describe("--report json", () => {
         {
           state: "blocked",
           findings: [
-            { path: `${output}/help.ts`, verdict: "foreign" },
             { path: `${output}/index.ts`, verdict: "foreign" },
             { path: `${output}/types.ts`, verdict: "foreign" },
           ],
@@ -178,7 +176,7 @@ it("--report github and junit say the same, and the exit code is the same", () =
   expect(github.stdout).toContain(`\n${output}: findings\n`);
   const junit = codegen(folder, "check", "--report", "junit");
   expect(junit.code).toBe(1);
-  expect(junit.stdout).toContain('<testsuites name="codegen check" tests="5" failures="4" errors="0">');
+  expect(junit.stdout).toContain('<testsuites name="codegen check" tests="4" failures="3" errors="0">');
   const missing = codegen(folder, "generate", "none.yaml", "--report", "github");
   expect(missing.code).toBe(2);
   expect(missing.stdout).toMatch(/^::error::cannot read the description none\.yaml/);

@@ -19,7 +19,7 @@ groups:
       ping: { purpose: Answer, parameters: { Text: string }, result: string }
 `;
 
-const choices = Array.from({ length: 15 }, (_, index) => artifacts.filter((_name, bit) => ((index + 1) >> bit) & 1));
+const choices = Array.from({ length: 31 }, (_, index) => artifacts.filter((_name, bit) => ((index + 1) >> bit) & 1));
 const inputs = {
   "messaging-account": (chosen: readonly Artifact[]) =>
     compileFile("spec/messaging-account.yaml", { artifacts: chosen }),
@@ -60,6 +60,9 @@ describe.each(Object.keys(inputs) as (keyof typeof inputs)[])("%s", (input) => {
       const has = (pattern: RegExp): boolean => [...tree.keys()].some((file) => pattern.test(file));
       expect(has(/^client\.ts$/)).toBe(chosen.includes("client"));
       expect(has(/^server\.ts$/)).toBe(chosen.includes("server"));
+      expect(has(/^help\.ts$/)).toBe(chosen.includes("server") && chosen.includes("help"));
+      const server = tree.get("server.ts");
+      if (server !== undefined) expect(/HelpPage\b/.test(server)).toBe(chosen.includes("help"));
       expect(has(/^wsdl\.ts$/)).toBe(chosen.includes("server"));
       expect(has(/\.wsdl$/)).toBe(chosen.includes("wsdl"));
       expect(has(/\.http$|^fixtures\//)).toBe(chosen.includes("fixtures"));

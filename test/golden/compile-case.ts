@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { assets } from "#assets";
 import { compile, type Compilation, type CompileOptions } from "../../generator/compile.js";
+import { artifacts } from "../../generator/model/artifacts.js";
 import { runtimeParts } from "../../generator/model/runtime-parts.js";
 import { readTree, repository } from "./tree.js";
 
@@ -13,9 +14,9 @@ export function compileFile(file: string, options: CompileOptions = {}): Promise
   return compileText(readFileSync(path.join(repository, file), "utf8"), options, path.basename(file));
 }
 
-/** The runtime is whole unless the options say otherwise. */
+/** Everything is generated, and the runtime is whole, unless the options say otherwise. */
 export function compileText(text: string, options: CompileOptions = {}, name = "case.yaml"): Promise<Compilation> {
-  return compile({ name, text }, { runtimeParts, ...options }, { ...assets, runtime });
+  return compile({ name, text }, { runtimeParts, artifacts, ...options }, { ...assets, runtime });
 }
 
 /** The file's text; an error that lists what there is instead. */

@@ -99,7 +99,6 @@ describe("options", () => {
     ]);
     expect(await heads("server")).toEqual([
       ".gitattributes",
-      "help.ts",
       "index.ts",
       "operations.ts",
       "runtime",

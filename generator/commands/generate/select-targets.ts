@@ -9,7 +9,7 @@ import { shownAddress } from "../../import/documents/shown-address.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { isAddress } from "../../files/read-text.js";
 import type { ConfiguredService } from "../../load/config.js";
-import { artifacts as allArtifacts, type Artifact } from "../../model/artifacts.js";
+import { type Artifact, defaultArtifacts } from "../../model/artifacts.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { type Chosen, chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
@@ -85,10 +85,14 @@ function settingsOf(service: ConfiguredService, base: string): RuntimeSettings {
   return { name: name ?? description, output, folder, importExtension, format };
 }
 
-/** Who has a WSDL wants to call its service; who describes a service wants all that comes of it. */
+/** Who has a WSDL wants to call its service; who describes a service wants both ends of it. Throws {@link UsageError}. */
 function artifactsOf({ description, artifacts }: ConfiguredService): readonly Artifact[] {
+  if (artifacts?.includes("help") === true && !artifacts.includes("server"))
+    throw new UsageError(
+      `the artifacts of ${shownAddress(description)} are ${artifacts.join(", ")}; help is shown by a server: add server, or leave out help`,
+    );
   const isWsdl = isAddress(description) || isWsdlPath(description);
-  return artifacts ?? (isWsdl ? ["client"] : allArtifacts);
+  return artifacts ?? (isWsdl ? ["client"] : defaultArtifacts);
 }
 
 async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<Target> {

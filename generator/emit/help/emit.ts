@@ -1,4 +1,4 @@
-/** Owns `help.ts` of the output: what the help page of a server shows, as data. */
+/** Owns `help.ts` of the output: what the help page of a server shows, as data; there is none without a server. */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import { type Code, codeObject } from "../../print/layout.js";
@@ -8,7 +8,11 @@ import type { EmitTools } from "../emitter.js";
 import { headLine, type Origin } from "../file-head.js";
 import { helpView, type HelpView } from "./view.js";
 
-export function emitHelp(service: Service, { examples, printTypeScript, origin }: EmitTools): readonly GeneratedFile[] {
+export function emitHelp(
+  service: Service,
+  { examples, printTypeScript, artifacts, origin }: EmitTools,
+): readonly GeneratedFile[] {
+  if (!artifacts.has("server")) return [];
   return [{ path: "help.ts", text: printTypeScript(helpModule(helpView(service, examples), origin)) }];
 }
 

@@ -6,7 +6,10 @@ import { serverViews } from "./view.js";
 
 export function emitServer(
   service: Service,
-  { printTypeScript, importEnding, origin }: EmitTools,
+  { printTypeScript, importEnding, artifacts, origin }: EmitTools,
 ): readonly GeneratedFile[] {
-  return serverViews(service, importEnding, origin).map(({ path, view }) => ({ path, text: printTypeScript(view) }));
+  return serverViews(service, { importEnding, help: artifacts.has("help"), origin }).map(({ path, view }) => ({
+    path,
+    text: printTypeScript(view),
+  }));
 }

@@ -27,7 +27,14 @@ const kind = "server";
 const handlerModule = "./runtime/server/handler";
 
 /** `importEnding`: `.js`, `.ts` or nothing. */
-export function serverViews(service: Service, importEnding: string, origin: Origin): readonly PlacedFile[] {
+interface ServerOptions {
+  readonly importEnding: string;
+  /** There is a `help.ts`. */
+  readonly help: boolean;
+  readonly origin: Origin;
+}
+
+export function serverViews(service: Service, { importEnding, help, origin }: ServerOptions): readonly PlacedFile[] {
   const parts = codeParts(service);
   const whole = viewOf(service, origin, (scope) => [
     ...reExports(
@@ -38,7 +45,7 @@ export function serverViews(service: Service, importEnding: string, origin: Orig
     parts.length === 0 ? handlersDeclaration(scope, serviceNames(service).handlers) : handlersOfParts(scope, parts),
     notImplementedDeclaration(scope),
     factoryDeclaration(scope, importEnding),
-    helpPageDeclaration(scope, importEnding),
+    ...(help ? [helpPageDeclaration(scope, importEnding)] : []),
   ]);
   return inParts(parts, kind, whole, (part) =>
     viewOf(part.service, origin, (scope) => [
