@@ -14,6 +14,7 @@ const slow = {
     "compare/facts-told.test.ts",
     "compile/*.test.ts",
     "golden/proportion.test.ts",
+    "impact/*.test.ts",
     "import/cases-output.test.ts",
     "names/exported-signatures.test.ts",
     "size/*.test.ts",

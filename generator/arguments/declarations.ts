@@ -15,6 +15,7 @@ import {
   portOption,
   skipOption,
   splitNames,
+  withImpact,
   withSelection,
 } from "./options.js";
 
@@ -74,18 +75,21 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       ),
 
   diff: (command) =>
-    command
+    withImpact(command)
       .description("list the changes between two descriptions or WSDLs, and whom each breaks")
       .argument("<older>", "the path of a description or WSDL, or the address of a WSDL")
       .argument("<newer>", "the same")
       .addOption(breakingOption())
       .addHelpText(
         "after",
-        examples("codegen diff service.yaml newer.wsdl     exit code 1 if they differ on the wire"),
+        examples(
+          "codegen diff service.yaml newer.wsdl           exit code 1 if they differ on the wire",
+          "codegen diff older.wsdl newer.wsdl --in .      exit code 1 if your code breaks, and the lines",
+        ),
       ),
 
   drift: (command) =>
-    command
+    withImpact(command)
       .description("list the changes of a deployed service against its description, and whom each breaks")
       .argument("[wsdl]", "the newer WSDL, if it is a file")
       .option("--url <address>", "where the service publishes its WSDL")

@@ -27,6 +27,15 @@ export const breakingOption = (): Option =>
     brokenKinds,
   );
 
+/** Adds the options that ask what of the consumer's code breaks. */
+export const withImpact: Declare = (command) =>
+  command
+    .option(
+      "--in <folder>",
+      "list the lines of your code that would stop compiling; a folder with a tsconfig.json, or the file itself",
+    )
+    .option("-o, --output <folder>", "with --in: the output folder, if several come of the description");
+
 /** `port`: its help text. */
 export const portOption = (port: string): Option =>
   new Option("-p, --port <number>", `${port}; 0 finds a free one (default: 8080)`);

@@ -123,23 +123,25 @@ function isSameOrder({ value }: Fact, earlier: Fact | undefined): boolean {
   return shared.join() === earlierNames.filter((name) => names.includes(name)).join();
 }
 
+/** Words before the thing, by the kind of statement. */
+export const detailWords: Readonly<Record<string, string>> = {
+  type: "the type of ",
+  required: "whether it is required: ",
+  nullable: "whether it may be null: ",
+  repeated: "how often it stands there: ",
+  form: "the form of ",
+  place: "the name in values of ",
+  default: "the default of ",
+  way: "the direction of ",
+  family: "what is extended by ",
+};
+
 function changeOf(before: Fact | undefined, after: Fact | undefined): Change {
   const fact = after ?? before;
-  const words: Readonly<Partial<Record<string, string>>> = {
-    type: "the type of ",
-    required: "whether it is required: ",
-    nullable: "whether it may be null: ",
-    repeated: "how often it stands there: ",
-    form: "the form of ",
-    place: "the name in values of ",
-    default: "the default of ",
-    way: "the direction of ",
-    family: "what is extended by ",
-  };
   return {
     change: before === undefined ? "added" : after === undefined ? "removed" : "changed",
     subject: fact?.subject ?? "",
-    about: `${words[fact?.kind ?? ""] ?? ""}${fact?.about ?? ""}`,
+    about: `${detailWords[fact?.kind ?? ""] ?? ""}${fact?.about ?? ""}`,
     before: before?.value,
     after: after?.value,
     breaks: breaksOf(before, after),

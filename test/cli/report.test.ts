@@ -72,6 +72,7 @@ describe("--report json", () => {
       changes: [],
       notes: [],
       differences: [],
+      brokenLines: [],
       exchanges: [],
     });
   });

@@ -87,6 +87,20 @@ const report: fc.Arbitrary<Report> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  brokenLines: fc.array(
+    fc.record({
+      file: name,
+      line: fc.nat(),
+      column: fc.nat(),
+      endLine: fc.nat(),
+      endColumn: fc.nat(),
+      code: fc.constant("TS2339"),
+      message: name,
+      source: name,
+      change: fc.constantFrom(undefined, 0, 7),
+    }),
+    { maxLength: 2 },
+  ),
   exchanges: fc.array(
     fc.record({
       operation: name,
@@ -169,14 +183,16 @@ it("junit is well-formed, with a test for everything and true counts", () => {
     const faults = each.diagnostics.filter((one) => one.severity === "error");
     const breaking = each.differences.filter((one) => one.breaks !== "nobody");
     const deviating = each.exchanges.filter((one) => one.state === "deviates");
-    expect(count("//failure[@type!='problem']")).toBe(wrong.length + breaking.length + deviating.length);
+    expect(count("//failure[@type!='problem']")).toBe(
+      wrong.length + breaking.length + each.brokenLines.length + deviating.length,
+    );
     expect(count("//error[@type='failed']")).toBe(each.exchanges.filter((one) => one.state === "failed").length);
     expect(count("//error[@type='AC1001']")).toBe(faults.length);
     expect(count("//testcase")).toBeGreaterThan(0);
   });
 });
 
-it("github has one command for each problem, diagnostic, difference, exchange and finding, and no other", () => {
+it("github has one command for each problem, diagnostic, difference, broken line, exchange and finding, and no other", () => {
   forAll((each) => {
     const lines = renderReport("github", each, place).split("\n");
     const commands = lines.flatMap((line) => readCommand(line) ?? []);
@@ -187,6 +203,7 @@ it("github has one command for each problem, diagnostic, difference, exchange an
         each.warnings.length +
         each.diagnostics.length +
         each.differences.length +
+        each.brokenLines.length +
         each.exchanges.filter(({ state }) => state === "deviates" || state === "failed").length +
         findings.length +
         failing.length,
@@ -225,6 +242,7 @@ it("github keeps per cent signs, colons, commas and ends of lines, and names fil
         proposal: undefined,
         changes: [],
         differences: [],
+        brokenLines: [],
         exchanges: [],
         notes: [],
       },
@@ -251,7 +269,16 @@ it("github names a recorded request as a file, and a call that was made from a d
     reason: "no answer",
     diff: "",
   };
-  const lists = { diagnostics: [], problems: [], warnings: [], changes: [], differences: [], targets: [], notes: [] };
+  const lists = {
+    diagnostics: [],
+    problems: [],
+    warnings: [],
+    changes: [],
+    differences: [],
+    brokenLines: [],
+    targets: [],
+    notes: [],
+  };
   const exchanges = ["recorded/1.request.http", "Get soap11 sample"].map((request) => ({ ...exchange, request }));
   const report: Report = {
     format: 1,

@@ -3,6 +3,10 @@
  * Invariant: a difference is a finding, exit 1; what could not be compared is one as well.
  */
 import { resolve } from "node:path";
+import { recover } from "../../model/attempt.js";
+import { UpdateFailure } from "../../update/check-update.js";
+import { typeKeys } from "../../update/update-description.js";
+import type { ImpactOptions } from "./impact-inputs.js";
 import { type Change, changeInWords, compareServices } from "../../compare/compare-services.js";
 import { isAddress, readText } from "../../files/read-text.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
@@ -17,7 +21,7 @@ import { count, showPath } from "../terminal/wording.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
 import type { BrokenKind } from "../option-values.js";
 
-export interface DriftOptions extends WsdlOptions {
+export interface DriftOptions extends WsdlOptions, ImpactOptions {
   readonly url?: string;
   readonly description?: string;
   /** Only what breaks these is a finding. */
@@ -26,6 +30,7 @@ export interface DriftOptions extends WsdlOptions {
 
 /** A side of a comparison. */
 interface Side {
+  readonly text: string;
   readonly service: Service;
   /** Operations of a WSDL that the language cannot say: nothing is known of them here. */
   readonly refused: ReadonlySet<string>;
@@ -53,7 +58,9 @@ async function compareNamed(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const before = await readSide(older, olderOptions, terminal);
-  const after = await readSide(newer, options, terminal);
+  // A description that people maintain keeps its names when its WSDL changes.
+  const isKept = options.in !== undefined && before?.isWsdl === false;
+  const after = await readSide(newer, options, terminal, isKept ? typeKeys(before.service) : undefined);
   if (before === undefined || after === undefined) return exitCodes.badInput;
   return tell(before, after, [older, newer], options, terminal);
 }
@@ -68,22 +75,29 @@ function configured(terminal: Terminal): string {
 }
 
 /** A WSDL has its ending or an address; anything else is a description. */
-async function readSide(name: string, options: WsdlOptions, terminal: Terminal): Promise<Side | undefined> {
+async function readSide(
+  name: string,
+  options: WsdlOptions,
+  terminal: Terminal,
+  typeNames?: ReadonlyMap<string, string>,
+): Promise<Side | undefined> {
   const isWsdl = isWsdlPath(name) || isAddress(name);
-  const reading = isWsdl ? await readImport(name, { ...options, skipUnsupported: true }, terminal) : undefined;
+  const reading = isWsdl
+    ? await readImport(name, { ...options, skipUnsupported: true }, terminal, typeNames)
+    : undefined;
   const text = isWsdl ? reading?.text : readText(resolve(terminal.folder, name), name);
   const service = text === undefined ? undefined : readService({ name: shownAddress(name), text }, terminal);
   const refused = reading === undefined ? new Set<string>() : refusedIn(reading);
-  return service === undefined ? undefined : { service, refused, isWsdl };
+  return service === undefined || text === undefined ? undefined : { text, service, refused, isWsdl };
 }
 
-function tell(
+async function tell(
   before: Side,
   after: Side,
   names: readonly [string, string],
-  { breaking }: DriftOptions,
+  options: DriftOptions,
   terminal: Terminal,
-): ExitCode {
+): Promise<ExitCode> {
   const [older, newer] = names.map(shownAddress);
   const unknown = new Set([...before.refused, ...after.refused]);
   const comparable = ({ service }: Side): Service => {
@@ -91,8 +105,10 @@ function tell(
     return before.isWsdl || after.isWsdl ? asWsdlsSay(rest) : rest;
   };
   const changes = compareServices(comparable(before), comparable(after));
-  for (const change of changes) terminal.print(lineOf(change));
-  terminal.record.differences.push(...changes);
+  const isBreaking =
+    options.in === undefined
+      ? tellChanges(changes, options, terminal)
+      : await tellImpactOn(options.in, [before, after], changes, options, terminal);
   const problems = [...unknown].map(
     (name) => `the operation ${name} was not compared: its WSDL says what descriptions cannot say`,
   );
@@ -104,8 +120,56 @@ function tell(
       ? `${newer} says the same on the wire as ${older}`
       : `${newer}: ${count(changes.length, "change")} against ${older}`,
   );
-  const isFound = unknown.size > 0 || changes.some(({ breaks }) => isBroken(breaks, breaking));
-  return isFound ? exitCodes.findings : exitCodes.done;
+  return isBreaking || unknown.size > 0 ? exitCodes.findings : exitCodes.done;
+}
+
+/** True if a change breaks those that were asked about. */
+function tellChanges(changes: readonly Change[], { breaking }: DriftOptions, terminal: Terminal): boolean {
+  for (const change of changes) terminal.print(lineOf(change));
+  terminal.record.differences.push(...changes);
+  return changes.some(({ breaks }) => isBroken(breaks, breaking));
+}
+
+/** True if the consumer's code would stop compiling, or behave differently by a change that breaks those that were asked about. */
+async function tellImpactOn(
+  place: string,
+  [before, after]: readonly [Side, Side],
+  changes: readonly Change[],
+  options: DriftOptions,
+  terminal: Terminal,
+): Promise<boolean> {
+  const { tellImpact } = await import("./consumer-impact.js");
+  const updated = before.isWsdl ? after : await updatedSide(before, after, terminal);
+  const { lines, effects } = await tellImpact(place, options, [before, updated], changes, terminal);
+  terminal.record.differences.push(
+    ...changes.flatMap((change, index) => {
+      const effect = effects[index];
+      return effect === undefined ? [] : [{ ...change, effect }];
+    }),
+  );
+  terminal.record.brokenLines.push(...lines);
+  const isDifferent = changes.some(
+    ({ breaks }, index) => effects[index] === "behaves-differently" && isBroken(breaks, options.breaking),
+  );
+  return lines.length > 0 || isDifferent;
+}
+
+/** A description that people maintain becomes what `import --update` would make of it. */
+async function updatedSide(before: Side, after: Side, terminal: Terminal): Promise<Side> {
+  if (!after.isWsdl) return after;
+  const { updateDescription } = await import("../../update/update-description.js");
+  const text = recover(
+    () => updateDescription(before, after, after.refused),
+    UpdateFailure,
+    ({ message }) => {
+      const warning = `the description cannot be updated (${message}); the newer WSDL is compared as if it were imported anew`;
+      terminal.record.warnings.push(warning);
+      terminal.warn(warning);
+      return after.text;
+    },
+  );
+  const service = readService({ name: "the updated description", text }, terminal);
+  return service === undefined ? after : { ...after, text, service };
 }
 
 function isBroken(breaks: Change["breaks"], asked: BrokenKind | undefined): boolean {

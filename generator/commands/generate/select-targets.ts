@@ -73,7 +73,8 @@ export async function selectTargets(
   return { targets, runtimes, config: chosen.configPath };
 }
 
-function outputOf({ output, description }: ConfiguredService, base: string): string {
+/** The absolute output folder of a service. `base`: the folder of its configuration. */
+export function outputOf({ output, description }: ConfiguredService, base: string): string {
   return resolve(base, output ?? join("generated", folderNameOf(description)));
 }
 

@@ -6,9 +6,16 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { changeInWords } from "../../compare/compare-services.js";
 import { hideCommands } from "../terminal/screen.js";
-import { findingInWords, notesOf, repairWords } from "./verdicts.js";
+import { causeInWords, findingInWords, isHarmless, notesOf, repairWords } from "./verdicts.js";
 import { deviationInWords } from "../../conformance/judgement.js";
-import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
+import type {
+  BrokenLineReport,
+  DiagnosticReport,
+  ExchangeReport,
+  FindingReport,
+  Report,
+  TargetReport,
+} from "./report.js";
 
 /** Folders to which the paths of a report are relative. */
 export interface Roots {
@@ -33,8 +40,9 @@ export function printGitHubReport(report: Report, roots: Roots): string {
     ...report.warnings.map((warning) => command("warning", {}, [warning])),
     ...report.diagnostics.map((diagnostic) => diagnosticCommand(diagnostic, roots)),
     ...report.differences.map((change) =>
-      command(change.breaks === "nobody" ? "warning" : "error", {}, [changeInWords(change)]),
+      command(isHarmless(change) ? "warning" : "error", {}, [changeInWords(change)]),
     ),
+    ...report.brokenLines.map((line) => brokenLineCommand(line, report, roots)),
     ...report.exchanges.flatMap((exchange) => exchangeCommand(exchange, roots)),
     ...report.targets.flatMap((target) => targetLines(target, roots)),
     ...report.changes.flatMap(({ summary, state }) => [...summary.split("\n"), state].map(plainLine)),
@@ -86,6 +94,14 @@ function findingCommand(finding: FindingReport, roots: Roots): string {
 function cutDiff(diff: string | undefined): readonly string[] {
   const shown = diff?.split("\n") ?? [];
   return shown.length > mostDiffLines ? [...shown.slice(0, mostDiffLines), "…"] : shown;
+}
+
+function brokenLineCommand(broken: BrokenLineReport, { differences }: Report, roots: Roots): string {
+  const { file, line, column, endLine, endColumn, code, message } = broken;
+  const change = broken.change === undefined ? undefined : differences[broken.change];
+  const properties = { file: fileOf(file, roots), line, endLine, col: column, title: code };
+  const sameLine = endLine === line ? { endColumn } : {};
+  return command("error", { ...properties, ...sameLine }, [causeInWords(change), ...message.split("\n")]);
 }
 
 function diagnosticCommand(diagnostic: DiagnosticReport, roots: Roots): string {

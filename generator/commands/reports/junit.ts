@@ -4,10 +4,18 @@
  */
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { xmlAttribute, xmlText } from "../../print/markup-text.js";
-import { type Change, changeInWords } from "../../compare/compare-services.js";
-import { findingInWords, notesOf, repairWords } from "./verdicts.js";
+import { changeInWords } from "../../compare/compare-services.js";
+import { causeInWords, findingInWords, isHarmless, notesOf, repairWords } from "./verdicts.js";
 import { deviationInWords } from "../../conformance/judgement.js";
-import type { DiagnosticReport, ExchangeReport, FindingReport, Report, TargetReport } from "./report.js";
+import type {
+  BrokenLineReport,
+  DiagnosticReport,
+  DifferenceReport,
+  ExchangeReport,
+  FindingReport,
+  Report,
+  TargetReport,
+} from "./report.js";
 
 /** A test; it passes if it has no problem. */
 interface Case {
@@ -27,6 +35,7 @@ export function printJUnitReport(report: Report): string {
   const suites: readonly Suite[] = [
     { name: report.command, cases: runCases(report) },
     { name: "differences", cases: report.differences.map(differenceCase) },
+    { name: "lines that stop compiling", cases: report.brokenLines.map((line) => brokenLineCase(line, report)) },
     { name: "exchanges", cases: report.exchanges.map(exchangeCase) },
     { name: "descriptions", cases: report.diagnostics.map(diagnosticCase) },
     ...report.targets.map((target) => ({ name: target.output, cases: targetCases(target) })),
@@ -65,9 +74,15 @@ function diagnosticCase(diagnostic: DiagnosticReport): Case {
   return { name, problem: { kind: "error", type: code, message }, text };
 }
 
-function differenceCase(change: Change): Case {
+function brokenLineCase({ file, line, column, code, message, source, change }: BrokenLineReport, report: Report): Case {
+  const cause = causeInWords(change === undefined ? undefined : report.differences[change]);
+  const problem = { kind: "failure" as const, type: code, message: cause };
+  return { name: `${file}:${line}:${column}`, problem, text: [source, ...message.split("\n")] };
+}
+
+function differenceCase(change: DifferenceReport): Case {
   const message = changeInWords(change);
-  if (change.breaks === "nobody") return { name: `${change.change}: ${change.about}`, text: [`warning: ${message}`] };
+  if (isHarmless(change)) return { name: `${change.change}: ${change.about}`, text: [`warning: ${message}`] };
   const problem = { kind: "failure" as const, type: change.change, message };
   return { name: `${change.change}: ${change.about}`, problem, text: [] };
 }

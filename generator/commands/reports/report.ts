@@ -68,6 +68,30 @@ export interface ExchangeReport {
   readonly diff?: string;
 }
 
+/** Effect of a change on the consumer's code, with `--in`. */
+export type Effect = "stops-compiling" | "behaves-differently" | "harmless";
+
+export interface DifferenceReport extends Change {
+  readonly effect?: Effect;
+}
+
+/** A line of the consumer's code that stops compiling. Lines and columns from 1; the end is exclusive. */
+export interface BrokenLineReport {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** TypeScript's: `TS2339`. */
+  readonly code: string;
+  /** TypeScript's, a sentence a line. */
+  readonly message: string;
+  /** The text of the line. */
+  readonly source: string;
+  /** Index in `differences`; undefined: no single change explains it. */
+  readonly change: number | undefined;
+}
+
 /** A change that `init` made to a file of the user. */
 export interface ChangeReport {
   readonly path: string;
@@ -102,7 +126,9 @@ export class Recorder {
   /** The proposal of `infer-rows` or `import`. */
   proposal: string | undefined = undefined;
   /** Differences of the newer service, from `diff` and `drift`. */
-  readonly differences: Change[] = [];
+  readonly differences: DifferenceReport[] = [];
+  /** Lines that stop compiling, from `diff` and `drift` with `--in`. */
+  readonly brokenLines: BrokenLineReport[] = [];
   /** Every exchange of `conformance`. */
   readonly exchanges: ExchangeReport[] = [];
   /** Changes that `init` made to files of the user. */

@@ -5,7 +5,8 @@
 import { type InputPart, inputParts } from "../../files/input.js";
 import { type Finding, type FindingKind, isWarning } from "../../files/inspect.js";
 import type { Conflict } from "../../files/plan.js";
-import type { DiagnosticReport, FindingReport } from "./report.js";
+import { changeInWords } from "../../compare/compare-services.js";
+import type { DiagnosticReport, DifferenceReport, FindingReport } from "./report.js";
 
 const findingWords: Readonly<Record<FindingKind, string>> = {
   missing: "missing",
@@ -91,4 +92,14 @@ export function conflictReport(
     repair: forcible ? "force" : "by-hand",
     diff: undefined,
   };
+}
+
+/** True for a change that breaks nobody; with `--in`, for one that does nothing to the consumer's code. */
+export function isHarmless({ breaks, effect }: DifferenceReport): boolean {
+  return effect === undefined ? breaks === "nobody" : effect === "harmless";
+}
+
+/** The change that stops a line from compiling. */
+export function causeInWords(change: DifferenceReport | undefined): string {
+  return change === undefined ? "no single change on the wire explains this line" : changeInWords(change);
 }

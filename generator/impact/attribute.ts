@@ -1,0 +1,62 @@
+/**
+ * Owns the choice of the change that an error comes from.
+ * Invariant: an error to which no change fits has none; nothing is guessed from the number of changes.
+ */
+import { partOfChange } from "../compare/changed-part.js";
+import type { Change } from "../compare/compare-services.js";
+import type { Clue } from "./clues.js";
+import type { Subjects } from "./subjects.js";
+
+/** The index of the change; undefined: none fits. */
+export function causeOf(clues: readonly Clue[], changes: readonly Change[], subjects: Subjects): number | undefined {
+  const near = weightsOf(clues, subjects);
+  const reached = new Map<string, number>();
+  for (const [subject, weight] of near.subjects)
+    for (const inner of subjects.reachedFrom(subject))
+      reached.set(inner, Math.max(reached.get(inner) ?? 0, weight / 8));
+  let best: number | undefined;
+  let most = 0;
+  for (const [index, change] of changes.entries()) {
+    const score = scoreOf(change, near, reached);
+    if (score > most) [best, most] = [index, score];
+  }
+  return best;
+}
+
+interface Weights {
+  readonly subjects: ReadonlyMap<string, number>;
+  readonly words: ReadonlyMap<string, number>;
+  /** Subject and member, joined by a line end. */
+  readonly members: ReadonlyMap<string, number>;
+}
+
+function weightsOf(clues: readonly Clue[], subjectNames: Subjects): Weights {
+  const [bySubject, byWord, byMember] = [1, 2, 3].map(() => new Map<string, number>());
+  const raise = (map: Map<string, number> | undefined, key: string, weight: number): void =>
+    void map?.set(key, Math.max(map.get(key) ?? 0, weight));
+  for (const { owner, word, weight } of clues) {
+    if (owner !== undefined) for (const subject of subjectNames.named(owner)) raise(bySubject, subject, weight);
+    if (word === undefined) continue;
+    raise(byWord, word, weight);
+    for (const subject of subjectNames.called(word)) raise(bySubject, subject, weight);
+    for (const subject of subjectNames.named(owner ?? word)) {
+      if (owner === undefined) raise(bySubject, subject, weight);
+      else raise(byMember, `${subject}\n${word}`, weight);
+    }
+  }
+  return { subjects: bySubject ?? new Map(), words: byWord ?? new Map(), members: byMember ?? new Map() };
+}
+
+function scoreOf(change: Change, { subjects, words, members }: Weights, reached: ReadonlyMap<string, number>): number {
+  const { subject } = change;
+  const part = partOfChange(change);
+  const inSubject = subjects.get(subject) ?? 0;
+  const inReached = reached.get(subject) ?? 0;
+  // Compatible types are structural: a changed part is a cause also if only the types around are named.
+  if (part === undefined) return inSubject * 2 || inReached;
+  const member = members.get(`${subject}\n${part}`);
+  if (member !== undefined) return inSubject + member + 2;
+  const word = words.get(part) ?? 0;
+  if (word > 0) return inSubject > 0 ? inSubject + word + 1 : inReached > 0 ? word + inReached : 0;
+  return (inSubject || inReached) * 0.5;
+}

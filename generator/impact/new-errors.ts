@@ -1,0 +1,77 @@
+/**
+ * Owns the errors of a consumer's code that come with a newer output: two programs of one project, and what only the second rejects.
+ * Invariant: an error that the older program has at the same place with the same code is not listed.
+ */
+import type { Compiler, CompilerDiagnostic, Program, SourceFile } from "./compiler.js";
+import { createOverlayHost, type Overlay, type SourceFiles } from "./overlay.js";
+import type { CheckedProject } from "./projects.js";
+
+export interface NewErrors {
+  readonly older: Program;
+  readonly newer: Program;
+  readonly errors: readonly (CompilerDiagnostic & { readonly file: SourceFile; readonly start: number })[];
+  /** How many files of the consumer were checked. */
+  readonly checkedFiles: number;
+  /** Modules that the generated code imports and the project lacks. */
+  readonly missingModules: readonly string[];
+}
+
+/** Undefined: the project contains none of the generated files. */
+export function findNewErrors(
+  compiler: Compiler,
+  { options, files }: CheckedProject,
+  before: Overlay,
+  after: Overlay,
+): NewErrors | undefined {
+  const { ts } = compiler;
+  const isGenerated = (path: string): boolean =>
+    before.texts.has(path) || after.texts.has(path) || before.hidden.has(path);
+  const rootNames = files.filter((path) => !isGenerated(path));
+  const shared: SourceFiles = new Map();
+  const program = (overlay: Overlay, oldProgram?: Program): Program =>
+    ts.createProgram({
+      rootNames,
+      options,
+      host: createOverlayHost(compiler, options, overlay, shared),
+      ...(oldProgram === undefined ? {} : { oldProgram }),
+    });
+  const older = program(before);
+  const generated = older.getSourceFiles().filter(({ fileName }) => before.texts.has(fileName));
+  if (generated.length === 0) return undefined;
+  // What another set of files resolves to is looked up anew.
+  const isSameSet = [...before.texts.keys()].join() === [...after.texts.keys()].join();
+  const newer = program(after, isSameSet ? older : undefined);
+  const isChecked = (file: SourceFile): boolean =>
+    !isGenerated(file.fileName) &&
+    !newer.isSourceFileDefaultLibrary(file) &&
+    !newer.isSourceFileFromExternalLibrary(file);
+  const checked = newer.getSourceFiles().filter(isChecked);
+  const errors = checked.flatMap((file) => errorsOf(older, newer, file));
+  return { older, newer, errors, checkedFiles: checked.length, missingModules: missingModules(older, generated) };
+}
+
+function errorsOf(older: Program, newer: Program, file: SourceFile): NewErrors["errors"] {
+  const errors = newer.getSemanticDiagnostics(file);
+  if (errors.length === 0) return [];
+  const olderFile = older.getSourceFile(file.fileName);
+  const earlier = new Set(olderFile === undefined ? [] : older.getSemanticDiagnostics(olderFile).map(keyOf));
+  return errors.flatMap((each) => {
+    const { start = 0 } = each;
+    return earlier.has(keyOf(each)) ? [] : [{ ...each, file, start }];
+  });
+}
+
+const keyOf = ({ code, start, length }: CompilerDiagnostic): string => [code, start, length].join();
+
+/** TypeScript's code for a module that it does not find. */
+const moduleNotFound = 2307;
+
+function missingModules(program: Program, generated: readonly SourceFile[]): readonly string[] {
+  const messages = generated
+    .flatMap((file) => program.getSemanticDiagnostics(file))
+    .filter(({ code }) => code === moduleNotFound)
+    .map(({ messageText }) =>
+      /'([^']+)'/.exec(typeof messageText === "string" ? messageText : messageText.messageText),
+    );
+  return [...new Set(messages.flatMap((match) => match?.[1] ?? []))];
+}

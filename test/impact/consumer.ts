@@ -1,0 +1,76 @@
+/**
+ * Owns a consumer's project on the disk: a description, its output and code that uses it, with a TypeScript of its own.
+ * Invariant: `diff` runs in this process as the command line runs it.
+ */
+import { mkdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { diff, type DriftOptions } from "../../generator/commands/describe/compare.js";
+import { generate } from "../../generator/commands/generate/generate.js";
+import { Recorder, type Report } from "../../generator/commands/reports/report.js";
+import type { Terminal } from "../../generator/commands/terminal/terminal.js";
+import { temporaryFolder, writeTree } from "../files/folder.js";
+import { repository } from "../golden/tree.js";
+
+export interface Said {
+  readonly code: number;
+  readonly lines: readonly string[];
+  readonly report: Report;
+}
+
+const compilerOptions = { strict: true, module: "nodenext", target: "es2022", types: [], skipLibCheck: true };
+
+/** `typeScript`: the folder in this repository's `node_modules`. */
+export function consumerFolder(files: Readonly<Record<string, string>>, typeScript = "typescript"): string {
+  const folder = temporaryFolder();
+  const modules = path.join(folder, "node_modules");
+  mkdirSync(path.join(modules, "@typescript"), { recursive: true });
+  const link = (name: string, target: string): void =>
+    symlinkSync(path.join(repository, "node_modules", target), path.join(modules, name), "junction");
+  link("typescript", typeScript);
+  link("asmx-runtime", "asmx-runtime");
+  writeTree(folder, {
+    "package.json": JSON.stringify({ type: "module", dependencies: { "asmx-runtime": "1" } }),
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["src"] }),
+    ...files,
+  });
+  return folder;
+}
+
+/** Runs `codegen generate` for a description of the folder. */
+export async function generateInto(
+  folder: string,
+  description: string,
+  output: string,
+  artifacts = "client",
+): Promise<void> {
+  const { terminal, lines } = terminalIn(folder);
+  const code = await generate(description, { output, artifacts, force: true }, terminal);
+  if (code !== 0) throw new Error(lines.join("\n"));
+}
+
+/** Runs `codegen diff older newer --in .`. */
+export async function diffIn(folder: string, older: string, newer: string, options: DriftOptions = {}): Promise<Said> {
+  const { terminal, lines } = terminalIn(folder);
+  const code = await diff(older, newer, { in: ".", ...options }, terminal);
+  return { code, lines, report: terminal.record.report("diff", "asmx-codegen 0.1.0", code) };
+}
+
+function terminalIn(folder: string) {
+  const lines: string[] = [];
+  const print: Terminal["print"] = (...printed) =>
+    void lines.push(
+      ...printed.map((line) =>
+        typeof line === "string" ? line : line.map((part) => (typeof part === "string" ? part : part.text)).join(""),
+      ),
+    );
+  const terminal: Terminal = {
+    folder,
+    version: "0.1.0",
+    print,
+    warn: print,
+    record: new Recorder(),
+    signal: new AbortController().signal,
+    uninterrupted: (work) => work(),
+  };
+  return { terminal, lines };
+}
