@@ -13,7 +13,7 @@ import { bundledPackages, licencesText, sbomText } from "./bundled-packages.mjs"
 import { declarationsFrom, writeRuntimeAliases, writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
 import { writePageScript } from "./page-script.mjs";
 import { templateFunction } from "./template-functions.mjs";
-import { bundlePrinter, bundleTsMorph } from "./ts-morph-script.mjs";
+import { bundleEmitter, bundlePrinter, bundleTsMorph } from "./ts-morph-script.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
@@ -22,7 +22,7 @@ const staged = at(".tmp", `dist-${process.pid}`);
 const stagedRuntime = at(".tmp", `runtime-${process.pid}`);
 const out = (...parts) => path.join(staged, ...parts);
 /** What `dist/` finds when it runs: its own other parts, and the Prettier of the user's project. */
-const external = ["#assets", "#ts-morph", "#ts-morph-printer", "#record-keeper", "prettier"];
+const external = ["#assets", "#ts-morph", "#ts-morph-printer", "#ts-morph-emitter", "#record-keeper", "prettier"];
 
 /** Path below `folder`, with `/` on every platform, -> text with LF line ends. */
 async function readTexts(folder, ending) {
@@ -78,6 +78,7 @@ const requireBanner = [
 async function bundle() {
   const tsMorph = await bundleTsMorph(staged);
   const printer = await bundlePrinter(at("generator/print/ts-morph.ts"), staged, requireBanner);
+  const emitter = await bundleEmitter(at("generator/print/ts-morph-emitter.ts"), staged, requireBanner);
   const { metafile } = await build({
     entryPoints: [
       at("generator/cli.ts"),
@@ -102,7 +103,7 @@ async function bundle() {
     legalComments: "none",
     logLevel: "warning",
   });
-  await writeNotices([metafile, tsMorph.metafile, printer]);
+  await writeNotices([metafile, tsMorph.metafile, printer, emitter]);
 }
 
 /** What goes with the bundle: the licences of its packages, and what it is made of. */

@@ -1,5 +1,5 @@
 /**
- * Owns the order of the stages, nothing else: read, validate, emit.
+ * Owns the order of the stages, nothing else: read, validate, emit, and in JavaScript make that of TypeScript.
  * Invariant: no disk, clock, network, environment; the same text, options and assets give the same bytes.
  */
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -16,6 +16,7 @@ import { type Artifact, defaultArtifacts } from "./model/artifacts.js";
 import { chooseNames, keepOperations } from "./model/choose-operations.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
 import { operationsOf } from "./model/questions.js";
+import type { Language, ModuleKind } from "./model/language.js";
 import type { RuntimePart } from "./model/runtime-parts.js";
 import type { RuntimeSource } from "./model/runtime-source.js";
 import type { Service } from "./model/service.js";
@@ -29,6 +30,10 @@ export interface CompileOptions {
   readonly baseUrl?: string | undefined;
   /** Ending of the imports between generated files. Default `js`. */
   readonly importExtension?: "js" | "ts" | "none" | undefined;
+  /** `javascript`: a `.js` and a `.d.ts` for each file of TypeScript, whose imports end in `.js`. Default `typescript`. */
+  readonly language?: Language | undefined;
+  /** Modules of `javascript`. Default `esm`. */
+  readonly modules?: ModuleKind | undefined;
   /** Default: all but `help`, which is for a server. */
   readonly artifacts?: readonly Artifact[] | undefined;
   /** Names of the operations to generate, with `*` for any characters: `["GetOrder", "List*"]`. Default: all. */
@@ -88,18 +93,30 @@ function chosenOperations(
   return { service: keepOperations(service, chosen), missing: reporter.diagnostics };
 }
 
+/** Options that concern the runtime as much as an output. */
+type WritingOptions = Pick<CompileOptions, "importExtension" | "language" | "modules">;
+
 /** The files of a folder that holds the runtime for several outputs; `users`: the artifacts of each. */
-export function compileRuntime(
+export async function compileRuntime(
   users: readonly (readonly Artifact[])[],
-  { importExtension }: Pick<CompileOptions, "importExtension">,
-  { runtime }: Pick<Assets, "runtime">,
-): readonly GeneratedFile[] {
+  options: WritingOptions,
+  { runtime, templates }: Pick<Assets, "runtime" | "templates">,
+): Promise<readonly GeneratedFile[]> {
   const sides = users.map((artifacts) => new Set(artifacts));
-  return sharedRuntime(sides, runtime, endingOf(importExtension));
+  return inLanguage(sharedRuntime(sides, runtime, endingOf(options)), options, createPrinting(templates));
 }
 
-function endingOf(importExtension: CompileOptions["importExtension"] = "js"): string {
+function endingOf({ importExtension = "js", language }: WritingOptions): string {
+  if (language === "javascript") return ".js";
   return importExtension === "none" ? "" : `.${importExtension}`;
+}
+
+async function inLanguage(
+  files: readonly GeneratedFile[],
+  { language, modules = "esm" }: WritingOptions,
+  printing: Printing,
+): Promise<readonly GeneratedFile[]> {
+  return language === "javascript" ? printing.javascript(files, modules) : files;
 }
 
 /** The files of a service that is known to be valid. */
@@ -112,7 +129,7 @@ async function emitService(
 ): Promise<readonly GeneratedFile[]> {
   const selected = new Set(options.artifacts ?? defaultArtifacts);
   const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => selected.has(artifact)));
-  const importEnding = endingOf(options.importExtension);
+  const importEnding = endingOf(options);
   const { runtime = "source" } = options;
   const runtimeSource = runtime === "copy" ? "source" : runtime;
   const specifier = (from: string): string => moduleSpecifier(from, runtimeSource, importEnding);
@@ -134,7 +151,8 @@ async function emitService(
   const others = running
     .filter(({ typescript }) => !typescript)
     .flatMap(({ emit }) => emit(service, { ...tools, printed }));
-  return [...printed, ...others].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const files = [...printed, ...others].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return inLanguage(files, options, printing);
 }
 
 function refuse({ head }: TypeScriptFile): string {

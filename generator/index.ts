@@ -35,8 +35,8 @@ export function compile(
  */
 export function compileRuntime(
   users: readonly (readonly Artifact[])[],
-  options: Pick<CompileOptions, "importExtension"> = {},
-): readonly GeneratedFile[] {
+  options: Pick<CompileOptions, "importExtension" | "language" | "modules"> = {},
+): Promise<readonly GeneratedFile[]> {
   return compileRuntimeWith(users, options, assets);
 }
 

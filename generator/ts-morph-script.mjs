@@ -1,7 +1,8 @@
 /**
- * Owns the two bundles of ts-morph, each with what it uses of TypeScript: one that prints, and one that makes JavaScript of handlers.
- * Invariant: a part is left out if nothing reaches it: while printing, or in `codegen serve --handlers` on Node 20, which also
- * asks the type checker what imports are types. A part that is reached all the same is a ReferenceError, in test/golden or in
+ * Owns the three bundles of ts-morph, each with what it uses of TypeScript: one that prints, one that makes JavaScript of an output, and
+ * one that makes JavaScript of handlers.
+ * Invariant: a part is left out if nothing reaches it: while printing or emitting, or in `codegen serve --handlers` on Node 20, which
+ * also asks the type checker what imports are types. A part that is reached all the same is a ReferenceError, in test/golden or in
  * test/serve/handlers-format.test.ts.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -44,6 +45,29 @@ const usedByPrinting = [
   "src/services/types.ts",
   "src/services/sourcemaps.ts",
 ];
+/** An output in JavaScript keeps the syntax of its TypeScript, types aside, so that no older target is needed. */
+const usedByEmitting = [
+  ...usedByPrinting,
+  "src/compiler/binder.ts",
+  "src/compiler/checker.ts",
+  "src/compiler/commandLineParser.ts",
+  "src/compiler/emitter.ts",
+  "src/compiler/expressionToTypeNode.ts",
+  "src/compiler/moduleNameResolver.ts",
+  "src/compiler/moduleSpecifiers.ts",
+  "src/compiler/program",
+  "src/compiler/sourcemap.ts",
+  "src/compiler/symbolWalker.ts",
+  "src/compiler/transformer.ts",
+  "src/compiler/transformers/classFields.ts",
+  "src/compiler/transformers/declarations",
+  "src/compiler/transformers/module/esnextAnd2015.ts",
+  "src/compiler/transformers/module/impliedNodeFormatDependent.ts",
+  "src/compiler/transformers/module/module.ts",
+  "src/compiler/transformers/ts.ts",
+  "src/compiler/transformers/utilities.ts",
+  "src/compiler/visitorPublic.ts",
+];
 const libraries = /^const libFiles = \[\{\n[^]*?\n {4}\}\];\n/m;
 
 /** `text` without the one part that `pattern` finds. */
@@ -51,6 +75,10 @@ function without(pattern, text, instead = "") {
   if (!pattern.test(text)) throw new Error(`ts-morph no longer holds ${pattern}`);
   return text.replace(pattern, () => instead);
 }
+
+/** What TypeScript prints is indented as the rest of the output is. */
+const indentedByTwo = (text) =>
+  without(/^var indentStrings = \["", " {4}"\];$/m, text, 'var indentStrings = ["", "  "];');
 
 /** The files whose comments begin with one of `beginnings`, or all others. */
 function filesOf(text, beginnings, kept) {
@@ -104,11 +132,30 @@ export async function bundleTsMorph(folder) {
 }
 
 /** `generator/print/ts-morph.ts` as `ts-morph-printer.js` in `folder`. Gives esbuild's account of what it is made of. */
-export async function bundlePrinter(entryPoint, folder, banner) {
+export function bundlePrinter(entryPoint, folder, banner) {
+  return bundlePart(entryPoint, path.join(folder, "ts-morph-printer.js"), banner, (text) =>
+    filesOf(text, usedByPrinting, true),
+  );
+}
+
+/** The same of `generator/print/ts-morph-emitter.ts`. */
+export function bundleEmitter(entryPoint, folder, banner) {
+  return bundlePart(
+    entryPoint,
+    path.join(folder, "ts-morph-emitter.js"),
+    banner,
+    (text) => indentedByTwo(filesOf(text, usedByEmitting, true)),
+    // The part of ts-morph that holds TypeScript; nothing else of it is used.
+    { "ts-morph": "@ts-morph/common" },
+  );
+}
+
+async function bundlePart(entryPoint, outfile, banner, reduce, alias = {}) {
   const { outputFiles, metafile } = await build({
-    ...settings((text) => filesOf(text, usedByPrinting, true)),
+    ...settings(reduce),
+    alias,
     entryPoints: [entryPoint],
-    outfile: path.join(folder, "ts-morph-printer.js"),
+    outfile,
     format: "esm",
     define: { __filename: "import.meta.filename" },
     banner: { js: banner },

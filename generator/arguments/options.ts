@@ -3,7 +3,7 @@
  * Invariant: nothing here runs a command or loads its module.
  */
 import { type Command, Option } from "commander";
-import { brokenKinds, reportKinds } from "../commands/option-values.js";
+import { brokenKinds, languages, moduleKinds, reportKinds } from "../commands/option-values.js";
 
 /** Adds the arguments, options and help texts of one command. */
 export type Declare = (command: Command) => Command;
@@ -71,6 +71,18 @@ export const withSelection: Declare = (command) =>
         "the ending of imports between generated files (default: what the surrounding project needs)",
       ).choices(["js", "ts", "none"]),
     )
+    .addOption(
+      new Option(
+        "--language <name>",
+        "the language of the output; javascript: .js with .d.ts beside (default: what the surrounding project uses)",
+      ).choices(languages),
+    )
+    .addOption(
+      new Option(
+        "--modules <kind>",
+        "of javascript: ES modules or CommonJS (default: what the package.json there says)",
+      ).choices(moduleKinds),
+    )
     .addOption(skipOption())
     .addOption(operationsOption())
     .option(
@@ -79,7 +91,7 @@ export const withSelection: Declare = (command) =>
     )
     .option(
       "--runtime <where>",
-      "where generated code imports the runtime from: package (asmx-runtime, a dependency), source (TypeScript in each output), or a folder that several outputs share (default: package)",
+      "where generated code imports the runtime from: package (asmx-runtime, a dependency), source (its files in each output), or a folder that several outputs share (default: package)",
     )
     .option("--format", "format the output with the Prettier that is installed there")
     .option("--no-format", "do not format, even if codegen.yaml says so");

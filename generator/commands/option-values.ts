@@ -1,4 +1,4 @@
-/** Owns the values of options that have a fixed list, for help and for the commands. It loads nothing. */
+/** Owns the values of options that have a fixed list, for help and for the commands. It loads no more than such lists. */
 
 export const reportKinds = ["text", "json", "github", "junit"] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -14,3 +14,5 @@ export type LogKind = (typeof logKinds)[number];
 /** `serve --unrecorded`: the answer to a call that the recording does not contain. */
 export const unrecordedKinds = ["fault", "sample"] as const;
 export type UnrecordedKind = (typeof unrecordedKinds)[number];
+
+export { languages, moduleKinds } from "../model/language.js";

@@ -3,16 +3,22 @@
  * remembered whose views did not change.
  * Invariant: what is printed depends on the view alone, and a view is plain data, so that its JSON is all of it.
  */
+import type { GeneratedFile } from "../model/file.js";
+import type { ModuleKind } from "../model/language.js";
+import type { PrintJavaScript } from "../print/javascript.js";
 import { printInPieces } from "../print/pieces.js";
 import { type Remember, Remembered, rememberNothing } from "../print/remembered.js";
 import { createTemplates, type RenderTemplate } from "../print/templates.js";
 import type { PrintTypeScript } from "../print/typescript-file.js";
+import { javaScriptFiles } from "./javascript-files.js";
 import { runtimeHead, typeScriptHead } from "./recognition.js";
 
 export interface Printing {
   readonly render: RenderTemplate;
   /** `specifier`: what an import says for a module; `kind`: what else it depends on. */
   typescript(specifier: (from: string) => string, kind: string): PrintTypeScript | Promise<PrintTypeScript>;
+  /** The JavaScript and declarations of an output's TypeScript files, among its other files. */
+  javascript(files: readonly GeneratedFile[], modules: ModuleKind): Promise<readonly GeneratedFile[]>;
 }
 
 /** For one run. `templates`: what the build made of them. */
@@ -41,6 +47,7 @@ export class LastingPrinting {
 }
 
 function printingWith(render: RenderTemplate, remember: Remember, printers: Map<string, PrintTypeScript>): Printing {
+  const javaScriptPrinters = new Map<ModuleKind, PrintJavaScript>();
   return {
     render,
     async typescript(specifier, kind) {
@@ -49,6 +56,11 @@ function printingWith(render: RenderTemplate, remember: Remember, printers: Map<
       const printed = remember === rememberNothing ? print : printInPieces(print, remember, kind);
       return (file) => `${file.unchecked === true ? runtimeHead : typeScriptHead}\n${printed(file)}`;
     },
+    async javascript(files, modules) {
+      const print = javaScriptPrinters.get(modules) ?? (await loadJavaScriptPrinter(modules));
+      javaScriptPrinters.set(modules, print);
+      return javaScriptFiles(files, print);
+    },
   };
 }
 
@@ -56,4 +68,10 @@ function printingWith(render: RenderTemplate, remember: Remember, printers: Map<
 async function loadPrinter(specifier: (from: string) => string): Promise<PrintTypeScript> {
   const { createTypeScriptPrinter } = await import("../print/typescript.js");
   return createTypeScriptPrinter(specifier);
+}
+
+/** Loaded here for the same reason. What one run prints, the next does not print again. */
+async function loadJavaScriptPrinter(modules: ModuleKind): Promise<PrintJavaScript> {
+  const { createJavaScriptPrinter, printChanged } = await import("../print/javascript.js");
+  return printChanged(createJavaScriptPrinter(modules));
 }

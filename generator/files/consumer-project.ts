@@ -23,6 +23,8 @@ export interface ConsumerProject {
   readonly manifest: string | undefined;
   /** `"type": "module"` in the nearest package.json. */
   readonly esModules: boolean;
+  /** `"type": "commonjs"` in it. */
+  readonly commonJs: boolean;
   /** Names of packages that the project, or the workspace it belongs to, depends on. */
   readonly packages: ReadonlySet<string>;
   /** Deno's configuration stands here or above, and no tsconfig.json as near. */
@@ -46,6 +48,7 @@ export function readConsumerProject(folder: string): ConsumerProject {
     manifest: nearest(above, "package.json"),
     options: tsconfig === undefined ? silent : readOptions(tsconfig),
     esModules: manifests[0]?.["type"] === "module",
+    commonJs: manifests[0]?.["type"] === "commonjs",
     packages: new Set(manifests.flatMap(dependenciesOf)),
     deno: configuration !== undefined && tsconfig === undefined,
   };

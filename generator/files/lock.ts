@@ -3,6 +3,7 @@
  * Invariant: the same lock has the same text, and its seal depends on everything in it.
  */
 import type { ImportExtension } from "../load/config.js";
+import type { ModuleKind } from "../model/language.js";
 import type { Artifact } from "../model/artifacts.js";
 import { digestOf } from "./digest.js";
 import { type InputDigests, inputParts } from "./input.js";
@@ -14,6 +15,8 @@ export interface Lock {
   readonly input: InputDigests;
   /** The ending of imports between generated files: chosen by the first run, then reused. */
   readonly imports: ImportExtension;
+  /** Modules of an output in JavaScript; absent if it is in TypeScript. */
+  readonly javascript?: ModuleKind | undefined;
   /** The runtime's place, if it is not among the files: `package`, or a path relative to this folder. */
   readonly runtime?: string | undefined;
   /** Users of a shared runtime: path of an output folder, relative to this one -> its artifacts that run. */
@@ -42,6 +45,7 @@ function sortedEntries<Value>(map: ReadonlyMap<string, Value>): readonly (readon
 function sealOf(lock: Lock): string {
   const input = inputParts.map((part) => lock.input[part]);
   const sealed: unknown[] = [lockFormat, lock.tool, input, lock.imports, sortedEntries(lock.files)];
+  if (lock.javascript !== undefined) sealed.push(["javascript", lock.javascript]);
   if (lock.runtime !== undefined) sealed.push(["runtime", lock.runtime]);
   if (lock.users !== undefined) sealed.push(["users", sortedEntries(lock.users)]);
   return digestOf(JSON.stringify(sealed));
@@ -64,6 +68,7 @@ export function printLock(lock: Lock): string {
     `\t"tool": ${JSON.stringify(lock.tool)},`,
     `\t"input": {\n${input.join(",\n")}\n\t},`,
     `\t"imports": ${JSON.stringify(lock.imports)},`,
+    ...(lock.javascript === undefined ? [] : [`\t"javascript": ${JSON.stringify(lock.javascript)},`]),
     ...(lock.runtime === undefined ? [] : [`\t"runtime": ${JSON.stringify(lock.runtime)},`]),
     ...(lock.users === undefined
       ? []

@@ -3,6 +3,7 @@
  * Invariant: importing it loads nothing that writes.
  */
 import type { ImportExtension } from "../load/config.js";
+import type { ModuleKind } from "../model/language.js";
 import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { FolderMemory } from "./folder-memory.js";
@@ -21,6 +22,8 @@ export interface OutputRequest {
   readonly input: InputDigests;
   /** Ending of the imports in the files. */
   readonly imports: ImportExtension;
+  /** Modules of files in JavaScript; absent for TypeScript. */
+  readonly javascript?: ModuleKind | undefined;
   /** The runtime's place as the lock has it; absent if it is among the files. */
   readonly runtime?: string | undefined;
   /** Users of a shared runtime. If there are none, the files and the lock are removed. */

@@ -5,6 +5,7 @@
 import { isRecord, readJsonObject } from "../model/attempt.js";
 import { importExtensions } from "../load/config.js";
 import { type Artifact, artifacts } from "../model/artifacts.js";
+import { type ModuleKind, moduleKinds } from "../model/language.js";
 import type { InputDigests } from "./input.js";
 import { lockFormat, type LockState, printLock } from "./lock.js";
 import { isFolderPath, isOutputPath, lockName } from "./output-path.js";
@@ -34,6 +35,11 @@ function readFiles(value: unknown): ReadonlyMap<string, string> | undefined {
 function readRuntime(value: unknown): string | null | undefined {
   if (value === undefined) return null;
   return typeof value === "string" && (value === "package" || isFolderPath(value)) ? value : undefined;
+}
+
+/** `undefined`: something else; `null`: there is none. */
+function readModules(value: unknown): ModuleKind | null | undefined {
+  return value === undefined ? null : moduleKinds.find((each) => each === value);
 }
 
 function readUsers(value: unknown): ReadonlyMap<string, readonly Artifact[]> | null | undefined {
@@ -76,6 +82,7 @@ function stateOf(text: string): LockState {
   if (typeof format === "number" && format > lockFormat) return { kind: "unknown-format", format };
   const imports = importExtensions.find((each) => each === value["imports"]);
   const files = readFiles(value["files"]);
+  const javascript = readModules(value["javascript"]);
   const runtime = readRuntime(value["runtime"]);
   const users = readUsers(value["users"]);
   const hasValidUsers = runtime !== undefined && users !== undefined;
@@ -84,11 +91,17 @@ function stateOf(text: string): LockState {
     input === undefined ||
     imports === undefined ||
     files === undefined ||
+    javascript === undefined ||
     !hasValidUsers
   ) {
     return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
   }
-  const lock = { tool, input, imports, runtime: runtime ?? undefined, users: users ?? undefined, files };
+  const lock = {
+    ...{ tool, input, imports, files },
+    javascript: javascript ?? undefined,
+    runtime: runtime ?? undefined,
+    users: users ?? undefined,
+  };
   if (withoutIndentation(printLock(lock)) !== withoutIndentation(plain))
     return { kind: "damaged", reason: "it was edited or merged after codegen wrote it" };
   return { kind: "intact", lock };

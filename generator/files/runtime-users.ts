@@ -64,7 +64,8 @@ function usesOf(output: string, folder: string, recorded: readonly Artifact[]): 
   if (state.kind !== "intact") return recorded;
   const uses = runtimeFolderOf(output, state.lock);
   if (uses === undefined || folderKey(uses) !== folderKey(folder)) return [];
-  return (["client", "server"] as const).filter((side) => state.lock.files.has(`${side}.ts`));
+  const ending = state.lock.javascript === undefined ? "ts" : "js";
+  return (["client", "server"] as const).filter((side) => state.lock.files.has(`${side}.${ending}`));
 }
 
 /** Links resolved where it is there, and equal for folders that a disk which ignores case takes for one. */

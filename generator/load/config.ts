@@ -7,6 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors, Reporter } from "../diagnostics/reporter.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { artifacts, type Artifact } from "../model/artifacts.js";
+import { type Language, languages, type ModuleKind, moduleKinds } from "../model/language.js";
 import { type RuntimePart, runtimeParts } from "../model/runtime-parts.js";
 import { checkShape } from "./check-shape.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
@@ -30,6 +31,9 @@ export interface ConfiguredService {
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
   readonly importExtension: ImportExtension | undefined;
+  readonly language: Language | undefined;
+  /** Modules of an output in JavaScript. */
+  readonly modules: ModuleKind | undefined;
   readonly format: boolean | undefined;
   /** In the order of their table. */
   readonly artifacts: readonly Artifact[] | undefined;
@@ -75,6 +79,14 @@ const manner = {
     "What imports between generated files end in; what the project around the output needs unless given.",
     importExtensions,
   ),
+  language: choice(
+    "The language of the output: typescript, or javascript with declarations beside; what the project around the output uses unless given.",
+    languages,
+  ),
+  modules: choice(
+    "Of language: javascript: ES modules or CommonJS; what the package.json around the output says unless given.",
+    moduleKinds,
+  ),
   format: boolean("Whether the Prettier that is installed where the output stands formats it."),
   skipUnsupported: boolean(
     "Of a WSDL: whether operations that cannot be described are left out; else they are errors.",
@@ -88,7 +100,7 @@ const manner = {
     choice("An artifact.", artifacts),
   ),
   runtime: text(
-    "Place of the runtime: package (imports of asmx-runtime, a dependency; unless given), source (TypeScript in each output), or a folder that several services share.",
+    "Place of the runtime: package (imports of asmx-runtime, a dependency; unless given), source (its files in each output), or a folder that several services share.",
     { examples: ["package", "source", "src/generated/runtime"] },
   ),
   runtimeParts: list(
@@ -108,9 +120,10 @@ export const configShape = variant("The configuration of codegen: one descriptio
   }),
 });
 
-function extensionOf(tree: Tree): ImportExtension | undefined {
-  const written = textOf(tree, "importExtension");
-  return importExtensions.find((extension) => extension === written);
+/** The one of `values` that the key has. */
+function valueOf<Value extends string>(tree: Tree, key: string, values: readonly Value[]): Value | undefined {
+  const written = textOf(tree, key);
+  return values.find((value) => value === written);
 }
 
 function artifactsOf(tree: Tree): readonly Artifact[] | undefined {
@@ -141,7 +154,10 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       output: textOf(tree, "output"),
       namespace: textOf(tree, "namespace"),
       baseUrl: textOf(tree, "baseUrl"),
-      importExtension: extensionOf(tree) ?? extensionOf(whole),
+      importExtension:
+        valueOf(tree, "importExtension", importExtensions) ?? valueOf(whole, "importExtension", importExtensions),
+      language: valueOf(tree, "language", languages) ?? valueOf(whole, "language", languages),
+      modules: valueOf(tree, "modules", moduleKinds) ?? valueOf(whole, "modules", moduleKinds),
       format: booleanOf(tree, "format") ?? booleanOf(whole, "format"),
       artifacts: artifactsOf(tree) ?? artifactsOf(whole),
       operations: textsOf(tree, "operations") ?? textsOf(whole, "operations"),

@@ -53,6 +53,7 @@ export async function describeService(
   const printing: Printing = {
     render: createTemplates(assets.templates),
     typescript: () => printScript,
+    javascript: (files) => Promise.resolve(files),
   };
   // The runtime is this process's own, so that none is put into the output.
   const compileOptions: CompileOptions = { ...options, artifacts: ["server", "help", "fixtures"], runtime: "package" };

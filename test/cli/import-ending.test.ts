@@ -34,7 +34,7 @@ const esm = { type: "module" };
 const projects: Readonly<Record<string, Project>> = {
   "no tsconfig.json": { ending: "js", since: "there is no tsconfig.json" },
   "no tsconfig.json yet, Next": {
-    manifest: { dependencies: { next: "16" } },
+    manifest: { dependencies: { next: "16", typescript: "6" } },
     ending: "none",
     since: "next does not find client.ts as client.js",
   },

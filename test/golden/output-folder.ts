@@ -62,12 +62,17 @@ export class OutputFolder {
     mkdirSync(folder, { recursive: true });
     symlinkSync(path.join(this.folder, "runtime"), path.join(folder, "runtime"));
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path.join(folder, "index.ts")).href);
-    return { compilation, output: outputOf(module) };
+    return loadedOutput(compilation, module);
   }
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** `module`: what the output's index exports, loaded in any way. */
+export function loadedOutput(compilation: Compilation, module: Readonly<Record<string, unknown>>): LoadedOutput {
+  return { compilation, output: outputOf(module) };
 }
 
 function outputOf(module: Readonly<Record<string, unknown>>): Output {

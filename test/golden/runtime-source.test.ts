@@ -59,18 +59,18 @@ test("a shared folder holds what copies would, byte for byte", async () => {
   for (const importExtension of ["js", "ts", "none"] as const) {
     const { files } = await compileFile(description, { artifacts: ["client", "server"], importExtension });
     const copied = files.filter(({ path }) => path.startsWith("runtime/"));
-    const shared = compileRuntime([["client", "server"]], { importExtension }, assets);
+    const shared = await compileRuntime([["client", "server"]], { importExtension }, assets);
     // Whether a table takes DataSets is not known of those who share a folder.
     const besides = ["results/data-set-type.ts", "results/data-table-type.ts", "results/stated-data-set.ts"];
     expect(shared.filter(({ path }) => path.endsWith(".ts") && !besides.includes(path))).toEqual(
       copied.map(({ path, text }) => ({ path: path.slice("runtime/".length), text })),
     );
   }
-  expect(compileRuntime([["wsdl", "fixtures"]], {}, assets)).toEqual([]);
+  expect(await compileRuntime([["wsdl", "fixtures"]], {}, assets)).toEqual([]);
 });
 
-test("every file of a shared folder is known as ours, and none of a user's is", () => {
-  for (const { path, text } of compileRuntime([["client", "server"]], {}, assets)) {
+test("every file of a shared folder is known as ours, and none of a user's is", async () => {
+  for (const { path, text } of await compileRuntime([["client", "server"]], {}, assets)) {
     expect(isSharedRuntimePath(path), path).toBe(true);
     expect(carriesSharedRuntimeMark(path, Buffer.from(text)), path).toBe(true);
     expect(carriesSharedRuntimeMark(path, Buffer.from(`mine\n${text}`)), path).toBe(false);

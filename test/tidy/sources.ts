@@ -41,6 +41,7 @@ const aliases: Readonly<Record<string, string>> = {
   "#assets": "generator/assets.ts",
   "#ts-morph": "generator/serve/bundled-ts-morph.ts",
   "#ts-morph-printer": "generator/print/ts-morph.ts",
+  "#ts-morph-emitter": "generator/print/ts-morph-emitter.ts",
 };
 
 /** Static imports, re-exports, dynamic imports and types by `import("…")` of a TypeScript file. */

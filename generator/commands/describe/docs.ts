@@ -43,6 +43,7 @@ export const publishDocs: DescriptionCommand<DocsOptions> = async (description, 
     folder,
     shownFolder: showPath(terminal.folder, folder),
     imports: { extension: "js" },
+    language: { javascript: undefined },
   };
   const services = await describeAll(description, options, terminal);
   const request = await requestOf(services, target, options, terminal);

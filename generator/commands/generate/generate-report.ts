@@ -6,6 +6,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Outcome } from "../../files/output-request.js";
 import type { Action, Conflict } from "../../files/plan.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { languageWords } from "./output-language.js";
 import type { OutputFolder, Target } from "./target.js";
 import { count } from "../terminal/wording.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
@@ -54,6 +55,14 @@ export function tally(steps: readonly { readonly action: Action }[]): string {
 
 const endingWords = { js: ".js", ts: ".ts", none: "the name alone" } as const;
 
+/** A line about a language that was just chosen; empty if the user or the lock chose it. */
+function languageLines({ javascript, reason }: OutputFolder["language"]): readonly string[] {
+  if (reason === undefined) return [];
+  return [
+    `${languageWords(javascript)}, since ${reason} (language and modules in codegen.yaml, or --language and --modules, say otherwise)`,
+  ];
+}
+
 /** Lines about an ending of imports that was just chosen; empty if the user or the lock chose it. */
 function importLines({ extension, reason, warning }: OutputFolder["imports"]): readonly string[] {
   if (reason === undefined) return [];
@@ -70,7 +79,7 @@ export function reportUpToDate(target: OutputFolder, terminal: Terminal): void {
 export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: boolean, terminal: Terminal): boolean {
   const { plan, lock } = outcome;
   if (plan.conflicts.length > 0) return reportConflicts(target, plan.conflicts, terminal);
-  const choices = importLines(target.imports);
+  const choices = [...languageLines(target.language), ...importLines(target.imports)];
   terminal.record.of(target).notes.push(...choices);
   for (const line of choices) terminal.print(`${target.shownFolder}: ${line}`);
   if (lock.kind === "damaged")
@@ -85,7 +94,7 @@ export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: b
     for (const { path, action } of changed) terminal.print(`  ${action}  ${target.shownFolder}/${path}`);
   }
   terminal.print(`${target.shownFolder}: ${planned ? "not written (--dry-run): " : ""}${tally(plan.steps)}`);
-  const moved = movedRuntimeLine(plan, planned);
+  const moved = [...movedRuntimeLine(plan, planned), ...otherLanguageLine(target, plan, planned)];
   record.notes.push(...moved);
   for (const line of moved) terminal.print(`${target.shownFolder}: ${line}`);
   return true;
@@ -98,6 +107,23 @@ function movedRuntimeLine({ steps }: Outcome["plan"], planned: boolean): readonl
   const verb = planned ? "would be removed" : sources.length === 1 ? "was removed" : "were removed";
   return [
     `${count(sources.length, "file")} of runtime/ ${verb}, since the runtime is imported from elsewhere now (runtime: source in codegen.yaml keeps a copy)`,
+  ];
+}
+
+/** A line if the files of the other language leave the output. */
+function otherLanguageLine(
+  { language: { javascript } }: OutputFolder,
+  { steps }: Outcome["plan"],
+  planned: boolean,
+): readonly string[] {
+  const isOther = (path: string): boolean =>
+    javascript === undefined ? /\.(?:js|d\.ts)$/.test(path) : /\.ts$/.test(path) && !path.endsWith(".d.ts");
+  const others = steps.filter(({ path, action }) => action === "remove" && isOther(path));
+  if (others.length === 0) return [];
+  const verb = planned ? "would be removed" : others.length === 1 ? "was removed" : "were removed";
+  const before = javascript === undefined ? "JavaScript" : "TypeScript";
+  return [
+    `${count(others.length, "file")} of ${before} ${verb}, since the output is in ${languageWords(javascript)} now`,
   ];
 }
 

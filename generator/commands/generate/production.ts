@@ -22,6 +22,7 @@ import type { GeneratedFile } from "../../model/file.js";
 import { importDocuments, refusedIn, type WsdlTarget } from "../sources/wsdl-source.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { setFlagsFromString } from "node:v8";
+import type { OutputLanguage } from "./output-language.js";
 import type { Target } from "./target.js";
 import type { SharedRuntime } from "./shared-runtime.js";
 import type { Workshop } from "./watch-memory.js";
@@ -38,9 +39,16 @@ export const runtimeRecognition: Recognition = {
 
 /** Digests of everything the files of a target depend on. */
 export function inputDigests(target: Target): InputDigests {
-  const { namespace = null, baseUrl = null, imports, artifacts, operations, runtime, runtimeParts } = target;
+  const { namespace = null, baseUrl = null, imports, language, artifacts, operations, runtime, runtimeParts } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
-  const choices = [artifacts, operations, runtime.source, runtimeParts, nameOfSource(target.name)];
+  const choices = [
+    artifacts,
+    operations,
+    runtime.source,
+    runtimeParts,
+    nameOfSource(target.name),
+    ...modulesOf(language),
+  ];
   return {
     description: digestOf(target.text.replaceAll("\r\n", "\n")),
     configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format, ...choices])),
@@ -48,16 +56,26 @@ export function inputDigests(target: Target): InputDigests {
   };
 }
 
+/** Nothing for TypeScript. */
+function modulesOf({ javascript }: OutputLanguage): readonly string[] {
+  return javascript === undefined ? [] : [javascript];
+}
+
+/** `compile`'s options for a language. */
+function languageOptions({ javascript }: OutputLanguage) {
+  return { language: javascript === undefined ? "typescript" : "javascript", modules: javascript } as const;
+}
+
 /** The same for a shared runtime, which depends on no description but by what its users need. */
 export function runtimeDigests(
-  { folder, format, imports }: SharedRuntime,
+  { folder, format, imports, language }: SharedRuntime,
   users: readonly RuntimeUser[],
 ): InputDigests {
   const artifactsByPath = users.map((user) => [seenFrom(folder, user.folder), runningOf(user.artifacts)]);
   const fingerprint = format ? formatFingerprint(folder) : null;
   return {
     description: digestOf("the runtime"),
-    configuration: digestOf(JSON.stringify([imports.extension, fingerprint, artifactsByPath])),
+    configuration: digestOf(JSON.stringify([imports.extension, fingerprint, artifactsByPath, ...modulesOf(language)])),
     generator: toolDigest(),
   };
 }
@@ -85,6 +103,7 @@ export async function produceFiles(target: Target, terminal: Terminal, workshop?
       // The import has chosen already.
       operations: target.wsdl === undefined ? target.operations : undefined,
       importExtension: target.imports.extension,
+      ...languageOptions(target.language),
       runtime: target.runtime.source,
       importedFrom: target.wsdl === undefined ? undefined : target.name,
     },
@@ -104,7 +123,11 @@ export async function produceRuntime(
   const artifactsOfUsers = users.map(({ artifacts }) => artifacts);
   return formatted(
     shared,
-    compileRuntime(artifactsOfUsers, { importExtension: shared.imports.extension }, assets),
+    await compileRuntime(
+      artifactsOfUsers,
+      { importExtension: shared.imports.extension, ...languageOptions(shared.language) },
+      assets,
+    ),
     terminal,
   );
 }

@@ -44,6 +44,8 @@ export function repairCommands(
     ["--namespace", options.namespace],
     ["--base-url", options.baseUrl],
     ["--import-extension", options.importExtension],
+    ["--language", options.language],
+    ["--modules", options.modules],
     ["--artifacts", options.artifacts],
     ["--runtime", options.runtime],
   ].flatMap(([flag, value]) => (flag === undefined || value === undefined ? [] : [flag, value]));

@@ -19,7 +19,8 @@ import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "../sources/wsdl-source.js";
 import { folderKey } from "../../files/runtime-users.js";
-import { importsOf, type Target, type OutputFolder } from "./target.js";
+import { languageOf } from "./output-language.js";
+import { importsIn, type Target, type OutputFolder } from "./target.js";
 import { chooseRuntime, readRuntime } from "./runtime-choice.js";
 import { override, refuseEmpty, type SelectionOptions } from "./selection-options.js";
 import { type RuntimeSettings, type SharedRuntime, sharedRuntimes } from "./shared-runtime.js";
@@ -113,16 +114,19 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
   refuseFolder(folder);
   const { namespace, baseUrl, importExtension, format = false, operations } = service;
   const artifacts = artifactsOf(service);
-  const imports = importExtension === undefined ? await importsOf(folder, terminal) : { extension: importExtension };
+  const shownFolder = showPath(terminal.folder, folder);
+  const language = await languageOf(service, folder, shownFolder);
+  const imports = await importsIn(language, importExtension, folder, terminal);
   const written = service.runtime === undefined ? undefined : readRuntime(service.runtime, base);
   return {
     name,
     text,
     folder,
-    shownFolder: showPath(terminal.folder, folder),
+    shownFolder,
     namespace,
     baseUrl,
     imports,
+    language,
     format,
     artifacts,
     operations,

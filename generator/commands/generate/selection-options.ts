@@ -4,6 +4,7 @@
  */
 import { resolve } from "node:path";
 import type { ConfiguredService, ImportExtension } from "../../load/config.js";
+import type { Language, ModuleKind } from "../../model/language.js";
 import { artifacts as allArtifacts, type Artifact } from "../../model/artifacts.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { nearHint } from "../terminal/wording.js";
@@ -16,6 +17,8 @@ export interface SelectionOptions {
   readonly namespace?: string;
   readonly baseUrl?: string;
   readonly importExtension?: ImportExtension;
+  readonly language?: Language;
+  readonly modules?: ModuleKind;
   readonly format?: boolean;
   /** The argument itself: `client,server`. */
   readonly artifacts?: string;
@@ -48,6 +51,8 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     namespace: options.namespace ?? service.namespace,
     baseUrl: options.baseUrl ?? service.baseUrl,
     importExtension: options.importExtension ?? service.importExtension,
+    language: options.language ?? service.language,
+    modules: options.modules ?? service.modules,
     format: options.format ?? service.format,
     artifacts: options.artifacts === undefined ? service.artifacts : readArtifacts(options.artifacts),
     operations: options.operations ?? service.operations,

@@ -9,7 +9,8 @@ import { lockOf } from "../../files/lock-on-disk.js";
 import { folderKey, runningOf, runtimeFolderOf, type RuntimeUser } from "../../files/runtime-users.js";
 import type { ImportExtension } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { type Imports, importsOf, type OutputFolder, type Target } from "./target.js";
+import { languageOf, languageWords, type OutputLanguage } from "./output-language.js";
+import { importsIn, type OutputFolder, type Target } from "./target.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 
@@ -68,13 +69,15 @@ async function describe(
   const sharing = settings.filter(uses);
   const shownFolder = showPath(terminal.folder, folder);
   const extension = agreed(sharing, "importExtension", shownFolder);
-  const imports: Imports = extension === undefined ? await importsOf(folder, terminal) : { extension };
   const users = targets.filter(({ runtime }) => uses(runtime));
+  const language = await agreedLanguage(folder, shownFolder, users, sharing);
+  const imports = await importsIn(language, extension, folder, terminal);
   return {
     name: "the shared runtime",
     folder,
     shownFolder,
     imports,
+    language,
     format: agreed(sharing, "format", shownFolder) === true,
     users: users.map(({ folder: output, artifacts }) => ({ folder: output, artifacts: runningOf(artifacts) })),
     left: targets.filter((target) => !users.includes(target)).map((target) => target.folder),
@@ -97,6 +100,31 @@ function agreed<Key extends "importExtension" | "format">(
     );
   }
   return first?.[key];
+}
+
+/** The language of all outputs that share a runtime: those of the run, and others as their locks have it. */
+async function agreedLanguage(
+  folder: string,
+  shown: string,
+  users: readonly Target[],
+  sharing: readonly RuntimeSettings[],
+): Promise<OutputLanguage> {
+  const [first] = users;
+  if (first === undefined) return languageOf({}, folder, shown);
+  const others = sharing.flatMap(({ name, output }) => {
+    const state = lockOf(output);
+    const isOfRun = users.some((user) => folderKey(user.folder) === folderKey(output));
+    return isOfRun || state.kind !== "intact" ? [] : [{ name, javascript: state.lock.javascript }];
+  });
+  const all = [...users.map(({ name, language }) => ({ name, javascript: language.javascript })), ...others];
+  const other = all.find(({ javascript }) => javascript !== first.language.javascript);
+  if (other !== undefined) {
+    const differing = [all[0] ?? other, other].map(({ name, javascript }) => `${name}: ${languageWords(javascript)}`);
+    throw new UsageError(
+      `services that share the runtime in ${shown} differ in language (${differing.join(", ")}), and it is written once; give them the same, or a runtime each`,
+    );
+  }
+  return { javascript: first.language.javascript };
 }
 
 /** Shared runtimes that outputs have left, according to their locks. Only below `base`: a lock may come from anywhere. */

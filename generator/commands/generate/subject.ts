@@ -43,7 +43,10 @@ export interface Subject {
     workshop?: Workshop,
   ): Promise<readonly GeneratedFile[] | undefined>;
   /** The part of a request that only such a folder has. */
-  requestPart(state: FolderState, workshop?: Workshop): Pick<OutputRequest, "runtime" | "memory" | "users">;
+  requestPart(
+    state: FolderState,
+    workshop?: Workshop,
+  ): Pick<OutputRequest, "javascript" | "runtime" | "memory" | "users">;
   /** Findings that are not about a single file. */
   beside(): readonly Finding[];
 }
@@ -62,6 +65,7 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
       return files;
     },
     requestPart: (_state, workshop) => ({
+      javascript: target.language.javascript,
       runtime: runtime.source === "source" ? undefined : runtime.source,
       memory: workshop?.memoryOf(folder),
     }),
@@ -84,6 +88,7 @@ export function runtimeSubject(shared: SharedRuntime, terminal: Terminal): Subje
     },
     compile: (state) => produceRuntime(shared, usersOf(state), terminal),
     requestPart: (state) => ({
+      javascript: shared.language.javascript,
       users: new Map(usersOf(state).map((user) => [seenFrom(folder, user.folder), user.artifacts])),
     }),
     beside: () => [],

@@ -10,6 +10,7 @@ import { readFolderState } from "../../files/inspect.js";
 import type { ImportExtension } from "../../load/config.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
+import type { OutputLanguage } from "./output-language.js";
 import type { RuntimeChoice } from "./runtime-choice.js";
 
 export interface OutputFolder {
@@ -21,6 +22,7 @@ export interface OutputFolder {
   readonly shownFolder: string;
   /** The ending of imports between its files. */
   readonly imports: Imports;
+  readonly language: OutputLanguage;
 }
 
 /** A description to compile. */
@@ -49,8 +51,19 @@ export interface Imports {
   readonly kept?: boolean;
 }
 
+/** An import between modules of JavaScript has the file's whole name. */
+export async function importsIn(
+  { javascript }: OutputLanguage,
+  wanted: ImportExtension | undefined,
+  folder: string,
+  terminal: Terminal,
+): Promise<Imports> {
+  if (javascript !== undefined) return { extension: "js" };
+  return wanted === undefined ? importsOf(folder, terminal) : { extension: wanted };
+}
+
 /** `folder`: absolute, the output folder. */
-export async function importsOf(folder: string, terminal: Terminal): Promise<Imports> {
+async function importsOf(folder: string, terminal: Terminal): Promise<Imports> {
   const { lock } = readFolderState(folder);
   if (lock.kind === "intact") return { extension: lock.lock.imports, kept: true };
   return (await projectImports(folder, terminal)).choice;

@@ -77,6 +77,8 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     namespace: undefined,
     baseUrl: undefined,
     importExtension: undefined,
+    language: undefined,
+    modules: undefined,
     format: undefined,
     artifacts: undefined,
     operations: undefined,

@@ -117,6 +117,13 @@ function absent<Part extends string>(name: string, part: Part): Absent<\`add \${
 }
 `;
 
+/** Its type is written, so that declarations can be made of the file alone. */
+function valueText(name: string, part: RuntimePart): string {
+  const start = `export const ${name}: Absent<"add ${part} to runtimeParts in codegen.yaml"> = /* @__PURE__ */ absent(`;
+  const flat = `${start}"${name}", "${part}");`;
+  return flat.length <= 120 ? flat : `${start}\n  "${name}",\n  "${part}",\n);`;
+}
+
 /** The text of the module of stand-ins. */
 export function standInText(standIns: readonly StandIn[]): string {
   const lines = new Map<string, string>();
@@ -124,7 +131,7 @@ export function standInText(standIns: readonly StandIn[]): string {
     const variables = Array.from({ length: parameters ?? 0 }, (_, index) => `_${index} = unknown`).join(", ");
     const line =
       parameters === undefined
-        ? `export const ${name} = /* @__PURE__ */ absent("${name}", "${part}");`
+        ? valueText(name, part)
         : `export type ${name}${variables === "" ? "" : `<${variables}>`} = never;`;
     const existing = lines.get(name);
     if (existing !== undefined && existing !== line)

@@ -1,0 +1,69 @@
+/**
+ * Owns the language of an output: what the user says, else what the folder has, else what the project around it uses.
+ * Invariant: it is chosen once and then kept; the reader of projects is loaded only for a first choice.
+ */
+import { join } from "node:path";
+import type { ConfiguredService } from "../../load/config.js";
+import type { ModuleKind } from "../../model/language.js";
+import type { ConsumerProject } from "../../files/consumer-project.js";
+import { lockOf } from "../../files/lock-on-disk.js";
+import { chooseModules, isJavaScriptProject, javaScriptReason } from "../../files/project-language.js";
+import { whatStandsAt } from "../../files/snapshot.js";
+import { UsageError } from "../terminal/exit-codes.js";
+
+export interface OutputLanguage {
+  /** Modules of an output in JavaScript; undefined: the output is in TypeScript. */
+  readonly javascript: ModuleKind | undefined;
+  /** After "since"; present if something was just derived from the project. */
+  readonly reason?: string | undefined;
+}
+
+const typeScript: OutputLanguage = { javascript: undefined };
+
+/** `JavaScript (CommonJS)` */
+export function languageWords(javascript: ModuleKind | undefined): string {
+  if (javascript === undefined) return "TypeScript";
+  return `JavaScript (${javascript === "esm" ? "ES modules" : "CommonJS"})`;
+}
+
+/** The settings that decide, as far as they are given. */
+type Wishes = Partial<Pick<ConfiguredService, "language" | "modules" | "importExtension">>;
+
+/** `folder`: absolute, the output folder; `shown`: as messages show it. Throws {@link UsageError} for settings that contradict each other. */
+export async function languageOf(wishes: Wishes, folder: string, shown: string): Promise<OutputLanguage> {
+  const language = await chosenLanguage(wishes, folder);
+  if (language.javascript === undefined && wishes.modules !== undefined)
+    throw new UsageError(
+      `modules is ${wishes.modules}, and ${shown} is in TypeScript, whose compiler decides that; add language: javascript, or leave modules out`,
+    );
+  if (language.javascript !== undefined && (wishes.importExtension ?? "js") !== "js")
+    throw new UsageError(
+      `importExtension is ${wishes.importExtension ?? ""}, and ${shown} is in JavaScript, whose imports end in js; leave it out, or set language: typescript`,
+    );
+  return language;
+}
+
+async function chosenLanguage({ language, modules, importExtension }: Wishes, folder: string): Promise<OutputLanguage> {
+  if (language === "typescript") return typeScript;
+  const lock = lockOf(folder);
+  if (lock.kind === "intact") {
+    const existing = lock.lock.javascript;
+    if (existing === undefined && language === undefined) return typeScript;
+    const kind = modules ?? existing;
+    if (kind !== undefined) return { javascript: kind };
+  }
+  const isSaid = language === "javascript";
+  if (isSaid && modules !== undefined) return { javascript: modules };
+  // These endings are TypeScript's; a lost lock changes no language.
+  const isTypeScript = (importExtension ?? "js") !== "js" || whatStandsAt(join(folder, "index.ts")) === "file";
+  if (!isSaid && isTypeScript) return typeScript;
+  const { readConsumerProject } = await import("../../files/consumer-project.js");
+  const project = readConsumerProject(folder);
+  return isSaid || isJavaScriptProject(project) ? firstChoice(project, isSaid, modules) : typeScript;
+}
+
+function firstChoice(project: ConsumerProject, isSaid: boolean, modules: ModuleKind | undefined): OutputLanguage {
+  const choice = chooseModules(project);
+  const reasons = [...(isSaid ? [] : [javaScriptReason]), ...(modules === undefined ? [choice.reason] : [])];
+  return { javascript: modules ?? choice.modules, reason: reasons.join(", and ") };
+}
