@@ -44,10 +44,14 @@ function textsOf(bytes: Buffer): readonly string[] {
   const zeros = [0, 1].map(
     (parity) => plain.subarray(0, 64).filter((byte, at) => at % 2 === parity && byte === 0).length,
   );
-  if ((zeros[1] ?? 0) > 4) return [plain.toString("utf16le")];
-  if ((zeros[0] ?? 0) > 4 && plain.length % 2 === 0) return [Buffer.from(plain).swap16().toString("utf16le")];
+  if ((zeros[1] ?? 0) > 4) return [littleEndian.decode(plain)];
+  if ((zeros[0] ?? 0) > 4 && plain.length % 2 === 0) return [bigEndian.decode(plain)];
   return [];
 }
+
+/** Not `Buffer`'s: that of Node 24 writes beyond its memory where the bytes are unaligned and odd in number. */
+const littleEndian = new TextDecoder("utf-16le", { ignoreBOM: true });
+const bigEndian = new TextDecoder("utf-16be", { ignoreBOM: true });
 
 function unpacked(bytes: Buffer): Buffer {
   const [first = 0, second = 0] = bytes;

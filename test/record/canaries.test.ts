@@ -55,11 +55,14 @@ function keep(given: Case, hidden: readonly string[] = []): Kept | undefined {
   );
 }
 
+/** Not `toString("utf16le")`, by which Node 24 writes beyond its memory where the bytes are unaligned and odd in number. */
+const utf16 = (bytes: Uint8Array): string => new TextDecoder("utf-16le", { ignoreBOM: true }).decode(bytes);
+
 /** What a reader could see in it: as it is, in other charsets, and behind a few encodings. */
 function legible(kept: Kept): string {
   const texts = [kept.request, kept.response].flatMap((bytes) => {
     const buffer = Buffer.from(bytes);
-    return [buffer.toString("utf8"), buffer.toString("utf16le"), buffer.subarray(1).toString("utf16le")];
+    return [buffer.toString("utf8"), utf16(buffer), utf16(buffer.subarray(1))];
   });
   const decoded = texts.flatMap((text) => {
     const unescaped = text
@@ -71,7 +74,7 @@ function legible(kept: Kept): string {
       const once = Buffer.from(run, "base64");
       return [
         once.toString("latin1"),
-        once.toString("utf16le"),
+        utf16(once),
         Buffer.from(once.toString("latin1"), "base64").toString("latin1"),
         Buffer.from(run, "hex").toString("latin1"),
       ];
