@@ -9,7 +9,7 @@ import { CommanderError } from "commander";
 import { describeProgram } from "./arguments/program.js";
 import type { ReportKind } from "./commands/option-values.js";
 import { Recorder } from "./commands/reports/report.js";
-import { printLines, printReport, printText, watchStreams } from "./commands/terminal/screen.js";
+import { hasReader, printLines, printReport, printText, watchStreams } from "./commands/terminal/screen.js";
 import { paint, type Terminal } from "./commands/terminal/terminal.js";
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -69,6 +69,7 @@ function openTerminal(report: ReportKind): Terminal {
     print: (...lines) => (report === "text" ? printLines("stdout", lines) : undefined),
     warn: (...lines) => (report === "text" ? printLines("stderr", lines) : undefined),
     record: new Recorder(),
+    hasReader: report === "text" && hasReader(),
     signal: stop.signal,
     async uninterrupted(work, graceMs = shortGraceMs) {
       grace = Math.max(grace, graceMs);

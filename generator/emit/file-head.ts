@@ -15,7 +15,7 @@ const meanings: Readonly<Record<Mark, string>> = {
   Secret: "never shown in errors or hooks",
 };
 
-/** What an output was made from, as its files name it. */
+/** Source of an output, as its files name it. */
 export interface Origin {
   /** Name of a file without its folders, or an address without user and query. */
   readonly name: string;

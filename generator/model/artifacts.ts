@@ -4,5 +4,5 @@
  */
 export const artifacts = ["client", "server", "help", "wsdl", "fixtures"] as const;
 export type Artifact = (typeof artifacts)[number];
-/** Of a description; of a WSDL the client. The help page must be asked for: most servers answer programs only. */
+/** The default for a description; for a WSDL it is the client. The help page must be asked for: most servers answer programs only. */
 export const defaultArtifacts: readonly Artifact[] = ["client", "server", "wsdl", "fixtures"];

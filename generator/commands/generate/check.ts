@@ -38,8 +38,8 @@ interface Wanted {
 }
 
 async function compileWanted(subject: Subject, state: FolderState): Promise<Required<Wanted> | undefined> {
-  const files = await subject.compile(state, "compared");
-  return files === undefined ? undefined : { digests: wantedDigests(files), files };
+  const product = await subject.compile(state, "compared");
+  return product === undefined ? undefined : { digests: wantedDigests(product.files), files: product.files };
 }
 
 async function wantedOf(

@@ -12,6 +12,8 @@ import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { outputSubject, type Prepared, prepare, runtimeSubject } from "./subject.js";
 import { reportOutcome, reportUpToDate } from "./generate-report.js";
 import { tellMissingRuntime } from "./missing-runtime.js";
+import type { Service } from "../../model/service.js";
+import type { OutputFolder, Target } from "./target.js";
 import type { SelectionOptions } from "./selection-options.js";
 import { type Selection, selectTargets } from "./select-targets.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
@@ -56,17 +58,40 @@ async function write(
 export const generate: DescriptionCommand<GenerateOptions> = async (description, options, terminal) => {
   optimizeLate();
   const selection = await selectTargets(description, options, terminal);
-  const code = await generateSelection(selection, options, terminal);
-  if (code === exitCodes.done) tellMissingRuntime(selection.targets, terminal);
+  const first = new Map<OutputFolder, Service>();
+  const code = await generateSelection(selection, options, terminal, undefined, first);
+  if (code === exitCodes.done) await tellFirstSteps(selection.targets, first, terminal);
   return code;
 };
 
-/** `workshop`: what lasts, where this is one round of several. */
+/** `first`: the outputs that were written for the first time. Steps are for people; everybody else gets the one sentence that they need. */
+async function tellFirstSteps(
+  targets: readonly Target[],
+  first: ReadonlyMap<OutputFolder, Service>,
+  terminal: Terminal,
+): Promise<void> {
+  const withSteps = new Set<OutputFolder>();
+  const steps: string[] = [];
+  if (terminal.hasReader === true && first.size > 0) {
+    const [{ firstSteps }, { assets }] = await Promise.all([import("./first-steps.js"), import("#assets")]);
+    for (const target of targets) {
+      const service = first.get(target);
+      const lines = service === undefined ? [] : firstSteps(service, target, assets, terminal);
+      if (lines.length > 0) withSteps.add(target);
+      steps.push(...lines);
+    }
+  }
+  tellMissingRuntime(targets, withSteps, terminal);
+  terminal.print(...steps);
+}
+
+/** `workshop`: what lasts, where this is one round of several; `first`: gets the outputs that are written for the first time. */
 export async function generateSelection(
   { targets, runtimes }: Selection,
   { force = false, dryRun = false }: GenerateOptions,
   terminal: Terminal,
   workshop?: Workshop,
+  first: Map<OutputFolder, Service> = new Map(),
 ): Promise<ExitCode> {
   const prepared: Prepared[] = [];
   let faulty = false;
@@ -85,6 +110,9 @@ export async function generateSelection(
   const ahead = dryRun || prepared.length > 1;
   if (ahead && !preview(prepared, dryRun, terminal)) return exitCodes.findings;
   if (dryRun) return exitCodes.done;
-  for (const each of prepared) if (!(await write(each, terminal, workshop))) return exitCodes.findings;
+  for (const each of prepared) {
+    if (!(await write(each, terminal, workshop))) return exitCodes.findings;
+    if (each.firstOf !== undefined) first.set(each.target, each.firstOf);
+  }
   return exitCodes.done;
 }

@@ -6,7 +6,7 @@ import { runtimeContract } from "../../emit/operations/contract.js";
 import { lacksRuntime, installCommand } from "../../files/installed-runtime.js";
 import { packageRuntime } from "../../model/runtime-source.js";
 import type { Terminal } from "../terminal/terminal.js";
-import type { Target } from "./target.js";
+import type { OutputFolder, Target } from "./target.js";
 
 /** The command that installs a fitting runtime for the output in `folder`. */
 export function installRuntime(folder: string): string {
@@ -17,18 +17,24 @@ export function missingRuntimeLine(folder: string): string {
   return `generated code imports ${packageRuntime}, which no package.json here names among its dependencies; run: ${installRuntime(folder)}`;
 }
 
-/** Prints and records the command once for each project, if an output of the run imports an undeclared package. */
-export function tellMissingRuntime(targets: readonly Target[], terminal: Terminal): void {
+/** Whether the output imports a package that its project does not declare. */
+export function isUnnamedRuntime({ runtime, folder }: Target): boolean {
+  return runtime.source === "package" && lacksRuntime(folder);
+}
+
+/** Records the command, and prints it unless `withSteps` has the output, once for each project, if an output of the run imports an undeclared package. */
+export function tellMissingRuntime(
+  targets: readonly Target[],
+  withSteps: ReadonlySet<OutputFolder>,
+  terminal: Terminal,
+): void {
   const lacking = targets.filter(
-    (target) =>
-      target.runtime.source === "package" &&
-      terminal.record.of(target).state !== "up-to-date" &&
-      lacksRuntime(target.folder),
+    (target) => terminal.record.of(target).state !== "up-to-date" && isUnnamedRuntime(target),
   );
   const lines = new Set<string>();
   for (const target of lacking) {
     const line = missingRuntimeLine(target.folder);
-    lines.add(line);
+    if (!withSteps.has(target)) lines.add(line);
     terminal.record.of(target).notes.push(line);
   }
   terminal.print(...lines);

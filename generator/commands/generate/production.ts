@@ -19,6 +19,7 @@ import { runningOf, type RuntimeUser, seenFrom } from "../../files/runtime-users
 import type { InputDigests } from "../../files/input.js";
 import type { Recognition } from "../../files/recognition.js";
 import type { GeneratedFile } from "../../model/file.js";
+import type { Service } from "../../model/service.js";
 import { importDocuments, refusedIn, type WsdlTarget } from "../sources/wsdl-source.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { setFlagsFromString } from "node:v8";
@@ -81,6 +82,8 @@ export function runtimeDigests(
 }
 
 export interface Production {
+  /** What was compiled; undefined when a diagnostic is an error, and of a runtime. */
+  readonly service?: Service | undefined;
   /** Empty when a diagnostic is an error. */
   readonly files: readonly GeneratedFile[];
   /** Diagnostics of the description; those of a WSDL are already reported. */
@@ -96,7 +99,7 @@ export async function produceFiles(target: Target, terminal: Terminal, workshop?
   const [{ compile }, { assets }] = await Promise.all([import("../../compile.js"), import("#assets")]);
   const source = target.wsdl === undefined ? ofDescription(target) : await importTarget(target, target.wsdl, terminal);
   if (typeof source === "string") return { files: [], diagnostics: [], refused: source };
-  const { files, diagnostics } = await compile(
+  const { service, files, diagnostics } = await compile(
     source,
     {
       ...target,
@@ -110,7 +113,7 @@ export async function produceFiles(target: Target, terminal: Terminal, workshop?
     assets,
     workshop?.printingOf(target.folder, assets.templates),
   );
-  return { files: await formatted(target, files, terminal), diagnostics, marks: source.marks };
+  return { service, files: await formatted(target, files, terminal), diagnostics, marks: source.marks };
 }
 
 /** The files of a shared runtime; none where nobody uses it. */

@@ -14,6 +14,7 @@ import type { Recognition } from "../../files/recognition.js";
 import { type RuntimeUser, runtimeUsers, seenFrom } from "../../files/runtime-users.js";
 import { readIfThere } from "../../files/snapshot.js";
 import type { GeneratedFile } from "../../model/file.js";
+import type { Service } from "../../model/service.js";
 import { tellMarks } from "../sources/import-summary.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { reportDiagnostics } from "./generate-report.js";
@@ -29,6 +30,12 @@ import type { SharedRuntime } from "./shared-runtime.js";
 import type { OutputFolder, Target } from "./target.js";
 import type { Workshop } from "./watch-memory.js";
 
+interface Product {
+  readonly files: readonly GeneratedFile[];
+  /** None for a runtime. */
+  readonly service?: Service | undefined;
+}
+
 export interface Subject {
   readonly output: OutputFolder;
   readonly recognition: Recognition;
@@ -37,11 +44,7 @@ export interface Subject {
   /** Digests of what the folder depends on, as it stands; undefined: nobody uses it, and nothing was written there. */
   inputOf(state: FolderState): InputDigests | undefined;
   /** Undefined if the description cannot be compiled, which was reported. `undone`: what the command does not do then. */
-  compile(
-    state: FolderState,
-    undone: "written" | "compared",
-    workshop?: Workshop,
-  ): Promise<readonly GeneratedFile[] | undefined>;
+  compile(state: FolderState, undone: "written" | "compared", workshop?: Workshop): Promise<Product | undefined>;
   /** The part of a request that only such a folder has. */
   requestPart(
     state: FolderState,
@@ -59,10 +62,10 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
     isShared: false,
     inputOf: () => inputDigests(target),
     async compile(_state, undone, workshop) {
-      const { files, diagnostics, refused, marks = [] } = await produceFiles(target, terminal, workshop);
+      const { service, files, diagnostics, refused, marks = [] } = await produceFiles(target, terminal, workshop);
       if (reportDiagnostics(target, diagnostics, terminal, refused, undone)) return undefined;
       if (undone === "written") tellMarks(target.name, { marks }, terminal);
-      return files;
+      return { service, files };
     },
     requestPart: (_state, workshop) => ({
       javascript: target.language.javascript,
@@ -86,7 +89,7 @@ export function runtimeSubject(shared: SharedRuntime, terminal: Terminal): Subje
       const users = usersOf(state);
       return users.length === 0 && state.lock.kind !== "intact" ? undefined : runtimeDigests(shared, users);
     },
-    compile: (state) => produceRuntime(shared, usersOf(state), terminal),
+    compile: async (state) => ({ files: await produceRuntime(shared, usersOf(state), terminal) }),
     requestPart: (state) => ({
       javascript: shared.language.javascript,
       users: new Map(usersOf(state).map((user) => [seenFrom(folder, user.folder), user.artifacts])),
@@ -115,6 +118,8 @@ function runtimeFindings(folder: string): readonly Finding[] {
 export interface Prepared {
   readonly target: OutputFolder;
   readonly request: OutputRequest;
+  /** What an output is made of that was never written before. */
+  readonly firstOf: Service | undefined;
   /** Makes the request anew, where another run wrote the folder meanwhile. */
   readonly again: () => Promise<Preparation>;
 }
@@ -139,8 +144,9 @@ export async function prepare(
     workshop?.note(folder, input);
     return "up-to-date";
   }
-  const files = await subject.compile(state, "written", workshop);
-  if (files === undefined) return "faulty";
+  const product = await subject.compile(state, "written", workshop);
+  if (product === undefined) return "faulty";
+  const { files, service } = product;
   const { signal, version } = terminal;
   if (signal.aborted) throw new Interrupted("interrupted");
   const tool = `asmx-codegen ${version}`;
@@ -148,6 +154,7 @@ export async function prepare(
   return {
     target,
     request: { folder, files, input, imports: imports.extension, tool, force, recognition, basis, signal, ...part },
+    firstOf: state.lock.kind === "none" ? service : undefined,
     again: () => prepare(subject, force, terminal, workshop),
   };
 }

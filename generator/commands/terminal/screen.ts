@@ -27,6 +27,11 @@ function showsColours(screen: Screen): boolean {
   return process[screen].isTTY && terminal !== "dumb";
 }
 
+/** Whether a person reads stdout: a terminal, and no log of CI. */
+export function hasReader(): boolean {
+  return process.stdout.isTTY && (process.env["CI"] ?? "") === "";
+}
+
 function printPart(part: string | Painted, coloured: boolean): string {
   const text = escapeUnprintable(typeof part === "string" ? part : part.text);
   return typeof part === "string" || !coloured ? text : `\u001b[${colours[part.meaning]}m${text}\u001b[39m`;

@@ -17,6 +17,8 @@ export interface Terminal {
   readonly diagnose?: (lines: readonly Line[]) => void;
   /** Collects the same facts for programs; printed at the end if the report is not `text`. */
   readonly record: Recorder;
+  /** A person reads what is printed: on a terminal, and in no log of CI. */
+  readonly hasReader?: boolean;
   readonly signal: AbortSignal;
   /**
    * Runs `work`, during which the first interruption is left to `signal` instead of ending the process. `graceMs`: the milliseconds it
