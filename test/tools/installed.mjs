@@ -121,6 +121,26 @@ export async function startService() {
 /** What {@link program} prints. */
 export const report = '[5,[{"Name":"Zoë & Jürgen","Members":3}],"No credits left"]';
 
+/** The same module in JavaScript. */
+export const plainProgram = (isModule) => {
+  const names = "{ createMessagingAccountClient, isCallError }";
+  const from = '"./generated/service/index.js"';
+  return `${isModule ? `import ${names} from ${from}` : `const ${names} = require(${from})`};
+
+async function report(baseUrl) {
+  const credentials = { Mobile_Number: "+27820000000", Password: "a password" };
+  const client = createMessagingAccountClient({ baseUrl, credentials });
+  const credits = await client.checkCredits();
+  const groups = await client.getGroups();
+  const failure = await client.inviteFriend({ Invite_Email_Address: "zoë@example.org" }).catch((error) => error);
+  const fault = isCallError(failure) && failure.kind === "fault" ? failure.fault.reason : String(failure);
+  return JSON.stringify([credits, groups.table("Groups").rows, fault]);
+}
+
+report(process.argv[2]).then(console.log);
+`;
+};
+
 /** A module with `report(baseUrl)`, which calls the service three times. `from`: the import of the output. */
 export const program = (from) => `import { createMessagingAccountClient, isCallError } from "${from}";
 

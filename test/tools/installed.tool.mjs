@@ -5,7 +5,16 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { installedProject, ours, program, report, startService, tools, unpackTarballs } from "./installed.mjs";
+import {
+  installedProject,
+  ours,
+  plainProgram,
+  program,
+  report,
+  startService,
+  tools,
+  unpackTarballs,
+} from "./installed.mjs";
 
 let tarballs;
 let service;
@@ -24,6 +33,7 @@ const project = (files, links) => {
   return made;
 };
 const generatedWell = { code: 0, text: expect.stringContaining("5 created") };
+const generatedJavaScript = { code: 0, text: expect.stringContaining("9 created") };
 const reported = { code: 0, text: `${report}\n` };
 const tsc = join(ours, "typescript-7/bin/tsc");
 const main = (from) => `import { report } from "${from}";\n\nreport(process.argv[2] ?? "").then(console.log);\n`;
@@ -37,6 +47,8 @@ const bundlerOptions = {
   strict: true,
   types: ["node"],
 };
+const bun = join(tools, "@oven/bun-linux-x64/bin/bun");
+const nodes = join(tools, "../../nodes/node_modules");
 const nodeOptions = { target: "es2022", module: "nodenext", strict: true, types: ["node"], outDir: "dist" };
 const forNode = inOurs("@types/node", "undici-types");
 
@@ -259,6 +271,41 @@ const server = createServer(app.getRequestHandler()).listen(0, "127.0.0.1", asyn
   });
 });
 
+describe("plain JavaScript", () => {
+  test.each([
+    ["ES modules", { type: "module" }],
+    ["CommonJS", {}],
+  ])("of %s, whose types an editor or checkJs finds", async (_, manifest) => {
+    const { generate, run, runCommand, write } = project(
+      { "package.json": { private: true, ...manifest }, "main.js": plainProgram("type" in manifest) },
+      forNode,
+    );
+    expect(await generate()).toMatchObject(generatedJavaScript);
+    expect(await run("main.js", service.url)).toEqual(reported);
+    for (const node of ["node-22", "node-24"])
+      expect(await runCommand(join(nodes, node, "bin/node"), ["main.js", service.url])).toEqual(reported);
+    expect(await runCommand(bun, ["main.js", service.url])).toEqual(reported);
+
+    const checked = {
+      ...nodeOptions,
+      outDir: undefined,
+      noEmit: true,
+      allowJs: true,
+      checkJs: true,
+      noImplicitAny: false,
+    };
+    write("jsconfig.json", { compilerOptions: checked, include: ["main.js"] });
+    expect(await run(tsc, "-p", "jsconfig.json")).toMatchObject({ code: 1, text: expect.stringContaining("TS18047") });
+    write(
+      "main.js",
+      plainProgram("type" in manifest)
+        .replace("groups.table", "groups?.table")
+        .replace(").rows", ")?.rows"),
+    );
+    expect(await run(tsc, "-p", "jsconfig.json")).toEqual({ code: 0, text: "" });
+  });
+});
+
 describe("without a compiler", () => {
   const files = {
     "report.ts": program("./generated/service/index.ts"),
@@ -271,10 +318,13 @@ describe("without a compiler", () => {
     expect(await run(join(tools, "tsx/dist/cli.mjs"), "main.ts", service.url)).toEqual(reported);
   });
 
-  test("Bun", async () => {
-    const { generate, runCommand } = project({ ...files, "package.json": { private: true, type: "module" } });
-    expect(await generate()).toMatchObject(generatedWell);
-    const bun = join(tools, "@oven/bun-linux-x64/bin/bun");
+  test("Bun, without a tsconfig.json", async () => {
+    const { generate, runCommand } = project({
+      ...files,
+      "report.ts": program("./generated/service"),
+      "package.json": { private: true, type: "module" },
+    });
+    expect(await generate()).toMatchObject(generatedJavaScript);
     expect(await runCommand(bun, ["run", "main.ts", service.url])).toEqual(reported);
   });
 
@@ -325,7 +375,7 @@ describe("other package managers", () => {
       "report.ts": program("./generated/service/index.js"),
       "main.ts": main("./report.js"),
     });
-    expect(await generate()).toMatchObject(generatedWell);
+    expect(await generate()).toMatchObject(generatedJavaScript);
     uninstall();
     const installed = await run(join(tools, "@yarnpkg/cli-dist/bin/yarn.js"), "install");
     expect(installed, installed.text).toMatchObject({ code: 0 });
