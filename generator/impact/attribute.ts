@@ -7,8 +7,16 @@ import type { Change } from "../compare/compare-services.js";
 import type { Clue } from "./clues.js";
 import type { Subjects } from "./subjects.js";
 
-/** The index of the change; undefined: none fits. */
-export function causeOf(clues: readonly Clue[], changes: readonly Change[], subjects: Subjects): number | undefined {
+/** TypeScript's codes for a member or an export that is not there: the message names it. */
+const missingNames: ReadonlySet<number> = new Set([2305, 2339, 2353, 2551, 2561, 2724]);
+
+/** The index of the change; undefined: none fits. `code`: that of the error. */
+export function causeOf(
+  clues: readonly Clue[],
+  code: number,
+  changes: readonly Change[],
+  subjects: Subjects,
+): number | undefined {
   const near = weightsOf(clues, subjects);
   const reached = new Map<string, number>();
   for (const [subject, weight] of near.subjects)
@@ -17,7 +25,7 @@ export function causeOf(clues: readonly Clue[], changes: readonly Change[], subj
   let best: number | undefined;
   let most = 0;
   for (const [index, change] of changes.entries()) {
-    const score = scoreOf(change, near, reached);
+    const score = scoreOf(change, near, reached, missingNames.has(code));
     if (score > most) [best, most] = [index, score];
   }
   return best;
@@ -47,16 +55,22 @@ function weightsOf(clues: readonly Clue[], subjectNames: Subjects): Weights {
   return { subjects: bySubject ?? new Map(), words: byWord ?? new Map(), members: byMember ?? new Map() };
 }
 
-function scoreOf(change: Change, { subjects, words, members }: Weights, reached: ReadonlyMap<string, number>): number {
+function scoreOf(
+  change: Change,
+  { subjects, words, members }: Weights,
+  reached: ReadonlyMap<string, number>,
+  isNamed: boolean,
+): number {
   const { subject } = change;
   const part = partOfChange(change);
   const inSubject = subjects.get(subject) ?? 0;
   const inReached = reached.get(subject) ?? 0;
   // Compatible types are structural: a changed part is a cause also if only the types around are named.
-  if (part === undefined) return inSubject * 2 || inReached;
+  // A type that nothing uses any more follows from another change.
+  if (part === undefined) return (inSubject * 2 || inReached) * (change.breaks === "nobody" ? 0.25 : 1);
   const member = members.get(`${subject}\n${part}`);
   if (member !== undefined) return inSubject + member + 2;
   const word = words.get(part) ?? 0;
   if (word > 0) return inSubject > 0 ? inSubject + word + 1 : inReached > 0 ? word + inReached : 0;
-  return (inSubject || inReached) * 0.5;
+  return isNamed ? 0 : (inSubject || inReached) * 0.5;
 }

@@ -204,7 +204,9 @@ function nameOf({ ts }: OnlyTs, node: Node): string | undefined {
 /** The quoted names of a message, and the identifiers and texts in them. */
 function wordsIn(message: string): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const quoted of message.split("'").filter((_, index) => index % 2 === 1)) {
+  // A name that TypeScript proposes instead is not the cause.
+  const [facts = ""] = message.split("Did you mean");
+  for (const quoted of facts.split("'").filter((_, index) => index % 2 === 1)) {
     words.add(quoted);
     for (const [index, piece] of quoted.split('"').entries()) {
       if (index % 2 === 1) words.add(piece);

@@ -8,6 +8,7 @@ export interface Compiler {
 }
 
 export type Checker = ts.TypeChecker;
+export type CompilerHost = ts.CompilerHost;
 export type CompilerOptions = ts.CompilerOptions;
 export type CompilerDiagnostic = ts.Diagnostic;
 export type Declaration = ts.Declaration;

@@ -105,6 +105,6 @@ function brokenLine(
     code: `TS${String(code)}`,
     message: ts.flattenDiagnosticMessageText(messageText, "\n"),
     source: (file.text.split(/\r\n?|\n/)[line] ?? "").trim(),
-    change: causeOf(clues, changes, subjects),
+    change: causeOf(clues, code, changes, subjects),
   };
 }

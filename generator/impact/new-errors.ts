@@ -2,7 +2,7 @@
  * Owns the errors of a consumer's code that come with a newer output: two programs of one project, and what only the second rejects.
  * Invariant: an error that the older program has at the same place with the same code is not listed.
  */
-import type { Compiler, CompilerDiagnostic, Program, SourceFile } from "./compiler.js";
+import type { Compiler, CompilerDiagnostic, CompilerHost, CompilerOptions, Program, SourceFile } from "./compiler.js";
 import { createOverlayHost, type Overlay, type SourceFiles } from "./overlay.js";
 import type { CheckedProject } from "./projects.js";
 
@@ -47,7 +47,13 @@ export function findNewErrors(
     !newer.isSourceFileFromExternalLibrary(file);
   const checked = newer.getSourceFiles().filter(isChecked);
   const errors = checked.flatMap((file) => errorsOf(older, newer, file));
-  return { older, newer, errors, checkedFiles: checked.length, missingModules: missingModules(older, generated) };
+  return {
+    older,
+    newer,
+    errors,
+    checkedFiles: checked.length,
+    missingModules: missingModules(compiler, options, createOverlayHost(compiler, options, before, shared), generated),
+  };
 }
 
 function errorsOf(older: Program, newer: Program, file: SourceFile): NewErrors["errors"] {
@@ -63,15 +69,21 @@ function errorsOf(older: Program, newer: Program, file: SourceFile): NewErrors["
 
 const keyOf = ({ code, start, length }: CompilerDiagnostic): string => [code, start, length].join();
 
-/** TypeScript's code for a module that it does not find. */
-const moduleNotFound = 2307;
-
-function missingModules(program: Program, generated: readonly SourceFile[]): readonly string[] {
-  const messages = generated
-    .flatMap((file) => program.getSemanticDiagnostics(file))
-    .filter(({ code }) => code === moduleNotFound)
-    .map(({ messageText }) =>
-      /'([^']+)'/.exec(typeof messageText === "string" ? messageText : messageText.messageText),
-    );
-  return [...new Set(messages.flatMap((match) => match?.[1] ?? []))];
+/** Modules of packages that generated files import and TypeScript does not find. Checking these files would take much longer. */
+function missingModules(
+  { ts }: Compiler,
+  options: CompilerOptions,
+  host: CompilerHost,
+  generated: readonly SourceFile[],
+): readonly string[] {
+  const names = new Map<string, string>();
+  for (const { fileName, text } of generated)
+    for (const { fileName: name } of ts.preProcessFile(text, true, false).importedFiles)
+      if (!name.startsWith(".")) names.set(name, fileName);
+  return [...names].flatMap(([name, from]) =>
+    ts.resolveModuleName(name, from, options, host, undefined, undefined, ts.ModuleKind.ESNext).resolvedModule ===
+    undefined
+      ? [name]
+      : [],
+  );
 }
