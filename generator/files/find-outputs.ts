@@ -46,7 +46,7 @@ function entriesOf(folder: string): { readonly names: readonly string[]; readonl
 export function outputIn(folder: string): FoundOutput | undefined {
   const state = lockOf(folder);
   if (state.kind !== "intact") return undefined;
-  const modules = ["client.ts", "server.ts"].filter((name) => state.lock.files.has(name));
+  const modules = ["client.ts", "server.ts", "client.d.ts", "server.d.ts"].filter((name) => state.lock.files.has(name));
   return {
     folder,
     lock: state.lock,

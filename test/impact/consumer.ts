@@ -42,9 +42,10 @@ export async function generateInto(
   description: string,
   output: string,
   artifacts = "client",
+  language: "typescript" | "javascript" = "typescript",
 ): Promise<void> {
   const { terminal, lines } = terminalIn(folder);
-  const code = await generate(description, { output, artifacts, force: true }, terminal);
+  const code = await generate(description, { output, artifacts, language, force: true }, terminal);
   if (code !== 0) throw new Error(lines.join("\n"));
 }
 

@@ -127,6 +127,14 @@ export const city = parcel?.Destination?.City;
   expect(said.report.brokenLines.map(({ file, line }) => `${file}:${line}`)).toEqual(["src/app.js:3"]);
 });
 
+test("an output of JavaScript with declarations is checked too", async () => {
+  const folder = await consumer();
+  rmSync(path.join(folder, "src/api"), { recursive: true });
+  await generateInto(folder, "older.yaml", "src/api", "client,server", "javascript");
+  expect(Object.keys(readTree(path.join(folder, "src/api")))).toContain("client.d.ts");
+  expect(placesOf(await diffIn(folder, "older.yaml", "newer.yaml"))).toEqual(broken);
+});
+
 test("a stale output on the disk counts for nothing", async () => {
   const folder = await consumer();
   writeFileSync(path.join(folder, "src/api/types.ts"), "export {};\n");

@@ -94,9 +94,10 @@ function effectOf(
   outputs: readonly FoundOutput[],
 ): Effect {
   if (lines.some(({ change }) => change === index)) return "stops-compiling";
-  const has = (module: string): boolean => outputs.some(({ lock }) => lock.files.has(module));
+  const has = (module: string): boolean =>
+    outputs.some(({ lock }) => lock.files.has(`${module}.ts`) || lock.files.has(`${module}.d.ts`));
   const concerns =
-    breaks === "both" || (breaks === "clients" && has("client.ts")) || (breaks === "servers" && has("server.ts"));
+    breaks === "both" || (breaks === "clients" && has("client")) || (breaks === "servers" && has("server"));
   return concerns ? "behaves-differently" : "harmless";
 }
 

@@ -121,17 +121,21 @@ export async function overlayOf(
         operations: chosenOf(settings?.operations, service),
         runtimeParts: settings?.runtimeParts,
         importExtension: lock.imports,
+        language: lock.javascript === undefined ? "typescript" : "javascript",
+        modules: lock.javascript,
         runtime: runtimeOf(lock.runtime),
         artifacts: artifactsOf(lock.files),
       },
       assets,
     );
     const base = folder.replaceAll("\\", "/");
-    for (const { path, text: content } of files) if (path.endsWith(".ts")) texts.set(`${base}/${path}`, content);
-    for (const path of lock.files.keys()) if (path.endsWith(".ts")) hidden.add(`${base}/${path}`);
+    for (const { path, text: content } of files) if (isModule(path)) texts.set(`${base}/${path}`, content);
+    for (const path of lock.files.keys()) if (isModule(path)) hidden.add(`${base}/${path}`);
   }
   return { texts, hidden };
 }
+
+const isModule = (path: string): boolean => /\.(?:ts|js)$/.test(path);
 
 /** A lock names a shared runtime by its path. */
 function runtimeOf(written = "source"): RuntimeSource {
@@ -142,7 +146,9 @@ const isPath = (written: string): written is `.${string}` => written.startsWith(
 
 /** Fixtures have no types. */
 function artifactsOf(files: ReadonlyMap<string, string>): readonly Artifact[] {
-  return artifacts.filter((artifact) => artifact !== "fixtures" && files.has(`${artifact}.ts`));
+  return artifacts.filter(
+    (artifact) => artifact !== "fixtures" && [".ts", ".d.ts"].some((ending) => files.has(`${artifact}${ending}`)),
+  );
 }
 
 /** The patterns that choose something: one for an operation that is gone chooses nothing. */
