@@ -17,7 +17,7 @@ function consumer(): string {
   writeTree(folder, {
     "parcel-tracking.yaml": parcelTracking,
     "codegen.yaml": "description: parcel-tracking.yaml\nformat: true\nruntime: source\n",
-    "package.json": "{}",
+    "package.json": '{ "devDependencies": { "typescript": "6" } }',
     ".prettierrc": '{ "semi": false, "singleQuote": true }',
     // The runtime is most of the text, and formatting it most of the time.
     ".prettierignore": "generated/**/runtime\n",

@@ -18,7 +18,7 @@ import {
   isSharedRuntimePath,
   outputRows,
 } from "../../generator/emit/recognition.js";
-import { moduleKinds } from "../../generator/model/language.js";
+import { type ModuleKind, moduleKinds } from "../../generator/model/language.js";
 import { compileFile, fileText } from "../golden/compile-case.js";
 import { expectExchanges, loadedOutput } from "../golden/output-folder.js";
 import { treeOf, writeTree } from "../golden/tree.js";
@@ -46,6 +46,26 @@ const { pathToFileURL } = require("node:url");
   console.log(JSON.stringify({ files: files.length, credits }));
 })();
 `;
+
+const strictest = {
+  ...{ target: "ES2022", module: "NodeNext", lib: ["ES2022", "DOM", "DOM.AsyncIterable"], types: [], noEmit: true },
+  ...{ allowJs: true, checkJs: true, strict: true, skipLibCheck: false, exactOptionalPropertyTypes: true },
+};
+
+/** A program of JavaScript that TypeScript checks. */
+function consumerOf(modules: ModuleKind, parameters: string): string {
+  const names = "createMessagingAccountClient";
+  const imports =
+    modules === "esm"
+      ? `import { ${names} } from "./output/index.js";`
+      : `const { ${names} } = require("./output/index.js");`;
+  return `${imports}
+const client = createMessagingAccountClient({ baseUrl: "http://localhost" });
+/** @type {Promise<number>} */
+const credits = client.checkCredits(${parameters});
+credits.then(console.log);
+`;
+}
 
 describe.each(moduleKinds)("%s", (modules) => {
   let folder = "";
@@ -88,7 +108,7 @@ describe.each(moduleKinds)("%s", (modules) => {
 
   test("documentation is in the declarations", () => {
     expect(fileText(whole, "client.d.ts")).toContain("* Send one SMS. Interface 4.1.");
-    expect(fileText(whole, "types.d.ts")).toContain("* Types of MessagingAccount.");
+    expect(fileText(whole, "types.d.ts")).toContain("Types of MessagingAccount");
   });
 
   test("Node runs every module of it", async () => {
@@ -103,6 +123,35 @@ describe.each(moduleKinds)("%s", (modules) => {
       modules === "esm" ? await import(pathToFileURL(index).href) : createRequire(import.meta.url)(index);
     expect(await expectExchanges(loadedOutput(whole, module))).toBe(152);
   }, 60_000);
+
+  test.each(["typescript-5.4", "typescript", "typescript-7"])(
+    "%s accepts the declarations, and finds a wrong call of a program in JavaScript",
+    async (compiler) => {
+      const files = new Map([...treeOf(whole.files)].filter(([file]) => file.endsWith(".d.ts")));
+      const project = path.join(folder, compiler);
+      // The mark that spares consumers is taken away, so that every declaration is checked.
+      const plain = [...files].map(([file, text]) => [file, text.replace(/^\/\/ @ts-nocheck .*\n/m, "")] as const);
+      writeTree(path.join(project, "output"), new Map(plain));
+      const config = { compilerOptions: strictest, files: ["main.js"] };
+      writeFileSync(path.join(project, "tsconfig.json"), JSON.stringify(config));
+      const compileMain = async (parameters: string): Promise<string> => {
+        writeFileSync(path.join(project, "main.js"), consumerOf(modules, parameters));
+        const tsc = createRequire(import.meta.url)
+          .resolve(`${compiler}/package.json`)
+          .replace("package.json", "bin/tsc");
+        const run = promisify(execFile)(process.execPath, [tsc, "-p", project]);
+        return run.then(
+          () => "",
+          (error: { readonly stdout?: string }) => error.stdout ?? String(error),
+        );
+      };
+      expect(await compileMain('{ Mobile_Number: "1", Password: "2" }')).toBe("");
+      const wrong = await compileMain('{ Mobile_Number: 1, Password: "2" }');
+      expect(wrong).toContain("main.js");
+      expect(wrong).toContain("TS2322");
+    },
+    120_000,
+  );
 
   test("a shared runtime is the same, and known as ours", async () => {
     const shared = await compileRuntime([["client"], ["server"]], { language: "javascript", modules }, assets);
