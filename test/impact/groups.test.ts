@@ -220,3 +220,22 @@ describe("a project that cannot be checked", () => {
     expect(report.warnings.join()).toContain("is not installed; lines that use its types may be missing here");
   });
 });
+
+test("the output of a WSDL whose operations take credentials is found, and its lines are listed", async () => {
+  const wsdl = readFileSync(path.join(repository, "generated/messaging-account/messaging-account.wsdl"), "utf8");
+  const call = `import { createMessagingAccountClient } from "./api/index.js";
+
+const client = createMessagingAccountClient({ credentials: { Mobile_Number: "1", Password: "2" } });
+export const sent = await client.inviteFriend({ Invite_Mobile_Phone: "1" });
+`;
+  const folder = consumerFolder({
+    "older.wsdl": wsdl,
+    "newer.wsdl": wsdl.replaceAll('name="Invite_Mobile_Phone"', 'name="Invite_Phone"'),
+    "src/main.ts": call,
+  });
+  await generateInto(folder, "older.wsdl", "src/api");
+  // As after a change of the WSDL's comments alone: its digest is another.
+  writeFileSync(path.join(folder, "older.wsdl"), `${wsdl}<!-- -->`);
+  const said = await diffIn(folder, "older.wsdl", "newer.wsdl");
+  expect([said.code, placesOf(said)]).toEqual([1, ["src/main.ts:4 TS2353"]]);
+});

@@ -91,7 +91,12 @@ export function outputsOf(
   const exact = all.filter(({ lock }) => lock.input.description === digest);
   const { createClient, createDispatcher } = serviceNames(service);
   const alike = all.filter(({ modules }) =>
-    modules.some((module) => [createClient, createDispatcher].some((name) => module.includes(`function ${name}(`))),
+    modules.some((module) =>
+      // A client with credentials is generic.
+      [createClient, createDispatcher].some((name) =>
+        ["(", "<"].some((end) => module.includes(`function ${name}${end}`)),
+      ),
+    ),
   );
   const fitting = exact.length > 0 ? exact : alike;
   if (fitting.length > 0) return fitting;
