@@ -32,7 +32,11 @@ interface Project {
 
 const esm = { type: "module" };
 const projects: Readonly<Record<string, Project>> = {
-  "no tsconfig.json": { ending: "js", since: "there is no tsconfig.json" },
+  "no tsconfig.json": {
+    manifest: { devDependencies: { typescript: "6" } },
+    ending: "js",
+    since: "there is no tsconfig.json",
+  },
   "no tsconfig.json yet, Next": {
     manifest: { dependencies: { next: "16", typescript: "6" } },
     ending: "none",
