@@ -7,6 +7,7 @@ import path from "node:path";
 import { assets } from "#assets";
 import { describe, expect, test } from "vitest";
 import { createExamples } from "../../generator/emit/fixtures/examples.js";
+import { originOf } from "../../generator/emit/file-head.js";
 import { emitters } from "../../generator/emit/index.js";
 import { moduleSpecifier } from "../../generator/emit/module-specifier.js";
 import { createPrinting } from "../../generator/emit/printing.js";
@@ -56,6 +57,7 @@ describe.each(Object.keys(filesOf))("%s", (name) => {
       printed: [],
       importEnding: ".js",
       artifacts: new Set(artifacts),
+      origin: originOf("input.yaml", undefined),
     });
     const expected = filterTree(golden, own);
     const found = filterTree(treeOf(files ?? []), (file) => expected.has(file));
