@@ -250,7 +250,7 @@ describe("advice of init for the tools of a project", () => {
 
   it("Prettier accepts the line that init proposes", async () => {
     const folder = project({
-      "package.json": manifest({ devDependencies: { prettier: "*" } }),
+      "package.json": manifest({ devDependencies: { prettier: "*", typescript: "*" } }),
       ".prettierrc": '{ "semi": false }',
     });
     codegen(folder, "init", "--yes");
