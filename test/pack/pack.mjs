@@ -23,10 +23,10 @@ import { useRuntimePackage } from "./runtime-package.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 /**
- * More than this and something was packed that does not belong. A third is the bundled ts-morph, with what it uses of TypeScript;
- * the runtime is a package of its own.
+ * More than this and something was packed that does not belong. Half is ts-morph with what it uses of TypeScript, in a bundle each to
+ * print, to make JavaScript and to load handlers; the runtime is a package of its own.
  */
-const mostPackedBytes = 2_800_000;
+const mostPackedBytes = 3_400_000;
 
 function run(command, args, cwd, expected = 0) {
   const shell = process.platform === "win32" && command !== process.execPath;
@@ -139,10 +139,17 @@ function use(project, tarballs) {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   for (const bin of ["codegen", "asmx-codegen"])
     assert.equal(run("npx", ["--no", "--", bin, "--version"], project).trim(), version);
-  run("npx", ["--no", "--", "codegen", "generate", "messaging-account", "-o", "x"], project);
+  run(
+    "npx",
+    ["--no", "--", "codegen", "generate", "messaging-account", "-o", "x", "--language", "typescript"],
+    project,
+  );
   run("npx", ["--no", "--", "codegen", "check", "messaging-account", "-o", "x"], project);
   copyFileSync(join(root, "examples", "parcel-tracking", "parcel-tracking.yaml"), join(project, "local.yaml"));
-  writeFileSync(join(project, "codegen.yaml"), "services:\n  - description: local.yaml\n    output: y\n");
+  writeFileSync(
+    join(project, "codegen.yaml"),
+    "language: typescript\nservices:\n  - description: local.yaml\n    output: y\n",
+  );
   run("npx", ["--no", "--", "codegen", "generate"], project);
   run("npx", ["--no", "--", "codegen", "check", "--full"], project);
   run("npx", ["--no", "--", "codegen", "check", "messaging-account", "-o", "nowhere"], project, 1);

@@ -43,7 +43,10 @@ function run(args, cwd) {
 function projectOf(parent, type, extension) {
   const folder = join(parent, `${type}-${extension}`);
   mkdirSync(folder);
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type }));
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ private: true, type, devDependencies: { typescript: "*" } }),
+  );
   const cli = join(parent, "node_modules", "asmx-codegen", "dist", "cli.js");
   const options = ["--import-extension", extension, "-o", "generated"];
   run([cli, "generate", "messaging-account", ...options], folder);
