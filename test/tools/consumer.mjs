@@ -46,7 +46,7 @@ export function consumerProject(files) {
     join(root, "dist/cli.js"),
     ...["generate", join(root, "spec/messaging-account.yaml")],
     // The package is not among the tools.
-    ...["-o", "src/generated/messaging-account", "--runtime", "source"],
+    ...["-o", "src/generated/messaging-account", "--runtime", "source", "--language", "typescript"],
   );
   const tool = (name, path, ...args) => run(join(tools, name, path), ...args);
   return { folder, usage, write, run, tool, generated, remove: () => rmSync(folder, { recursive: true, force: true }) };

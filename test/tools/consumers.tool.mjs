@@ -77,6 +77,8 @@ describe("a runtime that packages of a workspace share", () => {
       "shared/runtime",
       "--import-extension",
       "js",
+      "--language",
+      "typescript",
     ];
     expect(made.run(cli, ...args)).toMatchObject({ code: 0 });
     const settings = { target: "es2022", module: "nodenext", strict: true, noEmit: true, types: ["node"] };
