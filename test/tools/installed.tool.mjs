@@ -231,7 +231,11 @@ const packagesOfNext = [
 
 test("Next: a page of its production build", async () => {
   const { generate, runCommand, copyTools } = project({
-    "package.json": { private: true, dependencies: { next: "*", react: "*", "react-dom": "*" } },
+    "package.json": {
+      private: true,
+      dependencies: { next: "*", react: "*", "react-dom": "*" },
+      devDependencies: { typescript: "*" },
+    },
     "report.ts": program("./generated/service"),
     "app/layout.tsx": `import type { ReactNode } from "react";
 
@@ -370,7 +374,8 @@ describe("other package managers", () => {
     const dependencies = { "asmx-runtime": `file:${tarballs.runtimeTarball}` };
     const { generate, run, runCommand, uninstall } = project({
       "package.json": manifest({ dependencies }),
-      ".yarnrc.yml": "nodeLinker: pnp\nenableTelemetry: false\nenableGlobalCache: false\nenableNetwork: false\n",
+      ".yarnrc.yml":
+        "nodeLinker: pnp\nenableTelemetry: false\nenableGlobalCache: false\nenableNetwork: false\nenableImmutableInstalls: false\n",
       "yarn.lock": "",
       "report.ts": program("./generated/service/index.js"),
       "main.ts": main("./report.js"),
