@@ -4,7 +4,7 @@
  */
 import { ts } from "#ts-morph-emitter";
 
-export interface JavaScriptTexts {
+interface JavaScriptTexts {
   readonly module: string;
   readonly declarations: string;
 }

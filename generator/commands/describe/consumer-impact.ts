@@ -144,7 +144,7 @@ function linesOf({ file, line, column, source, message, code }: BrokenLineReport
 }
 
 /** The first and the innermost sentence of an explanation. */
-export function shortened(message: string): readonly string[] {
+function shortened(message: string): readonly string[] {
   const sentences = message.split("\n").map((sentence) => sentence.trim());
   return sentences.length <= 2 ? sentences : [sentences[0] ?? "", sentences.at(-1) ?? ""];
 }
