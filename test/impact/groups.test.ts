@@ -239,3 +239,19 @@ export const sent = await client.inviteFriend({ Invite_Mobile_Phone: "1" });
   const said = await diffIn(folder, "older.wsdl", "newer.wsdl");
   expect([said.code, placesOf(said)]).toEqual([1, ["src/main.ts:4 TS2353"]]);
 });
+
+test("a folder with several configurations is found by its absolute path, too", async () => {
+  const configuration = readFileSync(path.join(await consumer(), "tsconfig.json"), "utf8");
+  const folder = consumerFolder({
+    "older.yaml": older,
+    "newer.yaml": newer,
+    "code/app/tsconfig.json": configuration,
+    "code/app/src/main.ts": main,
+    "code/other/tsconfig.json": configuration,
+    "code/other/src/main.ts": "export {};\n",
+  });
+  await generateInto(folder, "older.yaml", "code/app/src/api", "client,server");
+  const found = broken.map((place) => `code/app/${place}`);
+  expect(placesOf(await diffIn(folder, "older.yaml", "newer.yaml", { in: "code" }))).toEqual(found);
+  expect(placesOf(await diffIn(folder, "older.yaml", "newer.yaml", { in: path.join(folder, "code") }))).toEqual(found);
+});

@@ -2,19 +2,17 @@
  * Owns `--in`: which lines of the consumer's code a newer service breaks, told to people and programs.
  * Invariant: nothing is written. Every change is in one of three groups: it stops code from compiling, changes what code does, or is harmless.
  */
-import { dirname } from "node:path";
 import { type Change, changeInWords } from "../../compare/compare-services.js";
 import type { FoundOutput } from "../../files/find-outputs.js";
 import type { BrokenLine } from "../../impact/impact.js";
 import { UnreadableProject } from "../../impact/projects.js";
-import { resolveFolder } from "../../files/own-folders.js";
 import type { BrokenLineReport, Effect } from "../reports/report.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { count, showPath } from "../terminal/wording.js";
 import { type Line, paint, type Terminal } from "../terminal/terminal.js";
 import {
+  consumerCode,
   consumerCompiler,
-  consumerConfigurations,
   type Described,
   type ImpactOptions,
   outputsOf,
@@ -35,8 +33,7 @@ export async function tellImpact(
   changes: readonly Change[],
   terminal: Terminal,
 ): Promise<ToldImpact> {
-  const configurations = consumerConfigurations(place, terminal);
-  const folder = configurations.length === 1 ? dirname(configurations[0] ?? "") : resolvedFolder(place, terminal);
+  const { folder, configurations } = consumerCode(place, terminal);
   const outputs = outputsOf(before, options, folder, terminal);
   const overlays = [await overlayOf(outputs, before, terminal), await overlayOf(outputs, after, terminal)] as const;
   const { impactOn } = await import("../../impact/impact.js");
@@ -61,11 +58,6 @@ export async function tellImpact(
   const effects = changes.map((change, index) => effectOf(change, index, lines, outputs));
   printGroups(reports, changes, effects, terminal);
   return { lines: reports, effects };
-}
-
-function resolvedFolder(place: string, { folder }: Terminal): string {
-  const path = place === "." ? folder : `${folder}/${place}`;
-  return resolveFolder(path) ?? path;
 }
 
 function warnOfGaps(

@@ -40,20 +40,37 @@ export interface Described {
   readonly service: Service;
 }
 
-/** The consumer's configurations, absolute. Throws {@link UsageError}. */
-export function consumerConfigurations(place: string, terminal: Terminal): readonly string[] {
+/** Absolute places of the consumer's code. */
+export interface ConsumerCode {
+  /** The folder below which its outputs are. */
+  readonly folder: string;
+  /** Paths of its tsconfig.json or jsconfig.json files, at least one. */
+  readonly configurations: readonly string[];
+}
+
+/** Throws {@link UsageError}. */
+export function consumerCode(place: string, terminal: Terminal): ConsumerCode {
   const path = resolve(terminal.folder, place);
   const kind = whatStandsAt(path);
   const shown = showPath(terminal.folder, path);
-  if (kind === "file") return [join(resolveFolder(dirname(path)) ?? dirname(path), basename(path))];
+  if (kind === "file") {
+    const folder = realFolder(dirname(path));
+    return { folder, configurations: [join(folder, basename(path))] };
+  }
   const folder = resolveFolder(path);
   if (kind === undefined || folder === undefined)
     throw new UsageError(`there is no folder ${shown}; --in names a folder of your code, or its tsconfig.json`);
   const configurations = findConfigurations(folder);
-  if (configurations.length > 0) return configurations;
+  const [first, second] = configurations;
+  if (first !== undefined) return { folder: second === undefined ? dirname(first) : folder, configurations };
   throw new UsageError(
     `there is no tsconfig.json or jsconfig.json in ${shown} or below; name the folder that has one, or the file itself, with --in`,
   );
+}
+
+/** Links resolved, as far as it is there. */
+function realFolder(path: string): string {
+  return resolveFolder(path) ?? path;
 }
 
 /** The TypeScript of the consumer; the bundled one with its types of libraries if it has no interface for JavaScript. */
@@ -80,7 +97,7 @@ export function outputsOf(
   terminal: Terminal,
 ): readonly FoundOutput[] {
   if (output !== undefined) {
-    const named = outputIn(resolveFolder(resolve(terminal.folder, output)) ?? resolve(terminal.folder, output));
+    const named = outputIn(realFolder(resolve(terminal.folder, output)));
     if (named !== undefined) return [named];
     throw new UsageError(
       `${output} has no intact codegen-lock.json, so it is no output folder; run npx codegen generate -o ${output} first`,
