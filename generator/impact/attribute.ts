@@ -39,20 +39,22 @@ interface Weights {
 }
 
 function weightsOf(clues: readonly Clue[], subjectNames: Subjects): Weights {
-  const [bySubject, byWord, byMember] = [1, 2, 3].map(() => new Map<string, number>());
-  const raise = (map: Map<string, number> | undefined, key: string, weight: number): void =>
-    void map?.set(key, Math.max(map.get(key) ?? 0, weight));
+  const subjects = new Map<string, number>();
+  const words = new Map<string, number>();
+  const members = new Map<string, number>();
+  const raise = (map: Map<string, number>, key: string, weight: number): void =>
+    void map.set(key, Math.max(map.get(key) ?? 0, weight));
   for (const { owner, word, weight } of clues) {
-    if (owner !== undefined) for (const subject of subjectNames.named(owner)) raise(bySubject, subject, weight);
+    if (owner !== undefined) for (const subject of subjectNames.named(owner)) raise(subjects, subject, weight);
     if (word === undefined) continue;
-    raise(byWord, word, weight);
-    for (const subject of subjectNames.called(word)) raise(bySubject, subject, weight);
+    raise(words, word, weight);
+    for (const subject of subjectNames.called(word)) raise(subjects, subject, weight);
     for (const subject of subjectNames.named(owner ?? word)) {
-      if (owner === undefined) raise(bySubject, subject, weight);
-      else raise(byMember, `${subject}\n${word}`, weight);
+      if (owner === undefined) raise(subjects, subject, weight);
+      else raise(members, `${subject}\n${word}`, weight);
     }
   }
-  return { subjects: bySubject ?? new Map(), words: byWord ?? new Map(), members: byMember ?? new Map() };
+  return { subjects, words, members };
 }
 
 function scoreOf(

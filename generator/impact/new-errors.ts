@@ -28,19 +28,19 @@ export function findNewErrors(
     before.texts.has(path) || after.texts.has(path) || before.hidden.has(path);
   const rootNames = files.filter((path) => !isGenerated(path));
   const shared: SourceFiles = new Map();
-  const program = (overlay: Overlay, oldProgram?: Program): Program =>
-    ts.createProgram({
-      rootNames,
-      options,
-      host: createOverlayHost(compiler, options, overlay, shared),
-      ...(oldProgram === undefined ? {} : { oldProgram }),
-    });
-  const older = program(before);
+  const hostOf = (overlay: Overlay): CompilerHost => createOverlayHost(compiler, options, overlay, shared);
+  const olderHost = hostOf(before);
+  const older = ts.createProgram({ rootNames, options, host: olderHost });
   const generated = older.getSourceFiles().filter(({ fileName }) => before.texts.has(fileName));
   if (generated.length === 0) return undefined;
   // What another set of files resolves to is looked up anew.
   const isSameSet = [...before.texts.keys()].join() === [...after.texts.keys()].join();
-  const newer = program(after, isSameSet ? older : undefined);
+  const newer = ts.createProgram({
+    rootNames,
+    options,
+    host: hostOf(after),
+    ...(isSameSet ? { oldProgram: older } : {}),
+  });
   const isChecked = (file: SourceFile): boolean =>
     !isGenerated(file.fileName) &&
     !newer.isSourceFileDefaultLibrary(file) &&
@@ -52,7 +52,7 @@ export function findNewErrors(
     newer,
     errors,
     checkedFiles: checked.length,
-    missingModules: missingModules(compiler, options, createOverlayHost(compiler, options, before, shared), generated),
+    missingModules: missingModules(compiler, options, olderHost, generated),
   };
 }
 

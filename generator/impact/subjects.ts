@@ -26,9 +26,10 @@ export function subjectsOf(older: Service, newer: Service): Subjects {
   const add = (map: Map<string, Set<string>>, key: string, subject: string): void => {
     map.set(key, (map.get(key) ?? new Set()).add(subject));
   };
+  const [olderNames, newerNames] = pairNames(older, newer);
   for (const [service, names] of [
-    [older, pairNames(older, newer)[0]],
-    [newer, pairNames(older, newer)[1]],
+    [older, olderNames],
+    [newer, newerNames],
   ] as const) {
     const typeSubject = (name: string): string => names.types.get(name) ?? name;
     const operationSubject = (name: string): string => names.operations.get(name) ?? name;

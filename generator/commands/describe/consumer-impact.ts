@@ -4,6 +4,7 @@
  */
 import { type Change, changeInWords } from "../../compare/compare-services.js";
 import type { FoundOutput } from "../../files/find-outputs.js";
+import type { Artifact } from "../../model/artifacts.js";
 import type { BrokenLine } from "../../impact/impact.js";
 import { UnreadableProject } from "../../impact/projects.js";
 import type { BrokenLineReport, Effect } from "../reports/report.js";
@@ -11,6 +12,7 @@ import { UsageError } from "../terminal/exit-codes.js";
 import { count, showPath } from "../terminal/wording.js";
 import { type Line, paint, type Terminal } from "../terminal/terminal.js";
 import {
+  artifactsIn,
   consumerCode,
   consumerCompiler,
   type Described,
@@ -86,8 +88,7 @@ function effectOf(
   outputs: readonly FoundOutput[],
 ): Effect {
   if (lines.some(({ change }) => change === index)) return "stops-compiling";
-  const has = (module: string): boolean =>
-    outputs.some(({ lock }) => lock.files.has(`${module}.ts`) || lock.files.has(`${module}.d.ts`));
+  const has = (side: Artifact): boolean => outputs.some((output) => artifactsIn(output).includes(side));
   const concerns =
     breaks === "both" || (breaks === "clients" && has("client")) || (breaks === "servers" && has("server"));
   return concerns ? "behaves-differently" : "harmless";

@@ -5,7 +5,7 @@
  */
 import { basename, dirname, join, resolve } from "node:path";
 import { loadConsumerModule, installedTypeScript } from "../../files/consumer-typescript.js";
-import { digestOf } from "../../files/digest.js";
+import { wantedDigest } from "../../files/digest.js";
 import { findConfig } from "../../files/find-config.js";
 import { findConfigurations, findOutputs, type FoundOutput, outputIn } from "../../files/find-outputs.js";
 import { installCommand } from "../../files/installed-runtime.js";
@@ -21,6 +21,7 @@ import { operationsOf } from "../../model/questions.js";
 import type { RuntimeSource } from "../../model/runtime-source.js";
 import type { Service } from "../../model/service.js";
 import { serviceNames } from "../../names/generated.js";
+import { languageOptions } from "../generate/output-language.js";
 import { outputOf } from "../generate/select-targets.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
@@ -104,7 +105,7 @@ export function outputsOf(
     );
   }
   const all = findOutputs(folder).filter(({ modules }) => modules.length > 0);
-  const digest = digestOf(text.replaceAll("\r\n", "\n"));
+  const digest = wantedDigest(text);
   const exact = all.filter(({ lock }) => lock.input.description === digest);
   const { createClient, createDispatcher } = serviceNames(service);
   const alike = all.filter(({ modules }) =>
@@ -143,10 +144,9 @@ export async function overlayOf(
         operations: chosenOf(settings?.operations, service),
         runtimeParts: settings?.runtimeParts,
         importExtension: lock.imports,
-        language: lock.javascript === undefined ? "typescript" : "javascript",
-        modules: lock.javascript,
+        ...languageOptions(lock),
         runtime: runtimeOf(lock.runtime),
-        artifacts: artifactsOf(lock.files),
+        artifacts: artifactsIn({ lock }),
       },
       assets,
     );
@@ -166,8 +166,8 @@ function runtimeOf(written = "source"): RuntimeSource {
 
 const isPath = (written: string): written is `.${string}` => written.startsWith(".");
 
-/** Fixtures have no types. */
-function artifactsOf(files: ReadonlyMap<string, string>): readonly Artifact[] {
+/** The artifacts of an output that code may use. Fixtures have no types. */
+export function artifactsIn({ lock: { files } }: Pick<FoundOutput, "lock">): readonly Artifact[] {
   return artifacts.filter(
     (artifact) => artifact !== "fixtures" && [".ts", ".d.ts"].some((ending) => files.has(`${artifact}${ending}`)),
   );

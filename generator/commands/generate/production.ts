@@ -4,7 +4,7 @@
  * is loaded before {@link produceFiles} runs.
  */
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { digestOf } from "../../files/digest.js";
+import { digestOf, wantedDigest } from "../../files/digest.js";
 import { formatFingerprint } from "../../files/consumer-prettier.js";
 import { toolDigest } from "../../files/package-files.js";
 import {
@@ -23,7 +23,7 @@ import type { Service } from "../../model/service.js";
 import { importDocuments, refusedIn, type WsdlTarget } from "../sources/wsdl-source.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { setFlagsFromString } from "node:v8";
-import type { OutputLanguage } from "./output-language.js";
+import { languageOptions, type OutputLanguage } from "./output-language.js";
 import type { Target } from "./target.js";
 import type { SharedRuntime } from "./shared-runtime.js";
 import type { Workshop } from "./watch-memory.js";
@@ -51,7 +51,7 @@ export function inputDigests(target: Target): InputDigests {
     ...modulesOf(language),
   ];
   return {
-    description: digestOf(target.text.replaceAll("\r\n", "\n")),
+    description: wantedDigest(target.text),
     configuration: digestOf(JSON.stringify([namespace, baseUrl, imports.extension, format, ...choices])),
     generator: toolDigest(),
   };
@@ -60,11 +60,6 @@ export function inputDigests(target: Target): InputDigests {
 /** Nothing for TypeScript. */
 function modulesOf({ javascript }: OutputLanguage): readonly string[] {
   return javascript === undefined ? [] : [javascript];
-}
-
-/** `compile`'s options for a language. */
-function languageOptions({ javascript }: OutputLanguage) {
-  return { language: javascript === undefined ? "typescript" : "javascript", modules: javascript } as const;
 }
 
 /** The same for a shared runtime, which depends on no description but by what its users need. */

@@ -96,12 +96,11 @@ function cutDiff(diff: string | undefined): readonly string[] {
   return shown.length > mostDiffLines ? [...shown.slice(0, mostDiffLines), "…"] : shown;
 }
 
-function brokenLineCommand(broken: BrokenLineReport, { differences }: Report, roots: Roots): string {
+function brokenLineCommand(broken: BrokenLineReport, report: Report, roots: Roots): string {
   const { file, line, column, endLine, endColumn, code, message } = broken;
-  const change = broken.change === undefined ? undefined : differences[broken.change];
   const properties = { file: fileOf(file, roots), line, endLine, col: column, title: code };
   const sameLine = endLine === line ? { endColumn } : {};
-  return command("error", { ...properties, ...sameLine }, [causeInWords(change), ...message.split("\n")]);
+  return command("error", { ...properties, ...sameLine }, [causeInWords(broken, report), ...message.split("\n")]);
 }
 
 function diagnosticCommand(diagnostic: DiagnosticReport, roots: Roots): string {

@@ -74,9 +74,9 @@ function diagnosticCase(diagnostic: DiagnosticReport): Case {
   return { name, problem: { kind: "error", type: code, message }, text };
 }
 
-function brokenLineCase({ file, line, column, code, message, source, change }: BrokenLineReport, report: Report): Case {
-  const cause = causeInWords(change === undefined ? undefined : report.differences[change]);
-  const problem = { kind: "failure" as const, type: code, message: cause };
+function brokenLineCase(broken: BrokenLineReport, report: Report): Case {
+  const { file, line, column, code, message, source } = broken;
+  const problem = { kind: "failure" as const, type: code, message: causeInWords(broken, report) };
   return { name: `${file}:${line}:${column}`, problem, text: [source, ...message.split("\n")] };
 }
 

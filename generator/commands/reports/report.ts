@@ -4,6 +4,7 @@
  */
 import type { Cause, Finding, FindingKind } from "../../files/inspect.js";
 import type { Change } from "../../compare/compare-services.js";
+import type { BrokenLine } from "../../impact/impact.js";
 import type { Deviation } from "../../conformance/judgement.js";
 import type { Action } from "../../files/plan.js";
 
@@ -75,22 +76,8 @@ export interface DifferenceReport extends Change {
   readonly effect?: Effect;
 }
 
-/** A line of the consumer's code that stops compiling. Lines and columns from 1; the end is exclusive. */
-export interface BrokenLineReport {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  /** TypeScript's: `TS2339`. */
-  readonly code: string;
-  /** TypeScript's, a sentence a line. */
-  readonly message: string;
-  /** The text of the line. */
-  readonly source: string;
-  /** Index in `differences`; undefined: no single change explains it. */
-  readonly change: number | undefined;
-}
+/** The file is relative to the current folder; `change` is an index in `differences`. */
+export type BrokenLineReport = BrokenLine;
 
 /** A change that `init` made to a file of the user. */
 export interface ChangeReport {

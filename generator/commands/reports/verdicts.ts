@@ -6,7 +6,7 @@ import { type InputPart, inputParts } from "../../files/input.js";
 import { type Finding, type FindingKind, isWarning } from "../../files/inspect.js";
 import type { Conflict } from "../../files/plan.js";
 import { changeInWords } from "../../compare/compare-services.js";
-import type { DiagnosticReport, DifferenceReport, FindingReport } from "./report.js";
+import type { BrokenLineReport, DiagnosticReport, DifferenceReport, FindingReport, Report } from "./report.js";
 
 const findingWords: Readonly<Record<FindingKind, string>> = {
   missing: "missing",
@@ -100,6 +100,7 @@ export function isHarmless({ breaks, effect }: DifferenceReport): boolean {
 }
 
 /** The change that stops a line from compiling. */
-export function causeInWords(change: DifferenceReport | undefined): string {
+export function causeInWords({ change: index }: BrokenLineReport, { differences }: Report): string {
+  const change = index === undefined ? undefined : differences[index];
   return change === undefined ? "no single change on the wire explains this line" : changeInWords(change);
 }

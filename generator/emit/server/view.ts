@@ -26,8 +26,8 @@ import { arrayText, ownType, resultText, typeText, type TypeScope } from "../typ
 const kind = "server";
 const handlerModule = "./runtime/server/handler";
 
-/** `importEnding`: `.js`, `.ts` or nothing. */
 interface ServerOptions {
+  /** `.js`, `.ts` or nothing. */
   readonly importEnding: string;
   /** There is a `help.ts`. */
   readonly help: boolean;
@@ -98,11 +98,9 @@ function receivedDeclaration(scope: TypeScope, operation: Operation): TypeScript
   };
 }
 
-function handlersDocumentation(): readonly string[] {
-  return [
-    "Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.",
-  ];
-}
+const handlersDocumentation = [
+  "Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.",
+];
 
 /** Intersection of the handlers of all parts of a large service. */
 function handlersOfParts({ service, imports }: TypeScope, parts: readonly CodePart[]): TypeScriptDeclaration {
@@ -113,7 +111,7 @@ function handlersOfParts({ service, imports }: TypeScope, parts: readonly CodePa
   return {
     kind: "alias",
     name,
-    documentation: handlersDocumentation(),
+    documentation: handlersDocumentation,
     type: { kind: "intersection", members },
   };
 }
@@ -123,7 +121,7 @@ function handlersDeclaration(scope: TypeScope, name: string): TypeScriptDeclarat
   return {
     kind: "interface",
     name: identifier(name),
-    documentation: handlersDocumentation(),
+    documentation: handlersDocumentation,
     members: operationsOf(service).map((operation) => ({
       name: memberName(methodName(operation)),
       documentation: operationDocumentation(service, operation),
