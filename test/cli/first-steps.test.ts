@@ -1,4 +1,5 @@
 /** Owns the steps that the first `generate` of an output prints to a person: the call that it shows compiles, and nobody else sees them. */
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -80,6 +81,26 @@ describe("the first generate of an output", () => {
     ]);
     expect(errorsIn(steps.join("\n"))).toEqual([]);
     expect(await linesOf(description, options)).not.toContain("Next:");
+  });
+
+  it.each([
+    ["client", /^ {2}\(async \(\) => \{ const result = await create\w+\(.*\)\.\w+\(\{.*\}\); \}\)\(\);$/],
+    ["server", /^ {2}\(async \(\) => \{ await serve\(.*, \{ port: 8080 \}\); \}\)\(\);$/],
+  ])("shows code of CommonJS for such an output (%s)", async (artifacts, use) => {
+    const output = `out-commonjs-${artifacts}`;
+    const options = { output, artifacts, runtime: "source", language: "javascript", modules: "commonjs" } as const;
+    const lines = await linesOf("parcels.yaml", options);
+    const steps = lines.slice(lines.indexOf("Next:") + 1);
+    expect(steps).toEqual([
+      expect.stringMatching(`^  const \\{ create\\w+.* \\} = require\\("\\./${output}/index\\.js"\\);$`),
+      expect.stringMatching(use),
+    ]);
+    const file = join(folder, "main.cjs");
+    writeFileSync(file, steps.join("\n"));
+    expect(spawnSync(process.execPath, ["--check", file], { encoding: "utf8" })).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
   });
 
   it("begins with the runtime's installation if the project lacks it, and does not repeat it", async () => {

@@ -35,8 +35,15 @@ export function firstSteps(
       : undefined;
   if (lines === undefined) return [];
   const install = isUnnamedRuntime(target) ? [installRuntime(target.folder)] : [];
-  const module = moduleText(target, terminal);
-  return ["Next:", ...[...install, `import { ${lines.names} } from ${stringLiteral(module)};`, lines.use].map(indent)];
+  const module = stringLiteral(moduleText(target, terminal));
+  const isCommonJs = target.language.javascript === "commonjs";
+  const code = isCommonJs ? inCommonJs(lines, module) : [`import { ${lines.names} } from ${module};`, lines.use];
+  return ["Next:", ...[...install, ...code].map(indent)];
+}
+
+/** There is no `import`, and no `await` outside of functions. */
+function inCommonJs({ names, use }: UseLines, module: string): readonly string[] {
+  return [`const { ${names} } = require(${module});`, `(async () => { ${use} })();`];
 }
 
 const indent = (line: string): string => `  ${line}`;
