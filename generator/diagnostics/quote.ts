@@ -24,6 +24,11 @@ export function escapeUnprintable(text: string): string {
   });
 }
 
+/** The same for a line of a file: its tabs stay, which move a cursor and do nothing else. */
+export function escapeAllButTabs(text: string): string {
+  return text.split("\t").map(escapeUnprintable).join("\t");
+}
+
 /** Names listed in one message. */
 const mostListed = 40;
 

@@ -197,6 +197,32 @@ describe("--diff", () => {
     expect(codegen(folder, "check", "--diff").stdout).toBe(`${output}: up to date\n`);
   });
 
+  it("shows an envelope of one line with an element a line, tabs as they are, and marks what differs in a long line", () => {
+    const folder = project();
+    codegen(folder, "generate");
+    const edit = (path: string, from: string, to: string): void => {
+      const file = join(folder, output, path);
+      writeTree(folder, { [`${output}/${path}`]: readFileSync(file, "utf8").replace(from, to) });
+    };
+    edit("fixtures/findParcel/soap11.request.http", "<Number>", "<Extra /><Number>");
+    edit(
+      "parcel-tracking.wsdl",
+      'minOccurs="0" maxOccurs="1" name="Until"',
+      'minOccurs="1" maxOccurs="1" name="Until"',
+    );
+    edit("types.ts", "  readonly Weight", "\treadonly Weight");
+    const { stdout } = codegen(folder, "check", "--diff");
+    expect(stdout).toMatch(/\n  {2}<soap:Body>\n  {4}<findParcel [^>]*>\n- {6}<Extra \/>\n {7}<Number>/);
+    expect(stdout).toContain("\n-\treadonly Weight: Decimal;\n+  readonly Weight: Decimal;\n");
+    expect(stdout).toMatch(/\n\+ +<s:element minOccurs="0" [^\n]*\n {34,}\^\n/);
+    const { targets } = json(folder, "check", "--diff") as {
+      targets: { findings: { path: string; line: number }[] }[];
+    };
+    const lines = targets.flatMap(({ findings }) => findings.map(({ path, line }) => [path, line]));
+    const types = readFileSync(join(folder, output, "types.ts"), "utf8").split("\n");
+    expect(lines).toContainEqual([`${output}/types.ts`, types.findIndex((line) => line.startsWith("\t")) + 1]);
+  });
+
   it("compiles only where there is a difference", () => {
     const folder = project();
     codegen(folder, "generate");
@@ -225,8 +251,8 @@ describe("colours", () => {
     const coloured = run(folder, { FORCE_COLOR: "1" }, "check", "--diff");
     expect(plain).not.toContain("\u001b");
     expect(coloured).toContain("\u001b[31medited by hand\u001b[39m");
-    expect(coloured).toContain("\u001b[32m+  /** Pounds. */\u001b[39m");
-    expect(coloured.replaceAll(/\u001b\[\d\dm/g, "")).toBe(plain);
+    expect(coloured).toContain("\u001b[32m+  /** \u001b[39m\u001b[32;7mPounds\u001b[27;39m\u001b[32m. */\u001b[39m");
+    expect(coloured.replaceAll(/\u001b\[[\d;]+m/g, "")).toBe(plain);
     expect(run(folder, { FORCE_COLOR: "1", NO_COLOR: "1" }, "check", "--diff")).toBe(plain);
     expect(run(folder, { FORCE_COLOR: "0" }, "check", "--diff")).toBe(plain);
     expect(run(folder, { FORCE_COLOR: "1" }, "check", "--report", "json")).not.toContain("\u001b");

@@ -9,7 +9,7 @@ import { repairLines } from "./repair-command.js";
 import { count } from "../terminal/wording.js";
 import type { FindingReport, RepairCommands } from "../reports/report.js";
 import type { OutputFolder } from "./target.js";
-import { diffInColour, type Line, paint, type Terminal } from "../terminal/terminal.js";
+import { type Line, paint, type Terminal } from "../terminal/terminal.js";
 import { findingReport } from "../reports/verdicts.js";
 
 /** The findings of `check` in a folder. */
@@ -19,8 +19,16 @@ export interface Comparison {
   readonly changed: readonly InputPart[];
   /** Who wrote it, as far as a lock tells. */
   readonly tool: string | undefined;
-  /** Path -> unified diff, where one was asked for. */
-  readonly diffs: ReadonlyMap<string, string>;
+  /** Path -> what generating would change, where it was asked for. */
+  readonly diffs: ReadonlyMap<string, FileDiff>;
+}
+
+/** A unified diff, and the same for a terminal. */
+export interface FileDiff {
+  readonly text: string;
+  readonly lines: readonly Line[];
+  /** The first line of the file on the disk that differs, from 1. */
+  readonly line: number;
 }
 
 /** `the description and the generator (asmx-codegen 0.1.0, now 0.2.0)`. */
@@ -51,7 +59,8 @@ export function reportFindings(
     terminal.print([`${target.shownFolder}: `, paint("wrong", count(findings.length, "finding"))]);
     if (comparison.changed.length > 0)
       terminal.print(`  Since it was generated, ${changesInWords(comparison, terminal.version)} changed.`);
-    terminal.print(...findingLines(findings), ...findings.flatMap(({ diff }) => diffInColour(diff)));
+    terminal.print(...findingLines(findings));
+    for (const { lines } of comparison.diffs.values()) terminal.print(...lines);
     terminal.print(...repairAdvice(target, comparison.findings, record.repair));
   }
   const turned = warnings.filter(({ verdict }) => verdict === "line-endings");

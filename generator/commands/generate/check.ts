@@ -3,7 +3,6 @@
  * Invariant: it changes nothing. Where the lock vouches for the current input, nothing is compiled: the
  * digests say all; `--full` compiles in any case and compares byte for byte, `--diff` where there is a difference to show.
  */
-import { join } from "node:path";
 import {
   changesSince,
   type Finding,
@@ -16,15 +15,14 @@ import type { InputPart } from "../../files/input.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { wantedDigests } from "../../files/plan-output.js";
 import { awaitRun, runFolderOf } from "../../files/run-folder.js";
-import { readIfThere } from "../../files/snapshot.js";
 import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { repairCommands } from "./repair-command.js";
-import { type Comparison, reportFindings } from "./check-report.js";
+import { type Comparison, type FileDiff, reportFindings } from "./check-report.js";
 import type { SelectionOptions } from "./selection-options.js";
 import { selectTargets } from "./select-targets.js";
 import { outputSubject, runtimeSubject, type Subject } from "./subject.js";
-import { type DescriptionCommand, firstLines } from "../terminal/terminal.js";
+import type { DescriptionCommand } from "../terminal/terminal.js";
 
 export interface CheckOptions extends SelectionOptions {
   readonly full?: boolean;
@@ -53,32 +51,20 @@ async function wantedOf(
   return compileWanted(subject, state);
 }
 
-/** Further lines of a diff say no more; they are counted. */
-const mostDiffLines = 500;
-
-/** Path -> unified diff of a file on the disk against what generating would write. Line endings are no difference. */
+/** Compiles only if a file differs. */
 async function diffsOf(
   subject: Subject,
   state: FolderState,
   findings: readonly Finding[],
   wanted: Wanted,
-): Promise<ReadonlyMap<string, string>> {
-  const differing = findings.filter(({ kind }) => kind === "stale" || kind === "edited" || kind === "foreign");
-  if (differing.length === 0) return new Map();
-  const files = wanted.files ?? (await compileWanted(subject, state))?.files ?? [];
-  const { diffLines } = await import("../../print/line-diff.js");
-  const { folder, shownFolder } = subject.output;
-  const plain = (text: string): string => text.replaceAll("\r\n", "\n");
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return new Map(
-    differing.flatMap(({ path }) => {
-      const text = texts.get(path);
-      if (text === undefined) return [];
-      const lines = diffLines(plain(readIfThere(join(folder, path)) ?? ""), plain(text));
-      const heads = [`--- ${shownFolder}/${path}`, `+++ ${shownFolder}/${path} (generated)`];
-      return [[path, [...heads, ...firstLines(lines, mostDiffLines)].join("\n")] as const];
-    }),
+): Promise<ReadonlyMap<string, FileDiff>> {
+  const paths = findings.flatMap(({ kind, path }) =>
+    kind === "stale" || kind === "edited" || kind === "foreign" ? [path] : [],
   );
+  if (paths.length === 0) return new Map();
+  const files = wanted.files ?? (await compileWanted(subject, state))?.files ?? [];
+  const { diffFiles } = await import("./file-diffs.js");
+  return diffFiles(subject.output, paths, files);
 }
 
 async function checkFolder(
@@ -95,7 +81,7 @@ async function checkFolder(
   if (expected === undefined) return undefined;
   const tool = state.lock.kind === "intact" ? state.lock.lock.tool : undefined;
   const findings = [...inspectFolder(state, expected.digests, subject.recognition, changed), ...subject.beside()];
-  const diffs = diff ? await diffsOf(subject, state, findings, expected) : new Map<string, string>();
+  const diffs = diff ? await diffsOf(subject, state, findings, expected) : new Map<string, FileDiff>();
   return { findings, changed: changed ?? [], tool, diffs };
 }
 

@@ -5,6 +5,7 @@
 import { linesOf } from "../../conformance/answer-lines.js";
 import type { Deviation } from "../../conformance/judgement.js";
 import type { Answers } from "../../conformance/replay.js";
+import { cutLines } from "../../print/diff-pairs.js";
 import { diffLines } from "../../print/line-diff.js";
 import { firstLines } from "../terminal/terminal.js";
 
@@ -29,40 +30,5 @@ export function diffAnswers(
   const deviating = new Set(deviations.map(({ at }) => at));
   const isLeftOut: IsRuled = (path) => isRuled(path) && !deviating.has(path.join("/"));
   const lines = diffLines(linesOf(expected, isLeftOut), linesOf(actual, isLeftOut));
-  const others = partners(lines);
-  const shown = lines.map((line, at) => line.charAt(0) + cut(line.slice(1), differsAt(line, others.get(at))));
-  return firstLines(shown, mostLines).join("\n");
-}
-
-/** Removed and added lines by the index of the line that stands for them on the other side, in the order of both. */
-function partners(lines: readonly string[]): ReadonlyMap<number, string> {
-  const others = new Map<number, string>();
-  const after = (from: number, sign: string): number => {
-    const end = lines.findIndex((line, at) => at >= from && !line.startsWith(sign));
-    return end < 0 ? lines.length : end;
-  };
-  for (let removed = 0; removed < lines.length;) {
-    const added = after(removed, "-");
-    const end = after(added, "+");
-    for (let at = 0; removed + at < added && added + at < end; at++) {
-      others.set(removed + at, lines[added + at] ?? "");
-      others.set(added + at, lines[removed + at] ?? "");
-    }
-    removed = Math.max(end, removed + 1);
-  }
-  return others;
-}
-
-/** The index, without the sign, at which two lines begin to differ; 0 if there is only one. */
-function differsAt(line: string, other = ""): number {
-  let at = 1;
-  while (at < other.length && line[at] === other[at]) at++;
-  return at - 1;
-}
-
-function cut(text: string, around: number): string {
-  if (text.length <= longest) return text;
-  const from = Math.max(0, Math.min(around - longest / 2, text.length - longest));
-  const end = from + longest;
-  return `${from > 0 ? "…" : ""}${text.slice(from, end)}${end < text.length ? "…" : ""}`;
+  return cutLines(firstLines(lines, mostLines), longest).join("\n");
 }

@@ -6,7 +6,8 @@ import { deviationInWords } from "../../conformance/judgement.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { count } from "../terminal/wording.js";
 import type { ExchangeReport } from "../reports/report.js";
-import { diffInColour, type Line, paint, tellProblem, type Terminal } from "../terminal/terminal.js";
+import { type Line, paint, tellProblem, type Terminal } from "../terminal/terminal.js";
+import { diffInColour } from "../terminal/diff-in-colour.js";
 
 /** The result of an exchange. */
 export type Became = Pick<ExchangeReport, "state" | "deviations" | "reason" | "diff">;
@@ -15,7 +16,7 @@ export type Became = Pick<ExchangeReport, "state" | "deviations" | "reason" | "d
 export function tell(report: ExchangeReport, terminal: Terminal, showDiff = false): void {
   terminal.record.exchanges.push(report);
   terminal.print(...linesOf(report));
-  if (showDiff) terminal.print(...diffInColour(report.diff, "  "));
+  if (showDiff && report.diff !== undefined) terminal.print(...diffInColour(report.diff, "  "));
 }
 
 export function notTested(reason: string): Became {

@@ -23,6 +23,8 @@ export interface FindingReport {
   readonly summary: string;
   readonly detail: string | undefined;
   readonly repair: Finding["repair"];
+  /** With `--diff`: the first line of the file that differs, from 1. */
+  readonly line: number | undefined;
   /** With `--diff`: what generating would change, as the lines of a unified diff. */
   readonly diff: string | undefined;
 }

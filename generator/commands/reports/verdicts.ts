@@ -62,7 +62,7 @@ export const repairWords: Readonly<Record<Finding["repair"], string>> = {
 export function findingReport(
   { shownFolder }: { readonly shownFolder: string },
   finding: Finding,
-  diff: string | undefined,
+  difference?: { readonly text: string; readonly line: number },
 ): FindingReport {
   const { kind, path, causes, detail, repair } = finding;
   return {
@@ -73,7 +73,8 @@ export function findingReport(
     summary: verdictOf(finding),
     detail,
     repair,
-    diff,
+    line: difference?.line,
+    diff: difference?.text,
   };
 }
 
@@ -90,6 +91,7 @@ export function conflictReport(
     summary: findingWords[kind],
     detail: reason,
     repair: forcible ? "force" : "by-hand",
+    line: undefined,
     diff: undefined,
   };
 }

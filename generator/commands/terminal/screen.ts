@@ -3,21 +3,33 @@
  * Invariant: whatever stands in a line (names of files, values of descriptions, arguments, texts of other programs), it cannot
  * steer the terminal, change the direction of text or begin a line of its own; colours are ours alone.
  */
-import { escapeUnprintable } from "../../diagnostics/quote.js";
+import { escapeAllButTabs, escapeUnprintable } from "../../diagnostics/quote.js";
 import { exitCodes } from "./exit-codes.js";
-import { type Line, type Meaning, paint, type Painted } from "./terminal.js";
+import { type DiffMeaning, type Line, type Meaning, paint, type Painted } from "./terminal.js";
 
 export type Screen = "stdout" | "stderr";
 
-/** Numbers among the eight colours that every terminal and theme has. */
-const colours: Readonly<Record<Meaning, number>> = {
-  wrong: 31,
-  warning: 33,
-  good: 32,
-  removed: 31,
-  added: 32,
-  place: 36,
+/** How a part begins and ends: numbers among the eight colours that every terminal and theme has, 7 for reverse. */
+const looks: Readonly<Record<Exclude<Meaning, "same" | "below">, readonly [begin: string, end: string]>> = {
+  wrong: ["31", "39"],
+  warning: ["33", "39"],
+  good: ["32", "39"],
+  removed: ["31", "39"],
+  "removed-words": ["31;7", "27;39"],
+  added: ["32", "39"],
+  "added-words": ["32;7", "27;39"],
+  place: ["36", "39"],
 };
+
+/** Parts of diffs, in which a tab stays a tab. */
+const diffMeanings: ReadonlySet<Meaning> = new Set<DiffMeaning>([
+  "removed",
+  "removed-words",
+  "added",
+  "added-words",
+  "same",
+  "below",
+]);
 
 /** On terminals, unless NO_COLOR (https://no-color.org) or a dumb terminal says otherwise; FORCE_COLOR where it is none. */
 function showsColours(screen: Screen): boolean {
@@ -33,8 +45,22 @@ export function hasReader(): boolean {
 }
 
 function printPart(part: string | Painted, coloured: boolean): string {
-  const text = escapeUnprintable(typeof part === "string" ? part : part.text);
-  return typeof part === "string" || !coloured ? text : `\u001b[${colours[part.meaning]}m${text}\u001b[39m`;
+  if (typeof part === "string") return escapeUnprintable(part);
+  const { text, meaning } = part;
+  const shown = diffMeanings.has(meaning) ? escapeAllButTabs(text) : escapeUnprintable(text);
+  if (!coloured || meaning === "same" || meaning === "below") return shown;
+  const [begin, end] = looks[meaning];
+  return `\u001b[${begin}m${shown}\u001b[${end}m`;
+}
+
+function printLine(line: Line, coloured: boolean): string {
+  return (typeof line === "string" ? [line] : line).map((part) => printPart(part, coloured)).join("");
+}
+
+/** Marks below a line are for screens without colours. */
+function isShown(line: Line, coloured: boolean): boolean {
+  const [first] = line;
+  return !coloured || typeof first !== "object" || first.meaning !== "below";
 }
 
 /**
@@ -44,9 +70,7 @@ function printPart(part: string | Painted, coloured: boolean): string {
 export function printLines(screen: Screen, lines: readonly Line[]): void {
   if (lines.length === 0) return;
   const coloured = showsColours(screen);
-  const texts = lines.map((line) =>
-    (typeof line === "string" ? [line] : line).map((part) => printPart(part, coloured)).join(""),
-  );
+  const texts = lines.filter((line) => isShown(line, coloured)).map((line) => printLine(line, coloured));
   const inWorkflow = process.env["GITHUB_ACTIONS"] === "true";
   process[screen].write(`${(inWorkflow ? texts.map(hideCommands) : texts).join("\n")}\n`);
 }

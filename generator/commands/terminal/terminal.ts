@@ -35,7 +35,10 @@ export type DescriptionCommand<Options> = (
 ) => Promise<ExitCode>;
 
 /** The meaning of a part of a line, not its look. */
-export type Meaning = "wrong" | "warning" | "good" | "removed" | "added" | "place";
+export type Meaning = "wrong" | "warning" | "good" | DiffMeaning;
+
+/** Parts of a line of a diff; `same` has no colour, `below` are marks below a line, shown only without colours. */
+export type DiffMeaning = "removed" | "removed-words" | "added" | "added-words" | "place" | "same" | "below";
 
 export interface Painted {
   readonly text: string;
@@ -53,16 +56,6 @@ export function paint(meaning: Meaning, text: string): Painted {
 export function tellProblem(terminal: Terminal, problem: string): void {
   terminal.record.problems.push(problem);
   terminal.warn([paint("wrong", "error:"), ` ${problem}`]);
-}
-
-const diffMeanings: Readonly<Record<string, Meaning>> = { "-": "removed", "+": "added", "@": "place" };
-
-/** The lines of a unified diff, each with its meaning. */
-export function diffInColour(diff = "", indent = ""): readonly Line[] {
-  return (diff === "" ? [] : diff.split("\n")).map((line) => {
-    const meaning = diffMeanings[line.charAt(0)];
-    return meaning === undefined ? indent + line : [paint(meaning, indent + line)];
-  });
 }
 
 /** At most so many lines, and how many more there are. */
