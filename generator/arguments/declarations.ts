@@ -1,7 +1,7 @@
 /** Owns the arguments, options and help texts of each command. */
 import { Option } from "commander";
 import type { CommandName } from "../commands/command-table.js";
-import { logKinds, unrecordedKinds } from "../commands/option-values.js";
+import { credentialsKinds, logKinds, unrecordedKinds } from "../commands/option-values.js";
 import {
   breakingOption,
   configOption,
@@ -121,6 +121,56 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         examples(
           "codegen docs -o site                                       all services of codegen.yaml",
           "codegen docs service.wsdl -o site --base-url https://sms.example.org",
+        ),
+      ),
+
+  openapi: (command) =>
+    command
+      .description("print or write the OpenAPI 3.1 document of a service, as codegen gateway serves it")
+      .argument("[description]", "of the service; the same values as for serve (default: codegen.yaml)")
+      .option("-o, --output <file>", "the file to write (default: standard output)")
+      .addOption(namespaceOption())
+      .addOption(configOption())
+      .addOption(skipOption())
+      .addOption(forceOption())
+      .addHelpText(
+        "after",
+        examples(
+          "codegen openapi service.wsdl -o openapi.json",
+          "codegen openapi                                print that of the service of codegen.yaml",
+        ),
+      ),
+
+  gateway: (command) =>
+    command
+      .description("serve a JSON API in front of a SOAP service: JSON in, SOAP to the service, JSON out")
+      .argument("[description]", "of the service; the same values as for serve (default: codegen.yaml)")
+      .option("--target <address>", "the SOAP service (default: the address in the description)")
+      .addOption(portOption("the port for JSON"))
+      .addOption(hostOption())
+      .addOption(
+        new Option(
+          "--credentials <whose>",
+          "caller: each request brings them; environment: CODEGEN_<parameter>, the same for all callers",
+        )
+          .choices(credentialsKinds)
+          .default("caller"),
+      )
+      .addOption(
+        new Option("--allow-origin <origins>", "origins whose pages may call it, separated by commas").argParser(
+          splitNames,
+        ),
+      )
+      .option("--timeout <seconds>", "for each call of the service (default: 30)")
+      .addOption(new Option("--log <kind>", "what to print for each request").choices(["text", "none"]).default("text"))
+      .addOption(configOption())
+      .addOption(namespaceOption())
+      .addOption(skipOption())
+      .addHelpText(
+        "after",
+        examples(
+          "codegen gateway service.wsdl --target https://old.example.org/service.asmx",
+          "codegen gateway service.yaml --credentials environment --port 0",
         ),
       ),
 

@@ -85,6 +85,22 @@ const table = {
     writes: "the folder that -o names",
     load: async () => (await import("./describe/docs.js")).publishDocs,
   },
+  openapi: {
+    page: "docs/guides/json-gateway.md",
+    hasReport: false,
+    wsdl: "options",
+    exitCodes: [0, 2],
+    writes: "the file that -o names",
+    load: async () => (await import("./describe/openapi.js")).writeOpenApi,
+  },
+  gateway: {
+    page: "docs/guides/json-gateway.md",
+    hasReport: false,
+    wsdl: "options",
+    exitCodes: [0, 2],
+    writes: "nothing",
+    load: async () => (await import("./serve/gateway.js")).serveGateway,
+  },
   serve: {
     page: "docs/guides/serve.md",
     hasReport: false,

@@ -15,4 +15,8 @@ export type LogKind = (typeof logKinds)[number];
 export const unrecordedKinds = ["fault", "sample"] as const;
 export type UnrecordedKind = (typeof unrecordedKinds)[number];
 
+/** `gateway --credentials`: who has them. */
+export const credentialsKinds = ["caller", "environment"] as const;
+export type CredentialsKind = (typeof credentialsKinds)[number];
+
 export { languages, moduleKinds } from "../model/language.js";

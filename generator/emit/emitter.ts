@@ -28,6 +28,8 @@ export interface Examples {
   ) => { readonly request: string; readonly response: string } | undefined;
   /** In the order of the parameters. */
   readonly parameters: (service: Service, operation: Operation) => readonly ExampleValue[];
+  /** Undefined for DataSets, and if there is no result. */
+  readonly result: (service: Service, operation: Operation) => ExampleValue;
   readonly headers: (service: Service, headers: readonly SoapHeader[]) => readonly ExampleValue[];
 }
 

@@ -9,6 +9,7 @@ import type { Emitter } from "./emitter.js";
 import { emitFixtures } from "./fixtures/emit.js";
 import { emitHelp } from "./help/emit.js";
 import { emitIndex } from "./index/emit.js";
+import { emitOpenApi } from "./openapi/emit.js";
 import { emitOperations } from "./operations/emit.js";
 import { emitRuntime } from "./runtime/emit.js";
 import { emitServer } from "./server/emit.js";
@@ -25,5 +26,6 @@ export const emitters: readonly Emitter[] = [
   { name: "runtime", artifacts: ["client", "server"], typescript: false, emit: emitRuntime },
   { name: "wsdl", artifacts: ["wsdl", "server"], typescript: false, emit: emitWsdl },
   { name: "fixtures", artifacts: ["fixtures"], typescript: false, emit: emitFixtures },
+  { name: "openapi", artifacts: ["openapi"], typescript: false, emit: emitOpenApi },
   { name: "attributes", artifacts, typescript: false, emit: emitAttributes },
 ];

@@ -78,7 +78,8 @@ function runtimeModule(from: string): Exports | undefined {
 
 type Tables = Pick<DescribedService, "service" | "operations" | "methods" | "wsdl" | "help">;
 
-function tablesOf(texts: ReadonlyMap<string, string>): Tables {
+/** Runs the output's own modules, each once: the name of a module (`operations`) -> its exports. */
+export function moduleRunner(texts: ReadonlyMap<string, string>): (name: string) => Exports {
   const ownModules = new Map<string, Exports>();
   const run = (name: string): Exports => {
     const exports = ownModules.get(name) ?? runScript(name, texts.get(`${name}.ts`) ?? "return {};", find);
@@ -91,6 +92,11 @@ function tablesOf(texts: ReadonlyMap<string, string>): Tables {
     if (path.startsWith("runtime/")) return runtimeModule(`./${path}`);
     return path === "types" || texts.has(`${path}.ts`) ? run(path) : undefined;
   };
+  return run;
+}
+
+function tablesOf(texts: ReadonlyMap<string, string>): Tables {
+  const run = moduleRunner(texts);
   const { service, operations } = run("operations");
   const { wsdl } = run("wsdl");
   const { help } = run("help");

@@ -75,6 +75,10 @@ export interface CodedType<Value = unknown> {
   encode(writer: XmlWriter, value: Value, depth: number): void;
   /** Only for qualified names: how a name is text in an element or in an attribute. */
   readonly text?: TextOfNames;
+  /** Only for arrays. */
+  readonly item?: FieldDescription;
+  /** Only for DataSets whose tables are declared. */
+  readonly tables?: readonly TableDescription[];
 }
 
 /** Text with namespace prefixes. Their meaning depends on the declarations in scope. */
@@ -88,6 +92,7 @@ export interface TextOfNames {
 export interface RepeatedType {
   readonly kind: "repeated";
   readonly name: string;
+  readonly item: FieldDescription;
   /** Reads from a start tag through its end tag. Returns the items of `before` and the new one. */
   decodeNext(reader: XmlReader, field: FieldDescription, before: unknown[]): unknown[];
   /** Throws a {@link ValueError} for too few or too many items. */

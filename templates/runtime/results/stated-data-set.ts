@@ -17,6 +17,7 @@ export function statedDataSet<Set = DataSet>({
   return {
     kind: "coded",
     name: "DataSet",
+    tables,
     // The tables were checked against what the description says of `Set`.
     decode: (reader) => readDataSet(reader, result) as Set | null,
     encode: (writer, value) => writeDataSet(writer, value, result),

@@ -27,6 +27,7 @@ export function repeated(item: TypeReference, { nullable = false, min = 0, max }
   return {
     kind: "repeated",
     name: "array",
+    item: { name: "item", type: item, nullable, required: true },
     decodeNext(reader, field, before) {
       before.push(decodeElement(reader, fieldAs(field, `${field.name}[${before.length}]`)));
       return before;

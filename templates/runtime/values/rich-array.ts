@@ -18,6 +18,7 @@ export function richArray(description: RichArrayDescription): CodedType<readonly
   return {
     kind: "coded",
     name,
+    item,
     decode: (reader) => decodeItems(reader, item, namespace),
     encode(writer, value, depth) {
       const outer = writer.namespace;

@@ -1,0 +1,164 @@
+/**
+ * Owns `codegen gateway`: a JSON API on a port in front of a SOAP service, until a signal comes.
+ * Invariant: what cannot be served is said before the port is opened. No value of a call is printed.
+ */
+import type { ServedDispatcher } from "../../../templates/runtime/adapters/node-listener.js";
+import { createClient } from "../../../templates/runtime/client/create-client.js";
+import { createGateway, type GatewayOptions } from "../../../templates/runtime/gateway/gateway.js";
+import { checkAddress } from "../../../templates/runtime/option-checks.js";
+import { splitTarget } from "../../../templates/runtime/server/service-address.js";
+import { recover } from "../../model/attempt.js";
+import type { DescribedGateway } from "../../serve/describe-gateway.js";
+import { readOneSource } from "../describe/openapi.js";
+import { checkAddresses } from "../sources/check-addresses.js";
+import type { ServiceOptions } from "../sources/read-sources.js";
+import { exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { aborted, type DescriptionCommand, paint, type Terminal } from "../terminal/terminal.js";
+import { count } from "../terminal/wording.js";
+import type { CredentialsKind } from "../option-values.js";
+import { defaultHost, listen, readPort } from "./listen.js";
+
+export interface GatewayCommandOptions extends ServiceOptions {
+  readonly target?: string;
+  readonly port?: string;
+  readonly host?: string;
+  readonly credentials?: CredentialsKind;
+  readonly allowOrigin?: readonly string[];
+  readonly timeout?: string;
+  readonly log?: "text" | "none";
+}
+
+/** Milliseconds that calls under way have when a signal comes. */
+const graceMs = 10_000;
+/** Milliseconds that the service has to answer `/ready`. */
+const readyMs = 2_000;
+
+/** Ends with a signal alone. Rejects with {@link UsageError} and `DiskError`. */
+export const serveGateway: DescriptionCommand<GatewayCommandOptions> = async (description, options, terminal) => {
+  const { host = defaultHost } = options;
+  const port = readPort(options.port);
+  const described = await describeOne(description, options, terminal);
+  const address = targetOf(described, options);
+  const gateway = gatewayOf(described, address, options);
+  const logged = options.log === "none" ? gateway : withLog(gateway, terminal);
+  return terminal.uninterrupted(async () => {
+    const server = await listen(logged, host, port);
+    const what = count(Object.keys(described.operations).length, "operation");
+    terminal.print([
+      paint("good", `${described.service.name}: `),
+      paint("place", `${server.url}/openapi.json`),
+      ` (${what} of ${address})`,
+    ]);
+    await aborted(terminal.signal);
+    await server.close({ graceMs });
+    return exitCodes.done;
+  }, graceMs + 1_000);
+};
+
+async function describeOne(
+  description: string | undefined,
+  options: GatewayCommandOptions,
+  terminal: Terminal,
+): Promise<DescribedGateway> {
+  checkAddresses("command line", { namespace: options.namespace }, terminal);
+  const source = await readOneSource(description, options, terminal);
+  const [{ describeGateway }, { assets }] = await Promise.all([
+    import("../../serve/describe-gateway.js"),
+    import("#assets"),
+  ]);
+  const { namespace, baseUrl } = source;
+  const { described, diagnostics } = await describeGateway(source, { namespace, baseUrl }, assets);
+  for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
+  if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
+  return described;
+}
+
+function targetOf({ model, service }: DescribedGateway, { target }: GatewayCommandOptions): string {
+  const address = target ?? model.baseUrl;
+  if (address === undefined) throw new UsageError("name the service's address with --target: its description has none");
+  return recover(
+    () => checkAddress(address, service.path, "--target"),
+    TypeError,
+    ({ message }) => {
+      throw new UsageError(message.replace("; use the option authorization", ""));
+    },
+  );
+}
+
+function gatewayOf(
+  { service, operations, openapi }: DescribedGateway,
+  address: string,
+  { credentials, allowOrigin, timeout }: GatewayCommandOptions,
+): ServedDispatcher {
+  const isFixed = credentials === "environment";
+  const options: GatewayOptions = {
+    openapi,
+    credentials: isFixed ? "client" : "caller",
+    allowedOrigins: allowOrigin,
+    ready: () => answers(address),
+  };
+  return recover(
+    () => {
+      const client = createClient(service, operations, {
+        baseUrl: address,
+        timeoutMs: secondsOf(timeout) * 1_000,
+        ...(isFixed ? { credentials: environmentCredentials(operations) } : {}),
+      });
+      return createGateway(operations, client, options);
+    },
+    TypeError,
+    ({ message }) => {
+      throw new UsageError(message.replace("allowedOrigins", "--allow-origin"));
+    },
+  );
+}
+
+function secondsOf(written = "30"): number {
+  const seconds = /^\d{1,6}$/.test(written) ? Number(written) : Number.NaN;
+  if (seconds > 0) return seconds;
+  throw new UsageError(`--timeout is ${JSON.stringify(written)}; expected whole seconds from 1 to 999999`);
+}
+
+/** Values of `CODEGEN_<name>` for every credential parameter. Throws {@link UsageError}. */
+function environmentCredentials(operations: DescribedGateway["operations"]): Readonly<Record<string, string>> {
+  const parameters = Object.values(operations).flatMap((operation) => operation.parameters);
+  const names = new Set(parameters.filter(({ credential }) => credential !== undefined).map(({ name }) => name));
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const value = process.env[`CODEGEN_${name}`];
+    if (value === undefined) {
+      throw new UsageError(`--credentials environment needs the environment variable CODEGEN_${name}`);
+    }
+    values[name] = value;
+  }
+  return values;
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(address, { signal: AbortSignal.timeout(readyMs), redirect: "manual" });
+    return status < 500 || status === 501;
+  } catch {
+    return false;
+  }
+}
+
+/** Prints a line for each request, without its query. */
+function withLog(gateway: ServedDispatcher, terminal: Terminal): ServedDispatcher {
+  return {
+    maxRequestBytes: gateway.maxRequestBytes,
+    async handle(request) {
+      const began = performance.now();
+      const response = await gateway.handle(request);
+      const milliseconds = Math.round(performance.now() - began);
+      const outcome = paint(response.status < 400 ? "good" : "wrong", String(response.status));
+      terminal.print([
+        `${request.method} ${splitTarget(request.url).path.slice(0, 200)} `,
+        outcome,
+        ` ${milliseconds} ms`,
+      ]);
+      return response;
+    },
+  };
+}

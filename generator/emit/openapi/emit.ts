@@ -1,0 +1,10 @@
+/** Owns `openapi.json` of the output: the service as its JSON gateway offers it. */
+import type { GeneratedFile } from "../../model/file.js";
+import type { Service } from "../../model/service.js";
+import { printJson } from "../../print/json-text.js";
+import type { EmitTools } from "../emitter.js";
+import { openApiDocument } from "./document.js";
+
+export function emitOpenApi(service: Service, { examples }: EmitTools): readonly GeneratedFile[] {
+  return [{ path: "openapi.json", text: printJson(openApiDocument(service, examples)) }];
+}

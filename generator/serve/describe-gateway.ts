@@ -1,0 +1,48 @@
+/**
+ * Owns a description as what a gateway takes: the operations of a client and the OpenAPI document, in this process and not on the disk.
+ * Invariant: it goes through `compile` and the emitters like everything that is generated.
+ */
+import { compile, type CompileOptions } from "../compile.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Assets } from "../model/file.js";
+import type { Service } from "../model/service.js";
+import { printScript } from "../print/script.js";
+import { createTemplates } from "../print/templates.js";
+import type { AnyOperation, ServiceDescription } from "../../templates/runtime/description.js";
+import { moduleRunner } from "./describe-service.js";
+
+export interface DescribedGateway {
+  readonly model: Service;
+  readonly service: ServiceDescription;
+  /** Operations by method name. */
+  readonly operations: Readonly<Record<string, AnyOperation>>;
+  /** The text of `openapi.json`. */
+  readonly openapi: string;
+}
+
+/** `described` is undefined when a diagnostic is an error. Rejects only for a bug of ours. */
+export async function describeGateway(
+  source: { readonly name: string; readonly text: string },
+  options: Pick<CompileOptions, "namespace" | "baseUrl">,
+  assets: Assets,
+): Promise<{ readonly described: DescribedGateway | undefined; readonly diagnostics: readonly Diagnostic[] }> {
+  const printing = {
+    render: createTemplates(assets.templates),
+    typescript: () => printScript,
+    javascript: (files: readonly { readonly path: string; readonly text: string }[]) => Promise.resolve(files),
+  };
+  const compileOptions: CompileOptions = { ...options, artifacts: ["client", "openapi"], runtime: "package" };
+  const { service: model, files, diagnostics } = await compile(source, compileOptions, assets, printing);
+  if (model === undefined) return { described: undefined, diagnostics };
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const { service, operations } = moduleRunner(texts)("operations");
+  return {
+    described: {
+      model,
+      service: service as ServiceDescription,
+      operations: operations as Readonly<Record<string, AnyOperation>>,
+      openapi: texts.get("openapi.json") ?? "",
+    },
+    diagnostics,
+  };
+}

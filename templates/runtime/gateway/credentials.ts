@@ -1,0 +1,205 @@
+/**
+ * Owns how credentials of a request become parameters and SOAP headers; `generator/emit/openapi/security.ts` describes it.
+ * Invariant: a name and a password are HTTP Basic; a single value is a bearer token; all else is a header of its own.
+ */
+import { ValueError } from "../description.js";
+import type {
+  AnyOperation,
+  ParameterDescription,
+  Secrecy,
+  SoapHeaderDescription,
+  TypeReference,
+} from "../description.js";
+import type { HttpHeaders } from "../exchange.js";
+import { base64Binary } from "../values/base64-binary.js";
+import { resolveType } from "../values/element.js";
+import type { RichField } from "../values/rich-description.js";
+import { JsonError } from "../json/json-error.js";
+import { fieldFromJson, jsonName } from "../json/json-values.js";
+import { Problem } from "./problems.js";
+
+interface Part {
+  readonly name: string;
+  readonly secret?: Secrecy;
+}
+
+type Values = Record<string, unknown>;
+
+/** Values that a request brings besides its body. */
+export interface ReceivedValues {
+  readonly parameters: Values;
+  readonly soapHeaders: Values;
+}
+
+/** Puts what it finds into `received`. Throws a {@link Problem}. */
+type Reader = (headers: HttpHeaders, received: ReceivedValues) => void;
+
+/** `isFixed`: the client has the credentials, and requests bring none. */
+export function credentialsReader(operation: AnyOperation, isFixed: boolean): (headers: HttpHeaders) => ReceivedValues {
+  let isFree = true;
+  const readers: Reader[] = [];
+  const useAuthorization = (parts: readonly Part[], optional: boolean, put: PutParts): boolean => {
+    const reader = isFree ? httpReader(operation, parts, optional, put) : undefined;
+    if (reader === undefined) return false;
+    isFree = false;
+    readers.push(reader);
+    return true;
+  };
+  for (const set of isFixed ? [] : credentialSets(operation)) {
+    const put: PutParts = ({ parameters }, texts) => {
+      for (const parameter of set)
+        parameters[parameter.name] = parameterFromText(parameter, texts[parameter.name] ?? "");
+    };
+    if (!useAuthorization(set, false, put))
+      readers.push(...set.map((parameter) => parameterReader(operation, parameter)));
+  }
+  for (const header of operation.soapHeaders ?? []) {
+    if (header.direction === "out" || (isFixed && isSecretHeader(header))) continue;
+    const parts = isSecretHeader(header) ? partsOf(header) : undefined;
+    const put: PutParts = ({ soapHeaders }, texts) => {
+      soapHeaders[header.name] = resolveType(header.type).kind === "simple" ? texts[header.name] : texts;
+    };
+    if (parts === undefined || !useAuthorization(parts, header.required !== true, put))
+      readers.push(jsonReader(header));
+  }
+  return (headers) => {
+    const received = { parameters: Object.create(null), soapHeaders: Object.create(null) };
+    for (const reader of readers) reader(headers, received);
+    return received;
+  };
+}
+
+type PutParts = (received: ReceivedValues, texts: Readonly<Record<string, string>>) => void;
+
+function credentialSets({ parameters }: AnyOperation): Iterable<readonly ParameterDescription[]> {
+  const sets = new Map<string, ParameterDescription[]>();
+  for (const parameter of parameters) {
+    if (parameter.credential === undefined) continue;
+    const set = sets.get(parameter.credential) ?? [];
+    set.push(parameter);
+    sets.set(parameter.credential, set);
+  }
+  return sets.values();
+}
+
+/** Undefined if the parts are neither a single value nor a name and a password. */
+function httpReader(
+  { service }: AnyOperation,
+  parts: readonly Part[],
+  optional: boolean,
+  put: PutParts,
+): Reader | undefined {
+  const [first, second, third] = parts;
+  if (first === undefined || third !== undefined) return undefined;
+  const secrets = parts.filter(({ secret }) => secret === true);
+  const [secret] = secrets;
+  const user = parts.find((part) => part !== secret);
+  const isBasic = second !== undefined;
+  if (isBasic && (secret === undefined || secrets.length > 1 || user === undefined)) return undefined;
+  const scheme = isBasic ? "Basic" : "Bearer";
+  const challenge = `${scheme} ${realmOf(service.name)}${isBasic ? ', charset="UTF-8"' : ""}`;
+  return (headers, received) => {
+    const [, schemeName = "", text = ""] = /^([A-Za-z]+) +(\S+) *$/.exec(headers["authorization"] ?? "") ?? [];
+    if (schemeName.toLowerCase() !== scheme.toLowerCase()) {
+      if (optional && headers["authorization"] === undefined) return;
+      throw missing(`This operation needs HTTP ${scheme} authentication.`, challenge);
+    }
+    if (!isBasic) return put(received, { [first.name]: text });
+    const pair = readBasic(text);
+    if (pair === undefined) throw missing("The header Authorization is no name and password in Base64.", challenge);
+    put(received, { [user?.name ?? ""]: pair[0], [secret?.name ?? ""]: pair[1] });
+  };
+}
+
+function missing(detail: string, challenge: string): Problem {
+  return new Problem(401, "unauthorized", { detail }, { "www-authenticate": challenge });
+}
+
+function readBasic(text: string): readonly [string, string] | undefined {
+  try {
+    const pair = new TextDecoder("utf-8", { fatal: true }).decode(base64Binary.decode(text));
+    const colon = pair.indexOf(":");
+    return colon < 0 ? undefined : [pair.slice(0, colon), pair.slice(colon + 1)];
+  } catch {
+    return undefined;
+  }
+}
+
+function parameterReader({ service }: AnyOperation, parameter: ParameterDescription): Reader {
+  const header = `X-${headerWord(parameter.name)}`;
+  return (headers, { parameters }) => {
+    const text = headers[header.toLowerCase()];
+    if (text === undefined) throw missing(`The header ${header} is missing.`, `Header ${realmOf(service.name)}`);
+    parameters[parameter.name] = parameterFromText(parameter, text);
+  };
+}
+
+/** The value of a parameter that is text in the request. Throws a {@link JsonError} with the name of the parameter. */
+export function parameterFromText(parameter: ParameterDescription, text: string): unknown {
+  const type = resolveType(parameter.type);
+  try {
+    return type.kind === "simple" ? (type.decodeForm ?? type.decode)(text) : text;
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    throw new JsonError({ key: jsonName(parameter), outer: undefined }, error.expected, "another text");
+  }
+}
+
+function realmOf(name: string): string {
+  return `realm="${name.replace(/[^ -~]|["\\]/g, "?")}"`;
+}
+
+function jsonReader(description: SoapHeaderDescription): Reader {
+  const header = soapHeaderName(description.name);
+  return (headers, { soapHeaders }) => {
+    const text = headers[header.toLowerCase()];
+    const value = fieldFromJson(description, text === undefined ? undefined : parse(text, header), {
+      key: header,
+      outer: undefined,
+    });
+    if (value !== undefined) soapHeaders[description.name] = value;
+  };
+}
+
+function parse(text: string, header: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, "invalid-request", { detail: `The header ${header} is no JSON.` });
+  }
+}
+
+/** `Soap-AuthHeader`: the HTTP header with a SOAP header as JSON. */
+export function soapHeaderName(name: string): string {
+  return `Soap-${headerWord(name)}`;
+}
+
+/** Proxies drop headers with an underscore. */
+function headerWord(name: string): string {
+  return encodeURIComponent(name).replaceAll("_", "-");
+}
+
+function isSecretHeader(header: SoapHeaderDescription): boolean {
+  const { secret = false } = header;
+  return secret !== false || fieldsOf(header.type).some((field) => (field.secret ?? false) !== false);
+}
+
+/** Fields of a record that belongs to no family, without its wildcards. */
+function fieldsOf(reference: TypeReference): readonly RichField[] {
+  const type = resolveType(reference);
+  if (type.kind === "record") return type.fields;
+  if (type.kind !== "coded" || !("description" in type)) return [];
+  const { fields, tagged } = type.description as { readonly fields: readonly RichField[]; readonly tagged?: true };
+  return tagged === true ? [] : fields.filter((field) => field.as !== "any" && field.as !== "attributes");
+}
+
+function partsOf(header: SoapHeaderDescription): readonly Part[] | undefined {
+  const type = resolveType(header.type);
+  if (type.kind === "simple") return type.name === "string" ? [header] : undefined;
+  const fields = fieldsOf(header.type);
+  const isPlain = (field: RichField): boolean => {
+    const fieldType = resolveType(field.type);
+    return field.as === undefined && fieldType.kind === "simple" && fieldType.name === "string";
+  };
+  return fields.length > 0 && fields.every(isPlain) ? fields : undefined;
+}
