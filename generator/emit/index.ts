@@ -7,6 +7,7 @@ import { emitAttributes } from "./attributes/emit.js";
 import { emitClient } from "./client/emit.js";
 import type { Emitter } from "./emitter.js";
 import { emitFixtures } from "./fixtures/emit.js";
+import { emitGateway } from "./gateway/emit.js";
 import { emitHelp } from "./help/emit.js";
 import { emitIndex } from "./index/emit.js";
 import { emitOpenApi } from "./openapi/emit.js";
@@ -22,6 +23,7 @@ export const emitters: readonly Emitter[] = [
   { name: "client", artifacts: ["client"], typescript: true, emit: emitClient },
   { name: "server", artifacts: ["server"], typescript: true, emit: emitServer },
   { name: "help", artifacts: ["help"], typescript: true, emit: emitHelp },
+  { name: "gateway", artifacts: ["openapi"], typescript: true, emit: emitGateway },
   { name: "index", artifacts: ["client", "server"], typescript: true, emit: emitIndex },
   { name: "runtime", artifacts: ["client", "server"], typescript: false, emit: emitRuntime },
   { name: "wsdl", artifacts: ["wsdl", "server"], typescript: false, emit: emitWsdl },

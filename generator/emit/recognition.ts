@@ -51,7 +51,7 @@ const sharedRuntimeRows: readonly Row[] = [attributesRow, runtimeRow("")];
 
 export const outputRows: readonly Row[] = [
   attributesRow,
-  { path: /^(?:client|help|index|operations|server|types|wsdl)\.(?:ts|js|d\.ts)$/, mark: typeScriptMark },
+  { path: /^(?:client|gateway|help|index|operations|server|types|wsdl)\.(?:ts|js|d\.ts)$/, mark: typeScriptMark },
   { path: /^(?:client|operations|server|types)\/[a-z0-9-]+\.(?:ts|js|d\.ts)$/, mark: typeScriptMark },
   runtimeRow("runtime/"),
   { path: /^[^/]+\.wsdl$/, mark: /^<\?xml [^>]*>\s*<wsdl:definitions\s/ },

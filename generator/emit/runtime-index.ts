@@ -11,6 +11,9 @@ export const tabularTypeModules = {
   stated: "results/stated-data-set",
 } as const;
 
+/** The module with everything that users of a gateway import. */
+export const gatewayModule = "gateway/index";
+
 /** Paths below `runtime/`, without an ending. */
 export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly string[] {
   const [client, server] = [artifacts.has("client"), artifacts.has("server")];
@@ -20,5 +23,7 @@ export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly strin
 
 /** The same and what is imported beside an output's `index.ts`. */
 export function runtimeDoors(artifacts: ReadonlySet<Artifact>): readonly string[] {
-  return [...runtimeIndexes(artifacts), ...(artifacts.has("client") ? ["client/light", "client/plain-address"] : [])];
+  if (!artifacts.has("client")) return runtimeIndexes(artifacts);
+  const gateway = artifacts.has("openapi") ? [gatewayModule] : [];
+  return [...runtimeIndexes(artifacts), "client/light", "client/plain-address", ...gateway];
 }

@@ -101,6 +101,7 @@ export function serviceNames(service: Pick<Service, "name">) {
     handlers: `${pascal}Handlers`,
     createDispatcher: `create${pascal}Dispatcher`,
     createHelpPage: `create${pascal}HelpPage`,
+    createGateway: `create${pascal}Gateway`,
     notImplemented: `${camel}NotImplemented`,
     address: `${camel}Address`,
     service: "service",

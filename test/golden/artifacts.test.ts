@@ -19,7 +19,13 @@ groups:
       ping: { purpose: Answer, parameters: { Text: string }, result: string }
 `;
 
-const choices = Array.from({ length: 31 }, (_, index) => artifacts.filter((_name, bit) => ((index + 1) >> bit) & 1));
+/** Every choice without OpenAPI, and those in which it makes a difference. */
+const choices: readonly (readonly Artifact[])[] = [
+  ...Array.from({ length: 31 }, (_, index) => artifacts.filter((_name, bit) => ((index + 1) >> bit) & 1)),
+  ["openapi"],
+  ["client", "openapi"],
+  ["server", "openapi"],
+];
 const inputs = {
   "messaging-account": (chosen: readonly Artifact[]) =>
     compileFile("spec/messaging-account.yaml", { artifacts: chosen }),

@@ -34,6 +34,9 @@ const xmlContent = closedObject([
   ["attributes", texts, false],
 ]);
 
+/** A cell of a column that nobody declared. */
+const cell: JsonSchema = { anyOf: [{ type: ["string", "null"] }, { type: "number" }, { type: "boolean" }] };
+
 /** Schemas that do not depend on the service. */
 const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
   XmlContent: described(xmlContent, ["XML as text."]),
@@ -57,7 +60,7 @@ const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
         type: "object",
         additionalProperties: {
           type: "array",
-          items: { type: "object", additionalProperties: { type: ["string", "number", "boolean", "null"] } },
+          items: { type: "object", additionalProperties: cell },
         },
       },
       columns: { type: "object", additionalProperties: texts },

@@ -23,8 +23,8 @@ import { failure, invalidRequest, jsonResponse, Problem, problemOf } from "./pro
 import { rowLines } from "./rows.js";
 
 export interface GatewayOptions {
-  /** The text of the service's `openapi.json`, for `GET /openapi.json`. */
-  readonly openapi?: string | (() => string | Promise<string>) | undefined;
+  /** The service's `openapi.json` as text or as a value, for `GET /openapi.json`. Default: 404. */
+  readonly openapi?: string | object | undefined;
   /**
    * `caller` (default): each request brings its credentials, and the gateway passes them on. `client`: the client has them, and all callers
    * share its rights.
@@ -175,7 +175,7 @@ class JsonGateway {
     }
     const { openapi, credentials } = this.#options;
     if (path !== "/openapi.json" || openapi === undefined) return undefined;
-    const document: unknown = JSON.parse(typeof openapi === "function" ? await openapi() : openapi);
+    const document: unknown = typeof openapi === "string" ? JSON.parse(openapi) : openapi;
     return jsonResponse(200, credentials === "client" ? withoutSecurity(document) : document);
   }
 
