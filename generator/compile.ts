@@ -17,9 +17,11 @@ import { chooseNames, keepOperations } from "./model/choose-operations.js";
 import type { Assets, GeneratedFile } from "./model/file.js";
 import { operationsOf } from "./model/questions.js";
 import type { Language, ModuleKind } from "./model/language.js";
+import type { Naming } from "./model/naming.js";
 import type { RuntimePart } from "./model/runtime-parts.js";
 import type { RuntimeSource } from "./model/runtime-source.js";
 import type { Service } from "./model/service.js";
+import { inNaming } from "./names/index.js";
 import type { TypeScriptFile } from "./print/typescript-file.js";
 import { readDescription } from "./validate/read-description.js";
 
@@ -34,6 +36,8 @@ export interface CompileOptions {
   readonly language?: Language | undefined;
   /** Modules of `javascript`. Default `esm`. */
   readonly modules?: ModuleKind | undefined;
+  /** Names of operations, parameters and fields in TypeScript. Default `wire`. */
+  readonly naming?: Naming | undefined;
   /** Default: all but `help`, which is for a server. */
   readonly artifacts?: readonly Artifact[] | undefined;
   /** Names of the operations to generate, with `*` for any characters: `["GetOrder", "List*"]`. Default: all. */
@@ -75,8 +79,9 @@ export async function compile(
     namespace: options.namespace ?? parsed.namespace,
     baseUrl: options.baseUrl ?? parsed.baseUrl,
   };
-  const { service, missing } = chosenOperations(whole, options.operations);
+  const { service: chosen, missing } = chosenOperations(whole, options.operations);
   if (missing.length > 0) return { service: undefined, files: [], diagnostics: [...diagnostics, ...missing] };
+  const service = inNaming(chosen, options.naming);
   return { service, files: await emitService(service, source.name, options, assets, printing), diagnostics };
 }
 

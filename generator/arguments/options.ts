@@ -3,7 +3,7 @@
  * Invariant: nothing here runs a command or loads its module.
  */
 import { type Command, Option } from "commander";
-import { brokenKinds, languages, moduleKinds, reportKinds } from "../commands/option-values.js";
+import { brokenKinds, languages, moduleKinds, namings, reportKinds } from "../commands/option-values.js";
 
 /** Adds the arguments, options and help texts of one command. */
 export type Declare = (command: Command) => Command;
@@ -82,6 +82,12 @@ export const withSelection: Declare = (command) =>
         "--modules <kind>",
         "of javascript: ES modules or CommonJS (default: what the package.json there says)",
       ).choices(moduleKinds),
+    )
+    .addOption(
+      new Option(
+        "--naming <form>",
+        "names of operations, parameters and fields in the code: those of the wire, or in camelCase (default: wire)",
+      ).choices(namings),
     )
     .addOption(skipOption())
     .addOption(operationsOption())

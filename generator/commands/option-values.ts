@@ -20,3 +20,4 @@ export const credentialsKinds = ["caller", "environment"] as const;
 export type CredentialsKind = (typeof credentialsKinds)[number];
 
 export { languages, moduleKinds } from "../model/language.js";
+export { namings } from "../model/naming.js";

@@ -36,7 +36,7 @@ export function operationDocumentation(service: Service, operation: Operation, s
   return [
     ...firstParagraph([
       ...purposeSentence(purpose),
-      ...(methodName(operation) === operation.name ? [] : [`On the wire it is called ${operation.name}.`]),
+      ...wireNameSentence(operation),
       ...sourceSentence(service, source),
       ...(limits === undefined ? [] : [`Limit: ${prose(limits)}`]),
       ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
@@ -44,6 +44,12 @@ export function operationDocumentation(service: Service, operation: Operation, s
     ]),
     ...(deprecated === undefined ? [] : [{ tag: "deprecated", text: plainWords(deprecated) } as const]),
   ];
+}
+
+/** Capitals alone are no other name. */
+function wireNameSentence(operation: Operation): readonly string[] {
+  const { name } = operation;
+  return methodName(operation).toLowerCase() === name.toLowerCase() ? [] : [`On the wire it is called ${name}.`];
 }
 
 function purposeSentence(purpose: string | undefined): readonly string[] {

@@ -11,12 +11,15 @@ import type { RenderTemplate } from "../print/templates.js";
 import type { Origin } from "./file-head.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
 
-/** A sample value: a lexical text, fields by name, or items; `undefined` if only XML can express it. */
+/** A sample value: a lexical text, fields by their names on the wire, or items; `undefined` if only XML can express it. */
 export type ExampleValue =
   | { readonly kind: "text"; readonly type: string; readonly text: string }
-  | { readonly kind: "record"; readonly fields: readonly (readonly [name: string, value: ExampleValue])[] }
+  | { readonly kind: "record"; readonly fields: readonly ExampleField[] }
   | { readonly kind: "array"; readonly item: string; readonly items: readonly ExampleValue[] }
   | undefined;
+
+/** `property`: its name in TypeScript, if that is another. */
+type ExampleField = readonly [name: string, value: ExampleValue, property: string | undefined];
 
 /** Samples and exchanges of the fixtures, for emitters that show them. */
 export interface Examples {

@@ -5,6 +5,7 @@
 import { isReferenceType, operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
 import type { Operation } from "../model/service.js";
 import {
+  propertyName,
   receivedSoapHeadersTypeName,
   responseSoapHeadersTypeName,
   serviceNames,
@@ -22,7 +23,9 @@ import { typeText, type TypeScope } from "./type-text.js";
  */
 export function clientSoapHeadersDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
   const types = new Map<string, Set<string>>();
-  for (const { name, type } of operationsOf(scope.service).flatMap(sentHeaders)) {
+  for (const header of operationsOf(scope.service).flatMap(sentHeaders)) {
+    const { type } = header;
+    const name = propertyName(header);
     types.set(name, (types.get(name) ?? new Set()).add(typeText(scope, type, "decoded")));
   }
   if (types.size === 0) return [];
@@ -56,8 +59,8 @@ export function soapHeadersDeclarations(scope: TypeScope, operation: Operation):
       kind: "interface",
       name: identifier(soapHeadersTypeName(operation)),
       documentation: [],
-      members: headers.map(({ name, type, required, nullable, secret }) => ({
-        name: memberName(name),
+      members: headers.map(({ name, property = name, type, required, nullable, secret }) => ({
+        name: memberName(property),
         documentation: secretFact({ secret }),
         type: {
           kind: "union",
@@ -85,11 +88,11 @@ export function receivedSoapHeadersDeclarations(
       kind: "interface",
       name: identifier(receivedSoapHeadersTypeName(operation)),
       documentation: [],
-      members: headers.map(({ name, type, required, nullable, secret }) => {
+      members: headers.map(({ name, property = name, type, required, nullable, secret }) => {
         const there = required && headersAlwaysTravel(operation);
         const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
         return {
-          name: memberName(name),
+          name: memberName(property),
           documentation: secretFact({ secret }),
           type: { kind: "union", members: [typeText(scope, type, "decoded"), ...nil, ...(there ? [] : ["undefined"])] },
           optional: !there,
@@ -111,10 +114,10 @@ export function responseSoapHeadersDeclarations(
       kind: "interface",
       name: identifier(responseSoapHeadersTypeName(operation)),
       documentation: [],
-      members: headers.map(({ name, type, nullable, secret }) => {
+      members: headers.map(({ name, property = name, type, nullable, secret }) => {
         const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
         return {
-          name: memberName(name),
+          name: memberName(property),
           documentation: secretFact({ secret }),
           type: { kind: "union", members: [typeText(scope, type, "decoded"), ...nil, "undefined"] },
           optional: true,

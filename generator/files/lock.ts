@@ -4,6 +4,7 @@
  */
 import type { ImportExtension } from "../load/config.js";
 import type { ModuleKind } from "../model/language.js";
+import type { Naming } from "../model/naming.js";
 import type { Artifact } from "../model/artifacts.js";
 import { digestOf } from "./digest.js";
 import { type InputDigests, inputParts } from "./input.js";
@@ -17,6 +18,8 @@ export interface Lock {
   readonly imports: ImportExtension;
   /** Modules of an output in JavaScript; absent if it is in TypeScript. */
   readonly javascript?: ModuleKind | undefined;
+  /** Names of an output whose names are not those of the wire. */
+  readonly naming?: Naming | undefined;
   /** The runtime's place, if it is not among the files: `package`, or a path relative to this folder. */
   readonly runtime?: string | undefined;
   /** Users of a shared runtime: path of an output folder, relative to this one -> its artifacts that run. */
@@ -46,6 +49,7 @@ function sealOf(lock: Lock): string {
   const input = inputParts.map((part) => lock.input[part]);
   const sealed: unknown[] = [lockFormat, lock.tool, input, lock.imports, sortedEntries(lock.files)];
   if (lock.javascript !== undefined) sealed.push(["javascript", lock.javascript]);
+  if (lock.naming !== undefined) sealed.push(["naming", lock.naming]);
   if (lock.runtime !== undefined) sealed.push(["runtime", lock.runtime]);
   if (lock.users !== undefined) sealed.push(["users", sortedEntries(lock.users)]);
   return digestOf(JSON.stringify(sealed));
@@ -69,6 +73,7 @@ export function printLock(lock: Lock): string {
     `\t"input": {\n${input.join(",\n")}\n\t},`,
     `\t"imports": ${JSON.stringify(lock.imports)},`,
     ...(lock.javascript === undefined ? [] : [`\t"javascript": ${JSON.stringify(lock.javascript)},`]),
+    ...(lock.naming === undefined ? [] : [`\t"naming": ${JSON.stringify(lock.naming)},`]),
     ...(lock.runtime === undefined ? [] : [`\t"runtime": ${JSON.stringify(lock.runtime)},`]),
     ...(lock.users === undefined
       ? []

@@ -4,6 +4,7 @@
  */
 import type { ImportExtension } from "../load/config.js";
 import type { ModuleKind } from "../model/language.js";
+import type { Naming } from "../model/naming.js";
 import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { FolderMemory } from "./folder-memory.js";
@@ -24,6 +25,8 @@ export interface OutputRequest {
   readonly imports: ImportExtension;
   /** Modules of files in JavaScript; absent for TypeScript. */
   readonly javascript?: ModuleKind | undefined;
+  /** Names in the files; absent for those of the wire. */
+  readonly naming?: Naming | undefined;
   /** The runtime's place as the lock has it; absent if it is among the files. */
   readonly runtime?: string | undefined;
   /** Users of a shared runtime. If there are none, the files and the lock are removed. */

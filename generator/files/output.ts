@@ -44,7 +44,7 @@ async function writeFolder(request: OutputRequest): Promise<Outcome> {
 }
 
 async function writeAs(run: Run, request: OutputRequest): Promise<Outcome> {
-  const { folder, tool, input, imports, javascript, runtime, users } = request;
+  const { folder, tool, input, imports, javascript, naming, runtime, users } = request;
   const lockPath = join(folder, lockName);
   if (request.basis !== undefined && readIfThere(lockPath) !== request.basis.lock)
     throw new Superseded(`${folder} was written by another run meanwhile`);
@@ -55,7 +55,7 @@ async function writeAs(run: Run, request: OutputRequest): Promise<Outcome> {
   const changed = outcome.plan.steps.filter(({ action }) => action === "create" || action === "update");
   const writings = changed.map(({ path }) => ({ path, text: texts.get(path) ?? "" }));
   const isUnused = users?.size === 0;
-  const newLock = printLock({ tool, input, imports, javascript, runtime, users, files: digests });
+  const newLock = printLock({ tool, input, imports, javascript, naming, runtime, users, files: digests });
   const hasLock = outcome.lock.kind === "intact" && readIfThere(lockPath) === newLock;
   if (!hasLock && !isUnused) writings.push({ path: lockName, text: newLock });
   const staging: Staging = new Map(

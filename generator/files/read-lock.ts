@@ -6,6 +6,7 @@ import { isRecord, readJsonObject } from "../model/attempt.js";
 import { importExtensions } from "../load/config.js";
 import { type Artifact, artifacts } from "../model/artifacts.js";
 import { type ModuleKind, moduleKinds } from "../model/language.js";
+import { type Naming, namings } from "../model/naming.js";
 import type { InputDigests } from "./input.js";
 import { lockFormat, type LockState, printLock } from "./lock.js";
 import { isFolderPath, isOutputPath, lockName } from "./output-path.js";
@@ -40,6 +41,11 @@ function readRuntime(value: unknown): string | null | undefined {
 /** `undefined`: something else; `null`: there is none. */
 function readModules(value: unknown): ModuleKind | null | undefined {
   return value === undefined ? null : moduleKinds.find((each) => each === value);
+}
+
+/** `undefined`: something else; `null`: there is none. */
+function readNaming(value: unknown): Naming | null | undefined {
+  return value === undefined ? null : namings.find((each) => each === value);
 }
 
 function readUsers(value: unknown): ReadonlyMap<string, readonly Artifact[]> | null | undefined {
@@ -83,6 +89,7 @@ function stateOf(text: string): LockState {
   const imports = importExtensions.find((each) => each === value["imports"]);
   const files = readFiles(value["files"]);
   const javascript = readModules(value["javascript"]);
+  const naming = readNaming(value["naming"]);
   const runtime = readRuntime(value["runtime"]);
   const users = readUsers(value["users"]);
   const hasValidUsers = runtime !== undefined && users !== undefined;
@@ -92,6 +99,7 @@ function stateOf(text: string): LockState {
     imports === undefined ||
     files === undefined ||
     javascript === undefined ||
+    naming === undefined ||
     !hasValidUsers
   ) {
     return { kind: "damaged", reason: "it is not the JSON that codegen writes" };
@@ -99,6 +107,7 @@ function stateOf(text: string): LockState {
   const lock = {
     ...{ tool, input, imports, files },
     javascript: javascript ?? undefined,
+    naming: naming ?? undefined,
     runtime: runtime ?? undefined,
     users: users ?? undefined,
   };

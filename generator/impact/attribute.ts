@@ -47,11 +47,12 @@ function weightsOf(clues: readonly Clue[], subjectNames: Subjects): Weights {
   for (const { owner, word, weight } of clues) {
     if (owner !== undefined) for (const subject of subjectNames.named(owner)) raise(subjects, subject, weight);
     if (word === undefined) continue;
-    raise(words, word, weight);
     for (const subject of subjectNames.called(word)) raise(subjects, subject, weight);
-    for (const subject of subjectNames.named(owner ?? word)) {
-      if (owner === undefined) raise(subjects, subject, weight);
-      else raise(members, `${subject}\n${word}`, weight);
+    if (owner === undefined) for (const subject of subjectNames.named(word)) raise(subjects, subject, weight);
+    for (const name of [word, ...subjectNames.sentAs(word)]) {
+      raise(words, name, weight);
+      if (owner !== undefined)
+        for (const subject of subjectNames.named(owner)) raise(members, `${subject}\n${name}`, weight);
     }
   }
   return { subjects, words, members };

@@ -3,7 +3,7 @@
  * Invariant: both services are read; an operation or type of the older one has the name of its match in the newer one, as in changes.
  */
 import { pairNames } from "../compare/pair-names.js";
-import { operationsOf, resultUse } from "../model/questions.js";
+import { fieldsWithin, operationsOf, resultUse } from "../model/questions.js";
 import type { NamedType, RecordField, Service, TypeUse } from "../model/service.js";
 import { declaredNames } from "../names/declared.js";
 import { methodName } from "../names/methods.js";
@@ -13,6 +13,8 @@ export interface Subjects {
   named(identifier: string): ReadonlySet<string>;
   /** The operations that a method of the client, or a handler, belongs to. */
   called(method: string): ReadonlySet<string>;
+  /** Names on the wire of parameters, fields and SOAP headers that a property stands for under another name. */
+  sentAs(property: string): ReadonlySet<string>;
   /** The subjects whose types a subject contains, also indirectly, without itself. */
   reachedFrom(subject: string): ReadonlySet<string>;
 }
@@ -23,6 +25,7 @@ export function subjectsOf(older: Service, newer: Service): Subjects {
   const identifiers = new Map<string, Set<string>>();
   const methods = new Map<string, Set<string>>();
   const uses = new Map<string, Set<string>>();
+  const wireNames = new Map<string, Set<string>>();
   const add = (map: Map<string, Set<string>>, key: string, subject: string): void => {
     map.set(key, (map.get(key) ?? new Set()).add(subject));
   };
@@ -39,6 +42,7 @@ export function subjectsOf(older: Service, newer: Service): Subjects {
       if (operations.has(origin)) add(identifiers, identifier, operationSubject(name));
       else if (types.has(origin)) add(identifiers, identifier, typeSubject(name));
     }
+    for (const { name, property } of propertiesOf(service)) if (property !== undefined) add(wireNames, property, name);
     for (const type of service.types) {
       for (const use of usesOfType(type))
         if (use.kind === "named") add(uses, typeSubject(type.name), typeSubject(use.name));
@@ -57,8 +61,21 @@ export function subjectsOf(older: Service, newer: Service): Subjects {
   return {
     named: (identifier) => identifiers.get(identifier) ?? none,
     called: (method) => methods.get(method) ?? none,
+    sentAs: (property) => wireNames.get(property) ?? none,
     reachedFrom: (subject) => reached(uses, subject),
   };
+}
+
+function propertiesOf(service: Service): readonly Pick<RecordField, "name" | "property">[] {
+  const parts = operationsOf(service).flatMap(({ parameters, soapHeaders, result }) => [
+    ...parameters,
+    ...soapHeaders,
+    ...(result.kind === "several" ? result.fields.flatMap(fieldsWithin) : []),
+  ]);
+  return [
+    ...parts,
+    ...service.types.flatMap((type) => (type.kind === "record" ? type.fields.flatMap(fieldsWithin) : [])),
+  ];
 }
 
 const typeOf = ({ type }: { readonly type: TypeUse }): TypeUse => type;

@@ -8,6 +8,7 @@ import { hasErrors, Reporter } from "../diagnostics/reporter.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { artifacts, type Artifact } from "../model/artifacts.js";
 import { type Language, languages, type ModuleKind, moduleKinds } from "../model/language.js";
+import { type Naming, namings } from "../model/naming.js";
 import { type RuntimePart, runtimeParts } from "../model/runtime-parts.js";
 import { checkShape } from "./check-shape.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
@@ -34,6 +35,8 @@ export interface ConfiguredService {
   readonly language: Language | undefined;
   /** Modules of an output in JavaScript. */
   readonly modules: ModuleKind | undefined;
+  /** Names of operations, parameters and fields in TypeScript. */
+  readonly naming: Naming | undefined;
   readonly format: boolean | undefined;
   /** In the order of their table. */
   readonly artifacts: readonly Artifact[] | undefined;
@@ -86,6 +89,10 @@ const manner = {
   modules: choice(
     "Of language: javascript: ES modules or CommonJS; what the package.json around the output says unless given.",
     moduleKinds,
+  ),
+  naming: choice(
+    "Names of operations, parameters and fields in the code: wire, as they are sent (unless given), or camelCase, which the wire does not see.",
+    namings,
   ),
   format: boolean("Whether the Prettier that is installed where the output stands formats it."),
   skipUnsupported: boolean(
@@ -158,6 +165,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
         valueOf(tree, "importExtension", importExtensions) ?? valueOf(whole, "importExtension", importExtensions),
       language: valueOf(tree, "language", languages) ?? valueOf(whole, "language", languages),
       modules: valueOf(tree, "modules", moduleKinds) ?? valueOf(whole, "modules", moduleKinds),
+      naming: valueOf(tree, "naming", namings) ?? valueOf(whole, "naming", namings),
       format: booleanOf(tree, "format") ?? booleanOf(whole, "format"),
       artifacts: artifactsOf(tree) ?? artifactsOf(whole),
       operations: textsOf(tree, "operations") ?? textsOf(whole, "operations"),

@@ -86,6 +86,8 @@ export interface WsdlMessageNames {
 
 export interface SoapHeader {
   readonly name: string;
+  /** Name of its property in TypeScript, if that is not `name`. */
+  readonly property?: string;
   readonly type: TypeUse;
   readonly direction: HeaderDirection;
   /** Applies to requests. A response header may always be absent. */
@@ -130,6 +132,8 @@ export interface BodyElements {
 
 export interface Operation {
   readonly name: string;
+  /** Name of its method in TypeScript, if that is not `name`. */
+  readonly method?: string;
   readonly purpose: string | undefined;
   /** Pattern of its SOAPAction; `undefined`: that of {@link Service.soapAction}. */
   readonly soapAction: string | undefined;

@@ -193,6 +193,8 @@ export type Secrecy = "full" | "hide";
 
 export interface Field {
   readonly name: string;
+  /** Name of its property in TypeScript, if that is not `name`. */
+  readonly property?: string;
   readonly type: TypeUse;
   /** minOccurs 1. Default: true for fields of value types, false for other fields and for parameters (wire 3). */
   readonly required: boolean;

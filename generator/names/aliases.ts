@@ -7,13 +7,17 @@ import { operationsOf } from "../model/questions.js";
 import type { NamedType, Operation, Service } from "../model/service.js";
 import { pascalCase } from "./identifiers.js";
 
-type Named = { readonly name: string };
+type Named = { readonly name: string; readonly method?: string };
 
 const aliases = new WeakMap<object, string>();
 
-/** Basis of identifiers: the name, or its alias after a collision. */
+/** Basis of identifiers: the name or that of the method, or its alias after a collision. */
 export function scriptName(thing: Named): string {
-  return aliases.get(thing) ?? thing.name;
+  return aliases.get(thing) ?? ownName(thing);
+}
+
+function ownName({ name, method = name }: Named): string {
+  return method;
 }
 
 /** Most attempts per name. Collisions within one operation cannot be resolved by renaming it. */
@@ -31,10 +35,10 @@ export function findAliases(
   for (const thing of [...service.types, ...operationsOf(service)]) {
     const meets = (): boolean =>
       identifiersOf(thing).some((identifier) => taken.has(identifier) || isTaken(identifier));
-    const key = pascalCase(thing.name);
+    const key = pascalCase(ownName(thing));
     const first = counts.get(key) ?? 2;
     let count = first;
-    for (; count < first + mostTries && meets(); count++) aliases.set(thing, `${thing.name}_${String(count)}`);
+    for (; count < first + mostTries && meets(); count++) aliases.set(thing, `${ownName(thing)}_${String(count)}`);
     if (meets()) aliases.delete(thing);
     else counts.set(key, count);
     for (const identifier of identifiersOf(thing)) taken.add(identifier);

@@ -4,7 +4,9 @@
  */
 import { hasDerived } from "../model/records.js";
 import { isText, operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
+import type { Naming } from "../model/naming.js";
 import type { NamedType, Operation, Service, Table } from "../model/service.js";
+import { inCamelCase } from "./camel-case.js";
 import { findAliases } from "./aliases.js";
 import * as script from "./generated.js";
 import { findMethodNames } from "./methods.js";
@@ -59,6 +61,14 @@ export function resolveNames(service: Service): void {
     ("kind" in thing ? namesOfType(service, thing) : namesOfOperation(thing)).map(({ identifier }) => identifier);
   findMethodNames(service);
   findAliases(service, usedNames, identifiersOf, (identifier) => reservedTypeNames.has(identifier));
+}
+
+/** The service with its names in code resolved for `naming`. */
+export function inNaming(service: Service, naming: Naming = "wire"): Service {
+  if (naming === "wire") return service;
+  const named = inCamelCase(service);
+  resolveNames(named);
+  return named;
 }
 
 function namesOfType(service: Service, type: NamedType): readonly DeclaredName[] {

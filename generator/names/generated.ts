@@ -56,7 +56,7 @@ export const tablesTypeName = suffixed("Tables");
 export const resultsTypeName = suffixed("Results");
 
 /** The constant in `operations.ts`: the operation's own name, `deleteOperation` where that is taken. */
-export function operationConstName(operation: Pick<Operation, "name">): string {
+export function operationConstName(operation: Pick<Operation, "name" | "method">): string {
   const name = toIdentifier(scriptName(operation));
   return reservedTypeNames.has(name) || operationModuleNames.has(name) ? `${name}Operation` : name;
 }

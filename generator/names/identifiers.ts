@@ -29,7 +29,8 @@ export function camelCase(name: string): string {
   return leading.toLowerCase() + whole.slice(leading.length);
 }
 
-function capitalise(text: string): string {
+/** `total` -> `Total` */
+export function capitalise(text: string): string {
   const first = text.slice(0, 1);
   return first.toUpperCase() + text.slice(1);
 }

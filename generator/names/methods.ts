@@ -1,5 +1,5 @@
 /**
- * Owns what operations are called as methods of the client and as handlers: as on the wire, but for what every object of JavaScript has already.
+ * Owns what operations are called as methods of the client and as handlers: as on the wire or in camelCase, but for what every object of JavaScript has already.
  * Invariant: no client looks like a promise, none has what changes how JavaScript treats objects, and no two methods have one name.
  */
 import { operationsOf } from "../model/questions.js";
@@ -8,9 +8,9 @@ import { clientMemberNames } from "./reserved.js";
 
 const others = new WeakMap<Operation, string>();
 
-/** The operation's own name; `then_` for one called `then`. */
+/** The operation's own name or its form in camelCase; `then_` for one called `then`. */
 export function methodName(operation: Operation): string {
-  return others.get(operation) ?? operation.name;
+  return operation.method ?? others.get(operation) ?? operation.name;
 }
 
 /** Finds those that are not the operation's own. Once per service, before they are asked for. */

@@ -47,7 +47,7 @@ export interface Description {
 /** Rejects only for a bug of ours. */
 export async function describeService(
   source: { readonly name: string; readonly text: string },
-  options: Pick<CompileOptions, "namespace" | "baseUrl">,
+  options: Pick<CompileOptions, "namespace" | "baseUrl" | "naming">,
   assets: Assets,
 ): Promise<Description> {
   const printing: Printing = {

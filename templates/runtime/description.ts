@@ -110,6 +110,8 @@ export type TypeReference = TypeDescription | (() => TypeDescription);
 
 export interface FieldDescription {
   readonly name: string;
+  /** Its name on the wire, where that is another. */
+  readonly element?: string;
   readonly type: TypeReference;
   /** minOccurs 1. Default: the field is optional (`undefined`). */
   readonly required?: boolean;

@@ -66,13 +66,15 @@ function errorsIn(text: string): readonly string[] {
 
 describe("the first generate of an output", () => {
   it.each([
-    ["parcels.yaml", "client", "createParcelTrackingClient"],
-    ["parcels.yaml", "server", "createParcelTrackingDispatcher"],
-    ["hard.yaml", "client", "createHardClient"],
-    ["messaging-account", "client,server", "createMessagingAccountClient"],
-  ])("shows code for %s (%s) that compiles", async (description, artifacts, name) => {
-    const output = `out-${name}`;
-    const options = { output, artifacts, runtime: "source" };
+    ["parcels.yaml", "client", "createParcelTrackingClient", "wire"],
+    ["parcels.yaml", "server", "createParcelTrackingDispatcher", "wire"],
+    ["hard.yaml", "client", "createHardClient", "wire"],
+    ["hard.yaml", "client", "createHardClient", "camelCase"],
+    ["messaging-account", "client,server", "createMessagingAccountClient", "wire"],
+    ["messaging-account", "client,server", "createMessagingAccountClient", "camelCase"],
+  ] as const)("shows code for %s (%s) that compiles", async (description, artifacts, name, naming) => {
+    const output = `out-${name}-${naming}`;
+    const options = { output, artifacts, naming, runtime: "source" };
     const lines = await linesOf(description, options);
     const steps = lines.slice(lines.indexOf("Next:") + 1);
     expect(steps).toEqual([

@@ -5,7 +5,7 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { diff, type DriftOptions } from "../../generator/commands/describe/compare.js";
-import { generate } from "../../generator/commands/generate/generate.js";
+import { generate, type GenerateOptions } from "../../generator/commands/generate/generate.js";
 import { Recorder, type Report } from "../../generator/commands/reports/report.js";
 import type { Terminal } from "../../generator/commands/terminal/terminal.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
@@ -42,10 +42,11 @@ export async function generateInto(
   description: string,
   output: string,
   artifacts = "client",
-  language: "typescript" | "javascript" = "typescript",
+  options: GenerateOptions = {},
 ): Promise<void> {
   const { terminal, lines } = terminalIn(folder);
-  const code = await generate(description, { output, artifacts, language, force: true }, terminal);
+  const given = { output, artifacts, language: "typescript", force: true, ...options } as const;
+  const code = await generate(description, given, terminal);
   if (code !== 0) throw new Error(lines.join("\n"));
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
+import type { GenerateOptions } from "../../generator/commands/generate/generate.js";
 import { renderReport } from "../../generator/commands/reports/render.js";
 import { readTree } from "../files/folder.js";
 import { repository } from "../golden/tree.js";
@@ -41,12 +42,16 @@ export const wrong: number = "wrong before";
 export const list = await client.listParcels({ Until: "2026-01-01" });
 `;
 
-async function consumer(files: Readonly<Record<string, string>> = {}, typeScript?: string): Promise<string> {
+async function consumer(
+  files: Readonly<Record<string, string>> = {},
+  typeScript?: string,
+  options: GenerateOptions = {},
+): Promise<string> {
   const folder = consumerFolder(
     { "older.yaml": older, "newer.yaml": newer, "src/main.ts": main, ...files },
     typeScript,
   );
-  await generateInto(folder, "older.yaml", "src/api", "client,server");
+  await generateInto(folder, "older.yaml", "src/api", "client,server", options);
   return folder;
 }
 
@@ -84,6 +89,19 @@ test("lists broken lines under their changes, then what behaves differently, the
   `);
   expect([said.code, placesOf(said)]).toEqual([1, broken]);
   expect(readTree(folder)).toEqual(before);
+});
+
+test("names in camelCase lead to the changes of the names on the wire, without an option", async () => {
+  const inCamelCase = main.replaceAll(/\b(Number|Destination|City|Weight|Until)\b/g, (name) => name.toLowerCase());
+  const folder = await consumer({ "src/main.ts": inCamelCase }, undefined, { naming: "camelCase" });
+  const { code, report } = await diffIn(folder, "older.yaml", "newer.yaml");
+  expect([code, placesOf({ code, report, lines: [] })]).toEqual([1, broken]);
+  expect(report.brokenLines.map(({ change }) => report.differences[change ?? -1]?.about)).toEqual([
+    "the field City of Place",
+    'the value "IN_TRANSIT" of Status',
+    "the type of the field Weight of Parcel",
+    "the parameter Depot of listParcels",
+  ]);
 });
 
 test("each report names the line, its change and TypeScript's message", async () => {
@@ -130,7 +148,7 @@ export const city = parcel?.Destination?.City;
 test("an output of JavaScript with declarations is checked too", async () => {
   const folder = await consumer();
   rmSync(path.join(folder, "src/api"), { recursive: true });
-  await generateInto(folder, "older.yaml", "src/api", "client,server", "javascript");
+  await generateInto(folder, "older.yaml", "src/api", "client,server", { language: "javascript" });
   expect(Object.keys(readTree(path.join(folder, "src/api")))).toContain("client.d.ts");
   expect(placesOf(await diffIn(folder, "older.yaml", "newer.yaml"))).toEqual(broken);
 });

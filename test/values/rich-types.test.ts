@@ -419,7 +419,7 @@ describe("richRecord", () => {
         { name: "Second", type: int },
       ],
     });
-    expect(() => read(two, "<V/>")).toThrow("V.first: expected a value: the element First is missing");
+    expect(() => read(two, "<V/>")).toThrow("V.First: expected a value: the element First is missing");
     expect(Object.keys(read(two, "<V><First>1</First></V>") as object)).toEqual(["first"]);
   });
 

@@ -7,6 +7,7 @@ import type { FoundOutput } from "../../files/find-outputs.js";
 import type { Artifact } from "../../model/artifacts.js";
 import type { BrokenLine } from "../../impact/impact.js";
 import { UnreadableProject } from "../../impact/projects.js";
+import { inNaming } from "../../names/index.js";
 import type { BrokenLineReport, Effect } from "../reports/report.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { count, showPath } from "../terminal/wording.js";
@@ -39,12 +40,13 @@ export async function tellImpact(
   const outputs = outputsOf(before, options, folder, terminal);
   const overlays = [await overlayOf(outputs, before, terminal), await overlayOf(outputs, after, terminal)] as const;
   const { impactOn } = await import("../../impact/impact.js");
+  const naming = outputs.find(({ lock }) => lock.naming !== undefined)?.lock.naming;
   const lines: BrokenLine[] = [];
   const missing = new Set<string>();
   let isUsed = false;
   for (const configuration of configurations) {
     const compiler = await consumerCompiler(configuration);
-    const comparison = { older: before.service, newer: after.service, changes };
+    const comparison = { older: inNaming(before.service, naming), newer: inNaming(after.service, naming), changes };
     try {
       const impact = impactOn(compiler, configuration, ...overlays, comparison);
       isUsed ||= impact.isUsed;

@@ -144,6 +144,7 @@ export async function overlayOf(
         operations: chosenOf(settings?.operations, service),
         runtimeParts: settings?.runtimeParts,
         importExtension: lock.imports,
+        naming: lock.naming,
         ...languageOptions(lock),
         runtime: runtimeOf(lock.runtime),
         artifacts: artifactsIn({ lock }),

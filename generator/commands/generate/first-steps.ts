@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { hasDefaultAddress } from "../../emit/client/own-address.js";
 import { createExamples } from "../../emit/fixtures/examples.js";
 import { withoutSecrets } from "../../emit/help/marked-service.js";
-import { type SampleView, sampleView } from "../../emit/help/words.js";
+import { type SampleField, type SampleView, sampleView } from "../../emit/help/words.js";
 import type { Assets } from "../../model/file.js";
 import { addressOf, operationsOf, sentHeaders } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
@@ -70,17 +70,19 @@ function clientLines(service: Service, templates: Assets["templates"]): UseLines
   const shown = withoutSecrets(service, operation);
   const values = samples.parameters(service, shown).map(sampleView);
   const { parameters } = operation;
-  const fields = parameters.flatMap(({ name, required, repeated, credential }, index): readonly Field[] => {
-    const value = values[index];
-    const isLeftOut = parameters.length > mostParameters && !required && credential === undefined;
-    if (value === undefined || isLeftOut) return [];
-    return [[name, repeated === undefined ? value : { item: "", items: [value] }]];
-  });
+  const fields = parameters.flatMap(
+    ({ name, property = name, required, repeated, credential }, index): readonly SampleField[] => {
+      const value = values[index];
+      const isLeftOut = parameters.length > mostParameters && !required && credential === undefined;
+      if (value === undefined || isLeftOut) return [];
+      return [[property, repeated === undefined ? value : { item: "", items: [value] }]];
+    },
+  );
   const sent = sentHeaders(operation);
   const headerValues = samples.headers(service, sent).map(sampleView);
-  const headers = sent.flatMap(({ name }, index): readonly Field[] => {
+  const headers = sent.flatMap(({ name, property = name }, index): readonly SampleField[] => {
     const value = headerValues[index];
-    return value === undefined ? [] : [[name, value]];
+    return value === undefined ? [] : [[property, value]];
   });
   const second = headers.length === 0 ? "" : `, { soapHeaders: ${valueText({ fields: headers })} }`;
   const method = propertyKey(methodName(operation));
@@ -90,8 +92,6 @@ function clientLines(service: Service, templates: Assets["templates"]): UseLines
     use: `const result = await ${createClient}(${options})${member}(${valueText({ fields })}${second});`,
   };
 }
-
-type Field = readonly [name: string, value: SampleView];
 
 /** The one with the fewest headers and parameters, the first of several. */
 function easiest(operations: readonly Operation[]): Operation | undefined {
@@ -107,7 +107,7 @@ function valueText(value: SampleView): string {
   if (typeof value === "string") return stringLiteral(value);
   if ("literal" in value) return value.literal;
   if ("items" in value) return `[${value.items.map(valueText).join(", ")}]`;
-  const fields = value.fields.map(([name, each]) => `${propertyKey(name)}: ${valueText(each)}`);
+  const fields = value.fields.map(([name, each, property = name]) => `${propertyKey(property)}: ${valueText(each)}`);
   return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
 }
 

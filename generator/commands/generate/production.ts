@@ -40,7 +40,17 @@ export const runtimeRecognition: Recognition = {
 
 /** Digests of everything the files of a target depend on. */
 export function inputDigests(target: Target): InputDigests {
-  const { namespace = null, baseUrl = null, imports, language, artifacts, operations, runtime, runtimeParts } = target;
+  const {
+    namespace = null,
+    baseUrl = null,
+    imports,
+    language,
+    naming,
+    artifacts,
+    operations,
+    runtime,
+    runtimeParts,
+  } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
   const choices = [
     artifacts,
@@ -49,6 +59,7 @@ export function inputDigests(target: Target): InputDigests {
     runtimeParts,
     nameOfSource(target.name),
     ...modulesOf(language),
+    ...(naming === "wire" ? [] : [naming]),
   ];
   return {
     description: wantedDigest(target.text),

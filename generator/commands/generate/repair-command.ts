@@ -46,6 +46,7 @@ export function repairCommands(
     ["--import-extension", options.importExtension],
     ["--language", options.language],
     ["--modules", options.modules],
+    ["--naming", options.naming],
     ["--artifacts", options.artifacts],
     ["--runtime", options.runtime],
   ].flatMap(([flag, value]) => (flag === undefined || value === undefined ? [] : [flag, value]));

@@ -5,11 +5,13 @@
  */
 import { join, resolve, sep } from "node:path";
 import { refuseLinks } from "../../files/linked-path.js";
+import { readFolderState } from "../../files/inspect.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { isAddress } from "../../files/read-text.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { type Artifact, defaultArtifacts } from "../../model/artifacts.js";
+import type { Naming } from "../../model/naming.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { type Chosen, chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
@@ -127,6 +129,7 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
     baseUrl,
     imports,
     language,
+    naming: service.naming ?? writtenNaming(folder),
     format,
     artifacts,
     operations,
@@ -135,6 +138,12 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
     runtimeParts: service.runtimeParts ?? [],
     sources: sourcesOf(resolve(base, service.description), wsdl, terminal),
   };
+}
+
+/** A run without the option keeps the names. */
+function writtenNaming(folder: string): Naming {
+  const { lock } = readFolderState(folder);
+  return (lock.kind === "intact" ? lock.lock.naming : undefined) ?? "wire";
 }
 
 /** Imports of a WSDL from elsewhere are addresses; a bundled description changes with the package alone. */

@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import type { ConfiguredService, ImportExtension } from "../../load/config.js";
 import type { Language, ModuleKind } from "../../model/language.js";
+import type { Naming } from "../../model/naming.js";
 import { artifacts as allArtifacts, type Artifact } from "../../model/artifacts.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { nearHint } from "../terminal/wording.js";
@@ -19,6 +20,7 @@ export interface SelectionOptions {
   readonly importExtension?: ImportExtension;
   readonly language?: Language;
   readonly modules?: ModuleKind;
+  readonly naming?: Naming;
   readonly format?: boolean;
   /** The argument itself: `client,server`. */
   readonly artifacts?: string;
@@ -53,6 +55,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     importExtension: options.importExtension ?? service.importExtension,
     language: options.language ?? service.language,
     modules: options.modules ?? service.modules,
+    naming: options.naming ?? service.naming,
     format: options.format ?? service.format,
     artifacts: options.artifacts === undefined ? service.artifacts : readArtifacts(options.artifacts),
     operations: options.operations ?? service.operations,

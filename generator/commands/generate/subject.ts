@@ -49,7 +49,7 @@ export interface Subject {
   requestPart(
     state: FolderState,
     workshop?: Workshop,
-  ): Pick<OutputRequest, "javascript" | "runtime" | "memory" | "users">;
+  ): Pick<OutputRequest, "javascript" | "naming" | "runtime" | "memory" | "users">;
   /** Findings that are not about a single file. */
   beside(): readonly Finding[];
 }
@@ -69,6 +69,7 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
     },
     requestPart: (_state, workshop) => ({
       javascript: target.language.javascript,
+      naming: target.naming === "wire" ? undefined : target.naming,
       runtime: runtime.source === "source" ? undefined : runtime.source,
       memory: workshop?.memoryOf(folder),
     }),

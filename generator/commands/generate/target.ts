@@ -2,6 +2,7 @@
  * Owns what is known of one description to compile and its output folder, with the ending of its imports.
  * Invariant: the ending is chosen once and then kept; the reader of projects is loaded only for a first choice.
  */
+import type { Naming } from "../../model/naming.js";
 import type { RuntimePart } from "../../model/runtime-parts.js";
 import type { Artifact } from "../../model/artifacts.js";
 import type { WsdlTarget } from "../sources/wsdl-source.js";
@@ -30,6 +31,7 @@ export interface Target extends OutputFolder {
   readonly text: string;
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
+  readonly naming: Naming;
   readonly format: boolean;
   readonly artifacts: readonly Artifact[];
   /** Names or patterns; `undefined`: all. */

@@ -79,6 +79,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     importExtension: undefined,
     language: undefined,
     modules: undefined,
+    naming: undefined,
     format: undefined,
     artifacts: undefined,
     operations: undefined,

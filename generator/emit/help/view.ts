@@ -28,6 +28,7 @@ interface HelpParameterView extends HelpFieldView, ReturnType<typeof inputOf> {
   readonly nullable: boolean;
   readonly repeated: boolean;
   readonly element: string | undefined;
+  readonly property: string | undefined;
   readonly sample: SampleView | undefined;
 }
 interface HelpResultView {
@@ -154,7 +155,7 @@ function exchangesOf(operation: Operation, marked: MarkedService, examples: Exam
 }
 
 function parameterView(service: Service, parameter: Parameter, sample: ExampleValue): HelpParameterView {
-  const { name, type, required, nullable, repeated, secret, credential } = parameter;
+  const { name, property, type, required, nullable, repeated, secret, credential } = parameter;
   return {
     name,
     type: typeWord(type, repeated),
@@ -168,12 +169,13 @@ function parameterView(service: Service, parameter: Parameter, sample: ExampleVa
     nullable,
     repeated: repeated !== undefined,
     element: undefined,
+    property,
     sample: sampleView(sample),
   };
 }
 
 function headerView(service: Service, header: SoapHeader, sample: ExampleValue): HelpParameterView {
-  const { name, type, required, nullable, secret, element } = header;
+  const { name, property, type, required, nullable, secret, element } = header;
   return {
     ...plainField(name, type.name, required),
     ...inputOf(service, type),
@@ -181,6 +183,7 @@ function headerView(service: Service, header: SoapHeader, sample: ExampleValue):
     nullable,
     repeated: false,
     element: element === name ? undefined : element,
+    property,
     sample: sampleView(sample),
   };
 }

@@ -114,8 +114,11 @@ function inputOfScalar(name: keyof typeof scalars): InputKind {
 export type SampleView =
   | string
   | { readonly literal: string }
-  | { readonly fields: readonly (readonly [name: string, value: SampleView])[] }
+  | { readonly fields: readonly SampleField[] }
   | { readonly item: string; readonly items: readonly SampleView[] };
+
+/** `property`: its name in TypeScript, if that is another. */
+export type SampleField = readonly [name: string, value: SampleView, property?: string];
 
 export function sampleView(value: ExampleValue): SampleView | undefined {
   if (value === undefined) return undefined;
@@ -124,9 +127,10 @@ export function sampleView(value: ExampleValue): SampleView | undefined {
     return literal === undefined ? value.text : { literal };
   }
   if (value.kind === "array") return { item: value.item, items: value.items.flatMap((item) => sampleView(item) ?? []) };
-  const fields = value.fields.flatMap(([name, field]) => {
+  const fields = value.fields.flatMap(([name, field, property]): readonly SampleField[] => {
     const sample = sampleView(field);
-    return sample === undefined ? [] : [[name, sample] as const];
+    if (sample === undefined) return [];
+    return [property === undefined ? [name, sample] : [name, sample, property]];
   });
   return { fields };
 }

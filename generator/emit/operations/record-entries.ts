@@ -14,7 +14,7 @@ import {
 import { isInOrder } from "../../model/element-order.js";
 import { asSeen } from "../../model/seen-repetitions.js";
 import type { ArrayType, Field, RecordField, RecordType, TypeUse } from "../../model/service.js";
-import { typeConstName } from "../../names/index.js";
+import { propertyName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import type { TypeScope } from "../type-text.js";
@@ -35,10 +35,10 @@ interface Around {
 
 /** `around`: of a field of a record. */
 export function fieldCode(scope: TypeScope, field: Field | RecordField, declared: Declared, around?: Around): Code {
-  const { name, required, nullable, repeated, secret } = field;
+  const { required, nullable, repeated, secret } = field;
   const isChoice = "form" in field && field.form === "choice";
   return codeObject([
-    ["name", stringLiteral(name)],
+    ["name", stringLiteral(propertyName(field))],
     ["type", fieldTypeCode(scope, field, declared)],
     ["required", flag(isChoice ? isNeededChoice(field) : required && repeated === undefined)],
     ["nullable", flag(nullable && repeated === undefined)],
@@ -57,13 +57,14 @@ function fieldTypeCode(scope: TypeScope, field: Field | RecordField, declared: D
 type Entries = readonly (readonly [string, Code | undefined])[];
 
 function formCode(scope: TypeScope, field: RecordField, declared: Declared, around: Around | undefined): Entries {
-  const { name, form, element, namespace, parts, repeated } = field;
+  const { form, element, namespace, parts, repeated } = field;
   const isMany = form === "choice" || form === "sequence" || (form === "any" && around?.isOrdered === true);
   const many = isMany ? repeated : undefined;
+  const onWire = form === "element" || form === "attribute" ? element : propertyName(field);
   const codeOf = (part: RecordField): Code => fieldCode(scope, part, declared, around);
   return [
     ["as", form === "element" ? undefined : stringLiteral(form)],
-    ["element", element === name ? undefined : stringLiteral(element)],
+    ["element", onWire === propertyName(field) ? undefined : stringLiteral(element)],
     ["namespace", optionalText(namespace)],
     ["choices", form === "choice" ? codeList(parts.map((each) => codeOf({ ...each, required: false }))) : undefined],
     ["sequence", form === "sequence" ? codeList(parts.map(codeOf)) : undefined],

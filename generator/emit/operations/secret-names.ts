@@ -14,7 +14,7 @@ import {
 } from "../../model/questions.js";
 import { secrecyOfResult, secretParts } from "../../model/secrets.js";
 import type { NamedType, Operation, RecordField, RecordType, Secrecy, Service, TypeUse } from "../../model/service.js";
-import { dataElementName } from "../../names/index.js";
+import { dataElementName, propertyName } from "../../names/index.js";
 
 /** Names for `secretNames` of the runtime's operation tables. */
 export function secretNamesOf(service: Service, operation: Operation): readonly string[] {
@@ -57,6 +57,7 @@ function makeLines(records: readonly RecordType[]): Lines {
 /** A value with a name and a type that may be marked as secret. */
 interface Part {
   readonly name: string;
+  readonly property?: string;
   readonly type: TypeUse;
   readonly element?: string;
   readonly secret?: Secrecy | undefined;
@@ -89,14 +90,14 @@ class SecretNames {
     return [...this.#names];
   }
 
-  #take({ name, type, element = name, secret, form }: Part): void {
+  #take({ name, property = name, type, element = name, secret, form }: Part): void {
     const isTyped = form === undefined || form === "element" || form === "attribute";
     if (isTyped && (secret !== undefined || this.#hasSecretText(type))) {
       // The text of an element is a key of its own in values.
       const isOwn = secret !== undefined || !this.#isTextOf(type);
-      if (isOwn && form !== "attribute" && name === element) this.#names.add(name);
+      if (isOwn && form !== "attribute" && property === element) this.#names.add(element);
       else {
-        if (isOwn) this.#names.add(`.${name}`);
+        if (isOwn) this.#names.add(`.${property}`);
         this.#names.add(form === "attribute" ? `@${element}` : `<${element}`);
       }
     }
@@ -106,7 +107,7 @@ class SecretNames {
   #takeField(field: RecordField): void {
     this.#take(field);
     // The text of an element has no name on the wire, but in values.
-    if (field.form === "text" && field.secret !== undefined) this.#names.add(`.${field.name}`);
+    if (field.form === "text" && field.secret !== undefined) this.#names.add(`.${propertyName(field)}`);
   }
 
   /** A list of secrets, or an element whose text is one: its own element is the place. */

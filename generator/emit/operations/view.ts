@@ -255,10 +255,11 @@ function markedBy(scope: TypeScope, mark: string, own: string): TypeCode {
 }
 
 function parameterCode(scope: TypeScope, operation: Operation, parameter: Parameter): Code {
-  const { name, type, required, nullable, repeated, namespace, credential, secret } = parameter;
+  const { name, property = name, type, required, nullable, repeated, namespace, credential, secret } = parameter;
   const named = type.kind === "named" ? typeNamed(scope.service, type.name) : undefined;
   return codeObject([
-    ["name", stringLiteral(name)],
+    ["name", stringLiteral(property)],
+    ["element", property === name ? undefined : stringLiteral(name)],
     ["type", repeatedCode(scope, parameter, typeReference(scope, type))],
     ["required", flag(required)],
     ["nullable", flag(nullable && repeated === undefined)],
@@ -283,15 +284,15 @@ function formItemsCode(scope: TypeScope, parameter: Parameter): Code | undefined
 
 function headersCode(scope: TypeScope, headers: readonly SoapHeader[]): Code {
   return codeList(
-    headers.map(({ name, type, direction, required, nullable, secret, element, namespace }) =>
+    headers.map(({ name, property = name, type, direction, required, nullable, secret, element, namespace }) =>
       codeObject([
-        ["name", stringLiteral(name)],
+        ["name", stringLiteral(property)],
         ["type", typeReference(scope, type)],
         ["direction", direction === "in" ? undefined : stringLiteral(direction)],
         ["required", flag(required)],
         ["nullable", flag(nullable)],
         ["secret", secretCode(secret)],
-        ["element", element === name ? undefined : stringLiteral(element)],
+        ["element", element === property ? undefined : stringLiteral(element)],
         ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],
       ]),
     ),
@@ -303,10 +304,12 @@ function tableDeclaration(service: Service): TypeScriptDeclaration {
     propertyKey(methodName(operation)),
     identifier(operationConstName(operation)),
   ]);
+  const isCamelCase = operationsOf(service).some(({ method }) => method !== undefined);
+  const naming = isCamelCase ? "the names of their methods" : "their wire names";
   return {
     kind: "constant",
     name: "operations",
-    documentation: ["All operations by their wire names. Import single operations instead where size matters."],
+    documentation: [`All operations by ${naming}. Import single operations instead where size matters.`],
     // Stated, because with isolatedDeclarations nothing of it may be inferred.
     type: {
       kind: "object",

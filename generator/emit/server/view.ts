@@ -9,6 +9,7 @@ import {
   codeParts,
   methodName,
   partNames,
+  propertyName,
   receivedSoapHeadersTypeName,
   receivedTypeName,
   responseSoapHeadersTypeName,
@@ -82,14 +83,14 @@ function receivedDeclaration(scope: TypeScope, operation: Operation): TypeScript
     name: identifier(receivedTypeName(operation)),
     documentation: [],
     members: operation.parameters.map((parameter): TypeScriptMember => {
-      const { name, type, required, nullable, repeated } = parameter;
+      const { type, required, nullable, repeated } = parameter;
       const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
       const text = typeText(scope, type, "decoded");
       const isThere = required || repeated !== undefined;
       const members =
         repeated === undefined ? [text, ...nil, ...(required ? [] : ["undefined"])] : [arrayText(text, nullable)];
       return {
-        name: memberName(name),
+        name: memberName(propertyName(parameter)),
         documentation: parameterDocumentation(scope.service, parameter, "server"),
         type: { kind: "union", members },
         optional: !isThere,

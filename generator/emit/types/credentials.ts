@@ -1,10 +1,10 @@
 /** Owns the type of the credentials a client can be given once. */
-import { serviceNames } from "../../names/index.js";
+import { propertyName, serviceNames } from "../../names/index.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
 import { typeText, type TypeScope } from "../type-text.js";
 
-/** Flat, by wire names; of each set all or none. Nothing where the service knows no credentials. */
+/** Flat; of each set all or none. Nothing where the service knows no credentials. */
 export function credentialDeclarations(scope: TypeScope): readonly TypeScriptDeclaration[] {
   const { service, imports } = scope;
   const sets = service.credentials.filter(({ parameters }) => parameters.length > 0);
@@ -16,7 +16,7 @@ export function credentialDeclarations(scope: TypeScope): readonly TypeScriptDec
       name: identifier(serviceNames(service).credentials),
       documentation: [
         `Credentials a client can be given once; they are sent where an operation takes the whole set. Of each set all or none.`,
-        ...sets.map(({ name, parameters }) => `${name}: ${parameters.map((parameter) => parameter.name).join(", ")}.`),
+        ...sets.map(({ name, parameters }) => `${name}: ${parameters.map(propertyName).join(", ")}.`),
       ],
       type: {
         kind: "intersection",
@@ -26,7 +26,7 @@ export function credentialDeclarations(scope: TypeScope): readonly TypeScriptDec
           arguments: [
             {
               kind: "object",
-              members: parameters.map(({ name, type }) => [memberName(name), typeText(scope, type, "given")]),
+              members: parameters.map((each) => [memberName(propertyName(each)), typeText(scope, each.type, "given")]),
             },
           ],
         })),

@@ -5,7 +5,7 @@
  */
 import { allFields, derivedOf, isNeededChoice, isTagged } from "../../model/records.js";
 import type { RecordField, RecordType } from "../../model/service.js";
-import { onlyTypeName, typeName } from "../../names/index.js";
+import { onlyTypeName, propertyName, typeName } from "../../names/index.js";
 import type { Documentation, TypeScriptDeclaration, TypeScriptMember } from "../../print/typescript-file.js";
 import type { Structure } from "../../print/layout-structure.js";
 import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
@@ -59,7 +59,7 @@ function fieldMembers(scope: TypeScope, record: RecordType): readonly TypeScript
 function fieldMember(scope: TypeScope, record: RecordType, field: RecordField): TypeScriptMember {
   const isThere = isAlwaysThere(field);
   const documentation = fieldDocumentation(scope.service, record.name, field);
-  const base = { name: memberName(field.name), documentation, optional: !isThere };
+  const base = { name: memberName(propertyName(field)), documentation, optional: !isThere };
   const structure = fieldStructure(scope, field);
   if (typeof structure !== "string")
     return { ...base, type: { kind: "structure", type: absentOr(structure, isThere) } };
@@ -94,7 +94,7 @@ function fieldStructure(scope: TypeScope, field: RecordField): Structure {
 function choiceStructure(scope: TypeScope, { parts }: RecordField): Structure {
   const members = parts.map((each): Structure => ({
     kind: "members",
-    members: [[memberName(each.name), nullOr(each, fieldStructure(scope, each))]],
+    members: [[memberName(propertyName(each)), nullOr(each, fieldStructure(scope, each))]],
   }));
   return { kind: "one-of", members };
 }
@@ -104,7 +104,7 @@ function sequenceStructure(scope: TypeScope, { parts }: RecordField): Structure 
   const members = parts.map((each): readonly [string, Structure] => {
     const isThere = isAlwaysThere(each);
     const type = absentOr(nullOr(each, fieldStructure(scope, each)), isThere);
-    return [`${memberName(each.name)}${isThere ? "" : "?"}`, type];
+    return [`${memberName(propertyName(each))}${isThere ? "" : "?"}`, type];
   });
   return { kind: "members", members };
 }

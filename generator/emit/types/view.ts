@@ -5,7 +5,7 @@
  */
 import { operationsOf } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
-import { codeParts, parametersTypeName } from "../../names/index.js";
+import { codeParts, parametersTypeName, propertyName } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { TypeScriptDeclaration, TypeScriptFile, TypeScriptMember } from "../../print/typescript-file.js";
@@ -91,7 +91,7 @@ function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScri
       // The wire may leave credentials out, but no call that takes them makes sense without.
       const isRequired = parameter.required || parameter.credential !== undefined;
       return {
-        name: memberName(parameter.name),
+        name: memberName(propertyName(parameter)),
         documentation: parameterDocumentation(service, parameter, "client"),
         type: unionOf([
           text,

@@ -2,7 +2,7 @@
  * Owns how a call of an operation reads in the languages of those who make one.
  * Invariant: every name and value of the description is a literal of its language, so that it can mean nothing else.
  */
-import type { HelpOperation, HelpSample } from "./data.js";
+import type { HelpOperation, HelpSample, HelpSampleField } from "./data.js";
 import { type ExampleMessage, targetOf } from "./exchange-text.js";
 import { phpText, quoted } from "./literals.js";
 
@@ -35,7 +35,8 @@ interface Language {
   readonly literal: (literal: string) => string;
   /** Around the fields of a record. */
   readonly braces: readonly [open: string, close: string];
-  readonly field: (name: string, value: string) => string;
+  /** `property`: the name in TypeScript, where that is another. */
+  readonly field: (name: string, value: string, property?: string) => string;
   /** An array is a record with the list of its items, by the name of their element. */
   readonly namesItems: boolean;
 }
@@ -46,7 +47,9 @@ function write(language: Language, sample: HelpSample, margin: string): string {
   const [open, close] = language.braces;
   const inner = `${margin}${step}`;
   if ("fields" in sample) {
-    const fields = sample.fields.map(([name, value]) => language.field(name, write(language, value, inner)));
+    const fields = sample.fields.map(([name, value, property]) =>
+      language.field(name, write(language, value, inner), property),
+    );
     return block(open, fields, close, margin);
   }
   const { item } = sample;
@@ -66,10 +69,14 @@ function block(open: string, lines: readonly string[], close: string, margin: st
 /** Sample of an operation's parameters: fields by name. Leaves out parameters without a sample. */
 function parametersOf({ parameters }: HelpOperation): HelpSample {
   return {
-    fields: parameters.flatMap(({ name, sample, repeated }) =>
-      sample === undefined ? [] : [[name, repeated ? { item: "", items: [sample] } : sample] as const],
+    fields: parameters.flatMap(({ name, property, sample, repeated }): readonly HelpSampleField[] =>
+      sample === undefined ? [] : [fieldOf(name, repeated ? { item: "", items: [sample] } : sample, property)],
     ),
   };
+}
+
+function fieldOf(name: string, sample: HelpSample, property: string | undefined): HelpSampleField {
+  return property === undefined ? [name, sample] : [name, sample, property];
 }
 
 const plainName = /^[A-Za-z_$][\w$]*$/;
@@ -80,7 +87,7 @@ const typeScriptValues: Language = {
   text: quoted,
   literal: (literal) => literal,
   braces: ["{", "}"],
-  field: (name, value) => {
+  field: (wireName, value, name = wireName) => {
     const key = plainName.test(name) ? name : quoted(name);
     return `${name === "__proto__" ? '["__proto__"]' : key}: ${value}`;
   },
@@ -88,8 +95,8 @@ const typeScriptValues: Language = {
 };
 
 function typeScript({ createClient, baseUrl, operation }: SnippetSubject): Snippet {
-  const headers = (operation.headers ?? []).flatMap(({ name, sample }) =>
-    sample === undefined ? [] : [[name, sample] as const],
+  const headers = (operation.headers ?? []).flatMap(({ name, property, sample }) =>
+    sample === undefined ? [] : [fieldOf(name, sample, property)],
   );
   const more =
     headers.length === 0 ? "" : `, {\n  soapHeaders: ${write(typeScriptValues, { fields: headers }, step)},\n}`;

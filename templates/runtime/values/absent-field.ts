@@ -5,6 +5,7 @@
 import type { FieldDescription } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
 import { PlacedError } from "./placed-error.js";
+import { wireName } from "./element.js";
 
 /** Returns a value for a missing field; `undefined` if there is none. */
 interface InsteadOfAbsent {
@@ -22,5 +23,5 @@ export function tellAbsent(reader: XmlReader, instead: InsteadOfAbsent | undefin
 export function absentField(reader: XmlReader, field: FieldDescription, what: string): unknown {
   const value = substitutes.get(reader)?.field(field, reader);
   if (value !== undefined) return value;
-  throw new PlacedError(`a value: the ${what} is missing`, { path: field.name });
+  throw new PlacedError(`a value: the ${what} is missing`, { path: wireName(field) });
 }

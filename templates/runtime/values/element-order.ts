@@ -3,8 +3,8 @@
  * Invariant: an element that the record names anywhere begins no wildcard; so one element ahead decides.
  */
 import type { RepeatedType } from "../description.js";
-import { resolveType } from "./element.js";
-import { wireName, type RichField } from "./rich-description.js";
+import { resolveType, wireName } from "./element.js";
+import type { RichField } from "./rich-description.js";
 
 export interface ElementOrder {
   /** Elements, wildcards, choices and sequences of the record. */

@@ -4,7 +4,7 @@
  */
 import type { FieldDescription, RepeatedType, TypeReference } from "../description.js";
 import { decodeElement } from "./decode-element.js";
-import { encodeNamed } from "./element.js";
+import { encodeNamed, wireName } from "./element.js";
 import { ValueError } from "./type.js";
 
 export interface Repetition {
@@ -20,6 +20,7 @@ export function repeated(item: TypeReference, { nullable = false, min = 0, max }
   const fieldAs = (field: FieldDescription, name: string): FieldDescription => ({
     ...field,
     name,
+    element: name,
     type: item,
     nullable,
     required: true,
@@ -29,14 +30,14 @@ export function repeated(item: TypeReference, { nullable = false, min = 0, max }
     name: "array",
     item: { name: "item", type: item, nullable, required: true },
     decodeNext(reader, field, before) {
-      before.push(decodeElement(reader, fieldAs(field, `${field.name}[${before.length}]`)));
+      before.push(decodeElement(reader, fieldAs(field, `${wireName(field)}[${before.length}]`)));
       return before;
     },
     checkCount: (count) => checkCount(count, min, max),
     encodeAll(writer, field, value, depth, attributes) {
       if (!Array.isArray(value)) throw new ValueError("an array");
       this.checkCount(value.length);
-      const each = fieldAs(field, field.name);
+      const each = fieldAs(field, wireName(field));
       value.forEach((one: unknown, index) => encodeNamed(writer, `[${index}]`, each, one, depth, attributes));
     },
   };

@@ -4,10 +4,10 @@
  */
 import type { XmlReader } from "../xml/reader.js";
 import { decodeElement, setOwn } from "./decode-element.js";
-import { ownOrGiven, resolveType } from "./element.js";
+import { ownOrGiven, resolveType, wireName } from "./element.js";
 import { PlacedError, placeError, within } from "./placed-error.js";
 import { checkCount } from "./repeated.js";
-import { wireName, type RichField } from "./rich-description.js";
+import type { RichField } from "./rich-description.js";
 import { ValueError } from "./type.js";
 
 type Values = Record<string, unknown>;

@@ -13,8 +13,6 @@ export interface RichField extends FieldDescription {
    * one of `choices`; `sequence`: all of `sequence`.
    */
   readonly as?: "attribute" | "text" | "any" | "attributes" | "choice" | "sequence";
-  /** Its name on the wire, where that is another. */
-  readonly element?: string;
   /** Namespace of its element or attribute; `""` for none. By default, elements are in the record's namespace and attributes in none. */
   readonly namespace?: string;
   readonly choices?: readonly RichField[];
@@ -50,9 +48,4 @@ export interface RichRecord extends CodedType<Record<string, unknown>> {
   /** Without regard to `xsi:type`. */
   decodeOwn(reader: XmlReader): Record<string, unknown>;
   encodeOwn(writer: XmlWriter, value: object, depth: number, derived: boolean): void;
-}
-
-/** Name of the field's element or attribute. */
-export function wireName({ name, element }: RichField): string {
-  return element ?? name;
 }

@@ -10,11 +10,11 @@ import { countRepeated } from "../xml/repeated-namespaces.js";
 import { absentField } from "./absent-field.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { isFor } from "./element-order.js";
-import { resolveType } from "./element.js";
+import { resolveType, wireName } from "./element.js";
 import { readOpenAttributes } from "./open-attributes.js";
 import { PlacedError, placeError, within } from "./placed-error.js";
 import { checkChosen, checkMany, isChosen, readChosen } from "./rich-choice.js";
-import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
+import type { RichField, RichRecordDescription } from "./rich-description.js";
 import type { ElementSlot, Layout } from "./rich-layout.js";
 
 type Values = Record<string, unknown>;
@@ -57,7 +57,7 @@ function decodeText(reader: XmlReader, field: RichField, text: string, prefixes:
     countRepeated(reader, name.length);
     return name;
   } catch (error) {
-    throw placeError(error, { path: field.name, found: text, ...reader.position() }, field.secret);
+    throw placeError(error, { path: wireName(field), found: text, ...reader.position() }, field.secret);
   }
 }
 
@@ -96,7 +96,7 @@ function readField(reader: XmlReader, { field, choice }: ElementSlot, values: Va
     setOwn(values, field.name, decodeElement(reader, field, listOf(values, field)));
   } else if (Object.hasOwn(values, field.name)) {
     throw new PlacedError(`the element ${wireName(field)} once, found it twice`, {
-      path: field.name,
+      path: wireName(field),
       ...reader.position(),
     });
   } else setOwn(values, field.name, decodeElement(reader, field));

@@ -4,11 +4,11 @@
  */
 import type { WrittenAttribute, XmlWriter } from "../xml/writer.js";
 import { partsOf } from "./element-order.js";
-import { encodeNamed, ownOrGiven, resolveType } from "./element.js";
+import { encodeNamed, ownOrGiven, resolveType, wireName } from "./element.js";
 import { AttributeWriter, writeOpenAttributes } from "./open-attributes.js";
 import { placeError, within } from "./placed-error.js";
 import { chosenFields, checkMany } from "./rich-choice.js";
-import { wireName, type RichField, type RichRecordDescription } from "./rich-description.js";
+import type { RichField, RichRecordDescription } from "./rich-description.js";
 import { simpleTypeOf } from "./rich-read.js";
 import { ValueError } from "./type.js";
 import { writeElementText } from "./xml-content.js";
@@ -89,7 +89,7 @@ function writeElement(
   const isOther = namespace !== undefined && namespace !== outer;
   const attributes: readonly WrittenAttribute[] = isOther ? [["xmlns", namespace]] : [];
   if (isOther) writer.namespace = namespace;
-  encodeNamed(writer, field.name, { ...field, name: wireName(field) }, value, depth, attributes);
+  encodeNamed(writer, field.name, field, value, depth, attributes);
   writer.namespace = outer;
 }
 

@@ -11,10 +11,12 @@ import { encodeAction } from "../text/content-type.js";
 import { requestElement } from "./global-element.js";
 import { soapActionOf } from "./soap/action.js";
 import type { AnyOperation, BindingId, ParameterDescription, SoapHeaderDescription } from "../description.js";
+import { wireName } from "../values/element.js";
 
 /** An operation with its lookup tables. */
 export interface ServedOperation {
   readonly operation: AnyOperation;
+  /** Parameters by their name on the wire. */
   readonly parameters: ReadonlyMap<string, ParameterDescription>;
   /** Parameters by lower-case name: over GET and POST letter case is ignored (wire 2). */
   readonly formParameters: ReadonlyMap<string, ParameterDescription>;
@@ -59,8 +61,8 @@ export function createServerTable(
     contentEncoder(operation);
     served.set(name, {
       operation,
-      parameters: new Map(parameters.map((parameter) => [parameter.name, parameter])),
-      formParameters: new Map(parameters.map((parameter) => [parameter.name.toLowerCase(), parameter])),
+      parameters: new Map(parameters.map((parameter) => [wireName(parameter), parameter])),
+      formParameters: new Map(parameters.map((parameter) => [wireName(parameter).toLowerCase(), parameter])),
       soapHeaders: soapHeaders.filter(({ direction }) => direction !== "out"),
       createReceived: receivedMaker(parameters.map((parameter) => parameter.name)),
       bindings: offered(operation),

@@ -70,6 +70,8 @@ export interface HelpParameter extends HelpField {
   readonly repeated?: true;
   /** Its element, where that is not called like it. */
   readonly element?: string;
+  /** Its name in TypeScript, where that is another. */
+  readonly property?: string;
   readonly sample?: HelpSample;
 }
 
@@ -77,8 +79,11 @@ export interface HelpParameter extends HelpField {
 export type HelpSample =
   | string
   | { readonly literal: string }
-  | { readonly fields: readonly (readonly [name: string, value: HelpSample])[] }
+  | { readonly fields: readonly HelpSampleField[] }
   | { readonly item: string; readonly items: readonly HelpSample[] };
+
+/** `property`: its name in TypeScript, where that is another. */
+export type HelpSampleField = readonly [name: string, value: HelpSample, property?: string];
 
 export interface HelpResult {
   readonly kind: "void" | "none" | "value" | "record" | "list" | "xml" | "data-set";

@@ -10,7 +10,7 @@
 import type { ArrayType, CodedType, FieldDescription, RecordType } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
 import { absentField } from "./absent-field.js";
-import { type ElementDescription, isReferenceType, resolveType, xsiNamespace } from "./element.js";
+import { type ElementDescription, isReferenceType, resolveType, xsiNamespace, wireName } from "./element.js";
 import { PlacedError, placeError } from "./placed-error.js";
 import { ValueError } from "./type.js";
 
@@ -23,7 +23,7 @@ export function isNil(reader: XmlReader): boolean {
 
 /**
  * Reader stands on the element's start tag; reads through its end tag. `null` for nil, where the field is nullable or of a
- * reference type. `before`: what was read of a field that is repeated. Throws {@link PlacedError}, whose path starts with the field's name.
+ * reference type. `before`: what was read of a field that is repeated. Throws {@link PlacedError}, whose path starts with the name of the field's element.
  */
 export function decodeElement(reader: XmlReader, field: ElementDescription, before: unknown[] = []): unknown {
   const start = reader.offset;
@@ -40,7 +40,7 @@ export function decodeElement(reader: XmlReader, field: ElementDescription, befo
     text = reader.readText();
     return type.decode(text);
   } catch (error) {
-    throw placeError(error, { path: field.name, found: text, ...positionOf(reader, error, start) }, field.secret);
+    throw placeError(error, { path: wireName(field), found: text, ...positionOf(reader, error, start) }, field.secret);
   }
 }
 
@@ -74,7 +74,8 @@ function decodeFields(
   let fieldCount = 0;
   while (reader.nextChild()) {
     const expected = fields[next];
-    const index = expected?.name === reader.localName ? next : indexes.get(reader.localName);
+    const index =
+      expected !== undefined && wireName(expected) === reader.localName ? next : indexes.get(reader.localName);
     const field = index === undefined || reader.namespace !== namespace ? undefined : fields[index];
     if (index === undefined || field === undefined) {
       reader.skip();
@@ -97,7 +98,7 @@ function completeFields(
 ): void {
   for (const field of fields) {
     if (Object.hasOwn(values, field.name)) continue;
-    if (field.required === true) setOwn(values, field.name, absentField(reader, field, `element ${field.name}`));
+    if (field.required === true) setOwn(values, field.name, absentField(reader, field, `element ${wireName(field)}`));
     else if (field.name in Object.prototype) setOwn(values, field.name, undefined);
   }
 }
@@ -120,7 +121,7 @@ const knownIndexes = new WeakMap<readonly ElementDescription[], ReadonlyMap<stri
 function indexesOf(fields: readonly ElementDescription[]): ReadonlyMap<string, number> {
   const existing = knownIndexes.get(fields);
   if (existing !== undefined) return existing;
-  const indexes = new Map(fields.map(({ name }, index) => [name, index]));
+  const indexes = new Map(fields.map((field, index) => [wireName(field), index]));
   knownIndexes.set(fields, indexes);
   return indexes;
 }
@@ -133,8 +134,8 @@ export function setOwn(values: Record<string, unknown>, name: string, value: unk
 }
 
 function duplicate(reader: XmlReader, field: ElementDescription): PlacedError {
-  const expected = `the element ${field.name} once, found it twice`;
-  return new PlacedError(expected, { path: field.name, ...reader.position() });
+  const name = wireName(field);
+  return new PlacedError(`the element ${name} once, found it twice`, { path: name, ...reader.position() });
 }
 
 /** Line and column cost a pass over the text, so only an error that lacks them asks. */

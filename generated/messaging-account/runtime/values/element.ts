@@ -34,6 +34,11 @@ export function resolveType(type: TypeReference): TypeDescription {
   return typeof type === "function" ? type() : type;
 }
 
+/** Name of a field's element or attribute. */
+export function wireName({ name, element = name }: Pick<FieldDescription, "name" | "element">): string {
+  return element;
+}
+
 /** Whether ASMX's type for it is a reference type, whose null is simply absent: everything but numbers, booleans, times, guids, enumerations. */
 export function isReferenceType(type: TypeReference): boolean {
   const resolved = resolveType(type);
@@ -100,10 +105,10 @@ export function encodeNamed(
     if (value === undefined || value === null) encodeNothing(writer, field, value, attributes);
     else {
       const type = resolveType(field.type);
-      if (type.kind === "simple") writer.element(field.name, type.encode(value), attributes);
+      if (type.kind === "simple") writer.element(wireName(field), type.encode(value), attributes);
       else if (type.kind === "repeated") type.encodeAll(writer, field, value, depth, attributes);
       else {
-        writer.open(field.name, attributes);
+        writer.open(wireName(field), attributes);
         encodeComplex(writer, type, value, depth + 1);
         writer.close();
       }
@@ -119,7 +124,7 @@ function encodeNothing(
   value: unknown,
   attributes: readonly WrittenAttribute[] = [],
 ): void {
-  if (value === null && field.nullable === true) writer.empty(field.name, [...attributes, ...nilAttributes]);
+  if (value === null && field.nullable === true) writer.empty(wireName(field), [...attributes, ...nilAttributes]);
   else if (field.required === true) throw new ValueError("a value: it is required");
   else if (value === null && !isReferenceType(field.type)) throw new ValueError("a value or undefined, not null");
 }

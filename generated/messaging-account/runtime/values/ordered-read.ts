@@ -11,11 +11,11 @@ import { readOuterFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";
 import { absentField } from "./absent-field.js";
 import { decodeElement, setOwn } from "./decode-element.js";
-import { resolveType } from "./element.js";
+import { resolveType, wireName } from "./element.js";
 import { type ElementOrder, isFor, mayBegin, partsOf, type StandingElement } from "./element-order.js";
 import { PlacedError, within } from "./placed-error.js";
 import { checkMany } from "./rich-choice.js";
-import { wireName, type RichField } from "./rich-description.js";
+import type { RichField } from "./rich-description.js";
 import { listOf } from "./rich-read.js";
 import { ValueError } from "./type.js";
 

@@ -6,7 +6,8 @@
  * Owns the fields of a rich record sorted by what they are on the wire.
  * Invariant: made once for each type.
  */
-import { wireName, type RichField } from "./rich-description.js";
+import type { RichField } from "./rich-description.js";
+import { wireName } from "./element.js";
 
 export interface Layout {
   readonly attributes: readonly RichField[];

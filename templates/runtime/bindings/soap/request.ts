@@ -5,7 +5,7 @@
 import type { BindingId } from "../../description.js";
 import { tellAbsent } from "../../values/absent-field.js";
 import { decodeElement } from "../../values/decode-element.js";
-import { resolveType } from "../../values/element.js";
+import { resolveType, wireName } from "../../values/element.js";
 import { ValueError } from "../../values/type.js";
 import type { XmlLimits } from "../../xml/limits.js";
 import { XmlError, XmlReader } from "../../xml/reader.js";
@@ -160,13 +160,13 @@ export class SoapRequestReader implements SoapRoute {
       const { namespace = around } = parameter;
       if (reader.namespace !== namespace) {
         const where = namespace === "" ? "no namespace" : `the namespace ${namespace}`;
-        const problem = `Parameter ${parameter.name} must be in ${where}.`;
+        const problem = `Parameter ${wireName(parameter)} must be in ${where}.`;
         throw new RefusedRequest(unreadable(problem));
       }
       const before = received[parameter.name];
       const isRepeated = resolveType(parameter.type).kind === "repeated";
       if (before !== undefined && !isRepeated)
-        throw new RefusedRequest(unreadable(`Parameter ${parameter.name} is given twice.`));
+        throw new RefusedRequest(unreadable(`Parameter ${wireName(parameter)} is given twice.`));
       const items = isRepeated && Array.isArray(before) ? before : [];
       received[parameter.name] = readValue(() => decodeElement(reader, parameter, items), RefusedRequest);
     }
@@ -182,13 +182,14 @@ export class SoapRequestReader implements SoapRoute {
         const header = findBlock(soapHeaders, block, this.table.namespace);
         if (header === undefined) return block.skip();
         if (header.name in received) {
-          throw new RefusedHeader(unreadable(`The SOAP header ${header.name} is given twice.`));
+          throw new RefusedHeader(unreadable(`The SOAP header ${wireName(header)} is given twice.`));
         }
         received[header.name] = readValue(() => decodeElement(block, header), RefusedHeader);
       });
     }
-    for (const { name, required } of soapHeaders) {
-      if (required === true && !(name in received)) throw new RefusedHeader(missingHeader(name));
+    for (const header of soapHeaders) {
+      if (header.required === true && !(header.name in received))
+        throw new RefusedHeader(missingHeader(wireName(header)));
     }
     return received;
   }
@@ -216,12 +217,12 @@ function completeParameters(
       readValue(
         () => resolved.checkCount(Array.isArray(items) ? items.length : 0),
         RefusedRequest,
-        `Parameter ${name}: `,
+        `Parameter ${wireName(parameter)}: `,
       );
     } else if (required === true && received[name] === undefined) {
       received[name] = absent?.parameter(parameter);
       if (received[name] === undefined)
-        throw new RefusedRequest(unreadable(`Parameter ${name} is required and missing.`));
+        throw new RefusedRequest(unreadable(`Parameter ${wireName(parameter)} is required and missing.`));
     }
   }
 }

@@ -9,7 +9,7 @@
 import type { AnyOperation, BindingId, ParameterDescription } from "../../description.js";
 import { type CallNames, InvalidArgumentError } from "../../errors.js";
 import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
-import { resolveType } from "../../values/element.js";
+import { resolveType, wireName } from "../../values/element.js";
 import type { ElementPath } from "../../xml/plain-document.js";
 import type { Binding, ClientBinding, EncodedRequest, Endpoint } from "../binding.js";
 import { printCodePoint } from "../../xml/character-error.js";
@@ -65,7 +65,7 @@ function encodeField(names: CallNames, parameter: ParameterDescription, value: u
     const problem = `expected text that XML can carry: the character ${printCodePoint(text.charCodeAt(at))} cannot be sent`;
     throw parameterError(names, parameter, problem);
   }
-  return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`;
+  return `${encodeURIComponent(wireName(parameter))}=${encodeURIComponent(text)}`;
 }
 
 /** ASMX requires every parameter, and accepts an empty value only for a string (wire 2). */

@@ -8,7 +8,7 @@
  * parameter is rejected unless it is a list.
  */
 import type { ParameterDescription, SimpleType } from "../../description.js";
-import { resolveType } from "../../values/element.js";
+import { resolveType, wireName } from "../../values/element.js";
 import { ValueError } from "../../values/type.js";
 import { decodeForm, type FormDecoder } from "./codec.js";
 import { RefusedRequest } from "../refused-request.js";
@@ -24,12 +24,12 @@ export function readFormRequest(served: ServedOperation, form: string, decoder: 
     const before = texts.get(parameter);
     if (before === undefined) texts.set(parameter, [value]);
     else if (parameter.formItems !== undefined) before.push(value);
-    else throw new RefusedRequest(`Parameter ${parameter.name} is given twice.`);
+    else throw new RefusedRequest(`Parameter ${wireName(parameter)} is given twice.`);
   }
   const received = served.createReceived();
   for (const parameter of operation.parameters) {
     const values = texts.get(parameter);
-    if (values === undefined) throw new RefusedRequest(`Missing parameter: ${parameter.name}.`);
+    if (values === undefined) throw new RefusedRequest(`Missing parameter: ${wireName(parameter)}.`);
     received[parameter.name] =
       parameter.formItems === undefined ? decodeValue(parameter, values[0]) : decodeItems(parameter, values);
   }
@@ -41,13 +41,13 @@ function decodeItems(parameter: ParameterDescription, texts: readonly string[]):
     return parameter.formItems?.decode(parameter, texts, decodeValue);
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
-    throw new RefusedRequest(`Parameter ${parameter.name}: expected ${error.expected}.`);
+    throw new RefusedRequest(`Parameter ${wireName(parameter)}: expected ${error.expected}.`);
   }
 }
 
 function decodeValue(parameter: ParameterDescription, text: string): unknown {
   const type = resolveType(parameter.type);
-  if (type.kind !== "simple") throw new RefusedRequest(`Parameter ${parameter.name} can be sent over SOAP only.`);
+  if (type.kind !== "simple") throw new RefusedRequest(`Parameter ${wireName(parameter)} can be sent over SOAP only.`);
   try {
     return type.decodeForm === undefined ? type.decode(text) : type.decodeForm(text);
   } catch (error) {
@@ -76,11 +76,11 @@ const systemNames: ReadonlyMap<string, string> = new Map([
 
 /** ASMX's message, with the parameter's name added, and without the value of a secret. */
 function describeUnreadable(
-  { name, secret }: ParameterDescription,
+  { name, element = name, secret }: ParameterDescription,
   type: SimpleType,
   text: string,
   error: ValueError,
 ): string {
   const value = secret ? "the value" : text.slice(0, 100);
-  return `Cannot convert ${value} to ${systemNames.get(type.name) ?? type.name}.\nParameter name: ${name} ---> expected ${error.expected}.`;
+  return `Cannot convert ${value} to ${systemNames.get(type.name) ?? type.name}.\nParameter name: ${element} ---> expected ${error.expected}.`;
 }

@@ -65,7 +65,7 @@ function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endp
     operation.parameters.forEach((parameter, index) => {
       const value = values[index];
       if (value === undefined) return;
-      const element = parameter === bare ? { ...parameter, name } : parameter;
+      const element = parameter === bare ? { ...parameter, element: name } : parameter;
       encodeChecked(names, parameter, () => encodeElement(writer, element, value, parameter.name));
     });
     const header = encodeHeaders(names, operation, namespace, soapHeaders, block);
