@@ -12,12 +12,13 @@ import {
   typeNamed,
 } from "../../model/questions.js";
 import type { Operation, Parameter, Service } from "../../model/service.js";
+import { propertyName } from "../../names/index.js";
 import { citation, prose } from "../documentation.js";
 import type { Examples } from "../emitter.js";
 import { markWords } from "../recognition.js";
 import { closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";
 import { exampleOf, listExample } from "./samples.js";
-import { propertyName, Schemas } from "./schemas.js";
+import { Schemas } from "./schemas.js";
 import { isSecretHeader, type Requirement, requirementsOf, soapHeaderName } from "./security.js";
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -88,12 +89,16 @@ class DocumentWriter {
 
   path(operation: Operation): JsonObject {
     const body = this.#requestBody(operation);
-    const post = { ...this.#common(operation), operationId: operation.name, requestBody: body };
+    const post = { ...this.#common(operation), operationId: operationId(operation), requestBody: body };
     if (!operation.reads || !bodyParameters(operation).every((each) => this.#fitsQuery(each))) return { post };
     const query = bodyParameters(operation).map((parameter) => this.#queryParameter(parameter));
     const common = this.#common(operation);
     const parameters = [...query, ...((common["parameters"] as readonly JsonObject[] | undefined) ?? [])];
-    const get = { ...common, operationId: `${operation.name}_get`, ...(parameters.length === 0 ? {} : { parameters }) };
+    const get = {
+      ...common,
+      operationId: `${operationId(operation)}_get`,
+      ...(parameters.length === 0 ? {} : { parameters }),
+    };
     return { get, post };
   }
 
@@ -112,8 +117,8 @@ class DocumentWriter {
       ...(headers.length === 0
         ? {}
         : {
-            parameters: headers.map(({ name, type, required, nullable: isNullable }) => ({
-              name: soapHeaderName(name),
+            parameters: headers.map(({ name, property = name, type, required, nullable: isNullable }) => ({
+              name: soapHeaderName({ name, property }),
               in: "header",
               required,
               description: `The SOAP header ${name} as JSON.`,
@@ -222,10 +227,11 @@ class DocumentWriter {
 
   #success(operation: Operation): readonly [string, JsonObject] {
     const { result } = operation;
-    const headers = returnedHeaders(operation).map(({ name, type, nullable: isNullable }) => {
+    const headers = returnedHeaders(operation).map((header) => {
+      const { name, type, nullable: isNullable } = header;
       const schema = this.schemas.of(type);
       const content = { "application/json": { schema: isNullable ? nullable(schema) : schema } };
-      return [soapHeaderName(name), { description: `The SOAP header ${name} as JSON.`, content }] as const;
+      return [soapHeaderName(header), { description: `The SOAP header ${name} as JSON.`, content }] as const;
     });
     const withHeaders = headers.length === 0 ? {} : { headers: fromEntries(headers) };
     if (result.kind === "void") return ["204", { description: "Done.", ...withHeaders }];
@@ -288,6 +294,11 @@ class DocumentWriter {
     });
     return problemResponse("The service answered with a fault that it declares.", { anyOf: members });
   }
+}
+
+/** Clients made of the document call it by this name. */
+function operationId({ name, method = name }: Operation): string {
+  return method;
 }
 
 function bodyParameters({ parameters }: Operation): readonly Parameter[] {

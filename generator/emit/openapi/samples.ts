@@ -6,9 +6,9 @@ import { allFields, isTagged } from "../../model/records.js";
 import { typeNamed } from "../../model/questions.js";
 import { scalars } from "../../model/scalars.js";
 import type { Field, ScalarName, Service, TypeUse } from "../../model/service.js";
+import { propertyName } from "../../names/index.js";
 import type { ExampleValue } from "../emitter.js";
 import { fromEntries } from "./json-schema.js";
-import { propertyName } from "./schemas.js";
 
 /** A sample as JSON; undefined if only XML can express it. */
 export function exampleOf(service: Service, use: TypeUse, sample: ExampleValue): unknown {
@@ -51,7 +51,7 @@ export function listExample(
   return items.includes(undefined) ? undefined : items;
 }
 
-type NamedExamples = readonly (readonly [name: string, value: ExampleValue])[];
+type NamedExamples = Extract<ExampleValue, { kind: "record" }>["fields"];
 
 function recordExample(service: Service, name: string, samples: NamedExamples): object | undefined {
   const type = typeNamed(service, name);

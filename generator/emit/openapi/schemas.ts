@@ -14,16 +14,11 @@ import type {
   Table,
   TypeUse,
 } from "../../model/service.js";
-import { NumberedNames } from "../../names/index.js";
+import { NumberedNames, propertyName } from "../../names/index.js";
 import { citation, prose, typeGaps } from "../documentation.js";
 import { facetFacts } from "../facet-words.js";
 import { closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";
 import { scalarSchema } from "./scalar-schemas.js";
-
-/** The name of a field or parameter in JSON: its name in TypeScript. */
-export function propertyName({ name }: { readonly name: string }): string {
-  return name;
-}
 
 const stringSchema: JsonSchema = { type: "string" };
 const texts: JsonSchema = { type: "object", additionalProperties: stringSchema };

@@ -4,6 +4,7 @@
  */
 import { sentHeaders, typeNamed } from "../../model/questions.js";
 import type { Operation, Parameter, RecordField, Secrecy, Service, SoapHeader } from "../../model/service.js";
+import { propertyName } from "../../names/index.js";
 import type { JsonSchema } from "./json-schema.js";
 
 /** A requirement of an operation. */
@@ -33,16 +34,14 @@ export function requirementsOf(service: Service, operation: Operation): readonly
     const http = ofParts(name, parameters, false);
     return http.length > 0
       ? http
-      : parameters.map((each) => headerRequirement(each.name, `X-${headerWord(each.name)}`));
+      : parameters.map((each) => headerRequirement(each.name, `X-${headerWord(propertyName(each))}`));
   });
   const headers = sentHeaders(operation)
     .filter((header) => isSecretHeader(service, header))
     .flatMap((header) => {
       const optional = !header.required;
       const http = ofParts(header.name, partsOf(service, header), optional);
-      return http.length > 0
-        ? http
-        : [{ ...headerRequirement(header.name, soapHeaderName(header.name), true), optional }];
+      return http.length > 0 ? http : [{ ...headerRequirement(header.name, soapHeaderName(header), true), optional }];
     });
   return [...sets, ...headers];
 }
@@ -81,8 +80,8 @@ function headerRequirement(name: string, header: string, isJson = false): Requir
 }
 
 /** `Soap-AuthHeader`: the HTTP header with a SOAP header as JSON. */
-export function soapHeaderName(name: string): string {
-  return `Soap-${headerWord(name)}`;
+export function soapHeaderName(header: Pick<SoapHeader, "name" | "property">): string {
+  return `Soap-${headerWord(propertyName(header))}`;
 }
 
 /** Proxies drop headers with an underscore. */
