@@ -6,7 +6,11 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { slowFiles } from "./test/slow.ts";
 
-const common = { setupFiles: ["test/fixed-seed.mjs"], testTimeout: 120_000, hookTimeout: 120_000 };
+const common = {
+  setupFiles: ["test/fixed-seed.mjs", "test/outside-workflows.mjs"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 const quick = { include: ["test/**/*.test.ts"], exclude: [...configDefaults.exclude, ...slowFiles] };
 
 export default defineConfig({

@@ -6,10 +6,11 @@
  */
 import { readFileSync } from "node:fs";
 import { CommanderError } from "commander";
+import type { CommandName } from "./commands/command-table.js";
 import { describeProgram } from "./arguments/program.js";
-import type { ReportKind } from "./commands/option-values.js";
+import { printedReport, type ReportRequest } from "./commands/option-values.js";
 import { Recorder } from "./commands/reports/report.js";
-import { hasReader, printLines, printReport, printText, watchStreams } from "./commands/terminal/screen.js";
+import { hasReader, printLines, printText, watchStreams } from "./commands/terminal/screen.js";
 import { paint, type Terminal } from "./commands/terminal/terminal.js";
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -49,7 +50,8 @@ const shortGraceMs = 300;
  * An interruption ends the process at once: no handler of ours stands in its way, which would have to wait for a long computation to end, or for
  * a pipe that nobody writes. Only while files are being replaced the first one asks for a whole state.
  */
-function openTerminal(report: ReportKind): Terminal {
+function openTerminal(reports: readonly ReportRequest[]): Terminal {
+  const report = printedReport(reports) ?? "text";
   const stop = new AbortController();
   let grace = shortGraceMs;
   const handlers = Object.entries(signalCodes).map(([name, code]) => {
@@ -70,6 +72,7 @@ function openTerminal(report: ReportKind): Terminal {
     warn: (...lines) => (report === "text" ? printLines("stderr", lines) : undefined),
     record: new Recorder(),
     hasReader: report === "text" && hasReader(),
+    showsDiffs: reports.some(({ kind }) => kind === "html"),
     signal: stop.signal,
     async uninterrupted(work, graceMs = shortGraceMs) {
       grace = Math.max(grace, graceMs);
@@ -117,21 +120,35 @@ function explain(error: unknown, stopped: unknown): number {
   return 3;
 }
 
-async function finishReport(command: string, kind: ReportKind, { record, folder, version }: Terminal): Promise<void> {
-  if (kind === "text") return;
-  const { renderReport } = await import("./commands/reports/render.js");
+/** True in a workflow of GitHub whose user did not choose what is printed: the text is, and annotations with it. */
+function annotates(reports: readonly ReportRequest[]): boolean {
+  return process.env["GITHUB_ACTIONS"] === "true" && printedReport(reports) === undefined;
+}
+
+async function finishReports(
+  command: CommandName,
+  reports: readonly ReportRequest[],
+  { record, folder, version }: Terminal,
+): Promise<void> {
+  if (!annotates(reports) && reports.every(({ kind }) => kind === "text")) return;
+  const output = await import("./commands/reports/report-output.js");
   const report = record.report(command, `asmx-codegen ${version}`, Number(process.exitCode));
-  const { GITHUB_WORKSPACE: workspace } = process.env;
-  printReport(renderReport(kind, report, { folder, workspace: workspace === "" ? undefined : workspace }));
+  const { GITHUB_WORKSPACE: workspace, GITHUB_STEP_SUMMARY: summary } = process.env;
+  const roots = { folder, workspace: workspace === "" ? undefined : workspace };
+  if (annotates(reports)) output.printNotes(report, roots);
+  output.deliverReports(reports, report, roots);
+  if (annotates(reports) || printedReport(reports) === "github") output.addSummary(summary, report);
 }
 
 watchStreams();
 /** The exit code of the signal that interrupted the run, if one did. */
 let stopped: unknown;
 try {
-  const program = describeProgram(readVersion(), async (name, report, command) => {
-    const terminal = openTerminal(report);
+  const program = describeProgram(readVersion(), async (name, reports, command) => {
+    const terminal = openTerminal(reports);
     terminal.signal.addEventListener("abort", () => (stopped = terminal.signal.reason));
+    if (reports.some(({ file }) => file !== undefined))
+      (await import("./commands/reports/report-output.js")).refuseReportFiles(reports, terminal.folder);
     try {
       const code = await command(terminal);
       process.exitCode = typeof stopped === "number" ? stopped : code;
@@ -141,7 +158,7 @@ try {
       // A defect of ours or an interruption: whatever was recorded is not the whole.
       if (problemsOf(error) === undefined) return;
     }
-    await finishReport(name, report, terminal);
+    await finishReports(name, reports, terminal);
   });
   await program.parseAsync();
 } catch (error) {

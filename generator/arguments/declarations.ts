@@ -47,8 +47,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         examples(
           "codegen check                    what codegen.yaml says; exit code 1 if a file is not up to date",
           "codegen check --full --diff      ignore the lock, and show every difference",
-          "codegen check --report github    annotations on a pull request",
-          "codegen check --report junit > codegen.xml",
+          "codegen check --report html=report.html --report junit=codegen.xml",
         ),
       ),
 

@@ -2,8 +2,17 @@
  * Owns the options that several commands share, and the help texts of them.
  * Invariant: nothing here runs a command or loads its module.
  */
-import { type Command, Option } from "commander";
-import { brokenKinds, languages, moduleKinds, namings, reportKinds } from "../commands/option-values.js";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import {
+  brokenKinds,
+  languages,
+  moduleKinds,
+  namings,
+  printedReport,
+  type ReportKind,
+  reportKinds,
+  type ReportRequest,
+} from "../commands/option-values.js";
 
 /** Adds the arguments, options and help texts of one command. */
 export type Declare = (command: Command) => Command;
@@ -44,9 +53,29 @@ export const hostOption = (): Option =>
   new Option("--host <address>", "where to listen; 0.0.0.0: every network (default: 127.0.0.1, this machine only)");
 
 export const reportOption = (): Option =>
-  new Option("--report <kind>", "output format: for people, for programs, GitHub annotations, test results")
-    .choices(reportKinds)
-    .default("text");
+  new Option(
+    "--report <kind>",
+    `what to print: ${reportKinds.join(", ")}; KIND=FILE writes it to a file instead, and may be repeated (default: text, with annotations in GitHub Actions)`,
+  ).argParser(addReport);
+
+/** Throws commander's InvalidArgumentError. */
+function addReport(value: string, requests: readonly ReportRequest[] = []): readonly ReportRequest[] {
+  const [name = "", ...rest] = value.split("=");
+  const kind = reportKinds.find((each) => each === name);
+  if (kind === undefined) throw new InvalidArgumentError(`Allowed choices are ${reportKinds.join(", ")}.`);
+  if (rest.length > 0) return [...requests, fileRequest(kind, rest.join("="))];
+  const printed = printedReport(requests);
+  if (printed !== undefined && printed !== kind)
+    throw new InvalidArgumentError(`One report is printed, and ${printed} is; ${kind}=FILE writes the other one.`);
+  return printed === undefined ? [...requests, { kind }] : requests;
+}
+
+function fileRequest(kind: ReportKind, file: string): ReportRequest {
+  if (kind === "text" || kind === "github")
+    throw new InvalidArgumentError(`${kind} is printed, and has no file; leave =${file} out.`);
+  if (file === "") throw new InvalidArgumentError(`Name the file: ${kind}=FILE.`);
+  return { kind, file };
+}
 
 export const operationsOption = (): Option =>
   new Option(

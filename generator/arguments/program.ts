@@ -4,17 +4,17 @@
  */
 import { Command } from "commander";
 import { type CommandName, commandTable, exitCodeWords } from "../commands/command-table.js";
-import type { ReportKind } from "../commands/option-values.js";
+import type { ReportRequest } from "../commands/option-values.js";
 import { exitCodes, type ExitCode } from "../commands/terminal/exit-codes.js";
 import { printLines, printText } from "../commands/terminal/screen.js";
 import type { Terminal } from "../commands/terminal/terminal.js";
 import { declarations } from "./declarations.js";
 import { examples, reportOption, withWsdlOptions } from "./options.js";
 
-/** Runs a command, and sets the exit code and prints the report. */
+/** Runs a command, and sets the exit code and makes the reports. */
 export type Run = (
   name: CommandName,
-  report: ReportKind,
+  reports: readonly ReportRequest[],
   command: (terminal: Terminal) => Promise<ExitCode>,
 ) => Promise<void>;
 
@@ -60,7 +60,7 @@ function addCommand(program: Command, name: CommandName, run: Run): void {
       `\nWrites: ${row.writes}.\nExit codes: ${codesInWords(row.exitCodes)}.\nExplained in ${row.page}.`,
     )
     .action((...input: readonly unknown[]) => {
-      const { report = "text" } = command.opts<{ readonly report?: ReportKind }>();
+      const { report = [] } = command.opts<{ readonly report?: readonly ReportRequest[] }>();
       // The last one is commander's own command.
       return run(name, report, async (terminal) => (await row.load())(...input.slice(0, -1), terminal));
     });

@@ -1,7 +1,18 @@
 /** Owns the values of options that have a fixed list, for help and for the commands. It loads no more than such lists. */
 
-export const reportKinds = ["text", "json", "github", "junit"] as const;
+export const reportKinds = ["text", "json", "github", "junit", "sarif", "html"] as const;
 export type ReportKind = (typeof reportKinds)[number];
+
+/** A value of `--report`; without a file the report is printed. */
+export interface ReportRequest {
+  readonly kind: ReportKind;
+  readonly file?: string;
+}
+
+/** The report that is printed; undefined if all go to files, or none was asked for. */
+export function printedReport(requests: readonly ReportRequest[]): ReportKind | undefined {
+  return requests.find(({ file }) => file === undefined)?.kind;
+}
 
 /** `--breaking`: whom a change must break to be a finding. */
 export const brokenKinds = ["clients", "servers", "anybody"] as const;

@@ -2,12 +2,44 @@
  * Owns writing files that are no output: new ones, and those of which the content changes.
  * Invariant: nothing that stands there is overwritten by a new file, and a file is replaced only by what was made of the text it still has.
  */
-import { readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { DiskError, onDisk } from "./disk-error.js";
+import { whatStandsAt } from "./snapshot.js";
 
 /** Throws {@link DiskError} where something stands. */
 export function writeNewFile(path: string, text: string): void {
   onDisk("write", path, () => writeFileSync(path, text, { flag: "wx" }));
+}
+
+/**
+ * Writes a file whole, with its folder, or leaves what is there. `isOurs`: whether the text that is there may be replaced. False: it may not, and nothing was
+ * written. Throws {@link DiskError}.
+ */
+export function replaceOwnFile(path: string, text: string, isOurs: (text: string) => boolean): boolean {
+  if (whatStandsAt(path) !== undefined && !isOurs(onDisk("read", path, () => readFileSync(path, "utf8")))) return false;
+  const staged = `${path}.codegen-${process.pid}`;
+  onDisk("write", path, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(staged, text, { flag: "wx" });
+    try {
+      renameSync(staged, path);
+    } catch (error) {
+      unlinkSync(staged);
+      throw error;
+    }
+  });
+  return true;
+}
+
+/** Bytes of a file; 0 if there is none. Throws {@link DiskError}. */
+export function sizeOf(path: string): number {
+  return onDisk("read", path, () => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+}
+
+/** Adds to the end of a file, which is created if there is none. Throws {@link DiskError}. */
+export function appendToFile(path: string, text: string): void {
+  onDisk("write", path, () => appendFileSync(path, text));
 }
 
 /** `before`: what `content` was made from. Whole or not at all: another file takes the place. Throws {@link DiskError}. */

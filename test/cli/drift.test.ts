@@ -44,7 +44,9 @@ test("what a deployed service changed is said, and whom it breaks; exit 1", () =
     exitCode: 1,
     differences: [{ change: "changed", subject: "singlesms", before: "false", after: "true", breaks: "clients" }],
   });
-  expect(codegen(at, "drift", "deployed.wsdl", "--report", "github").stdout).toMatch(/^::error::changed: /m);
+  expect(codegen(at, "drift", "deployed.wsdl", "--report", "github").stdout).toMatch(
+    /^::error file=deployed\.wsdl::changed: /m,
+  );
   expect(codegen(at, "drift", "deployed.wsdl", "--report", "junit").stdout).toContain('failures="1"');
 });
 

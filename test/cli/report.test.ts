@@ -1,6 +1,6 @@
 /** `--report` and `--diff` of the built command line, on every command, and colours. */
 import { spawnSync } from "node:child_process";
-import { appendFileSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
@@ -71,6 +71,7 @@ describe("--report json", () => {
       warnings: [],
       changes: [],
       notes: [],
+      sources: [],
       differences: [],
       brokenLines: [],
       exchanges: [],
@@ -151,7 +152,7 @@ describe("--report json", () => {
     });
     const { code, stdout } = codegen(folder, "check", "--report", "github");
     expect(code).toBe(0);
-    expect(stdout).toContain(`::warning file=${path},title=line endings changed::`);
+    expect(stdout).toContain(`::warning file=${path},title=${output}::1 file: 1 line endings changed%0A`);
   });
 
   it("holds the proposal of infer-rows, and what is wrong with recordings", () => {
@@ -172,7 +173,7 @@ it("--report github and junit say the same, and the exit code is the same", () =
   const github = codegen(folder, "check", "--report", "github");
   expect(github.code).toBe(1);
   expect(github.stdout).toContain(
-    `::error file=${output}/client.ts,title=edited by hand::edited by hand. codegen generate --force`,
+    `::error file=${output}/client.ts,title=${output} is not up to date::3 files: 1 edited by hand, 1 missing, 1 stale: description%0ATo repair: npx codegen generate --force%0A`,
   );
   expect(github.stdout).toContain(`\n${output}: findings\n`);
   const junit = codegen(folder, "check", "--report", "junit");
@@ -181,7 +182,98 @@ it("--report github and junit say the same, and the exit code is the same", () =
   const missing = codegen(folder, "generate", "none.yaml", "--report", "github");
   expect(missing.code).toBe(2);
   expect(missing.stdout).toMatch(/^::error::cannot read the description none\.yaml/);
-  expect(codegen(folder, "check", "--report", "xml").stderr).toContain("Allowed choices are text, json, github, junit");
+  expect(codegen(folder, "check", "--report", "xml").stderr).toContain(
+    "Allowed choices are text, json, github, junit, sarif, html",
+  );
+});
+
+describe("reports in files", () => {
+  it("are written beside what is printed, and replace earlier reports alone", () => {
+    const folder = drifted();
+    const files = ["html=reports/check.html", "sarif=reports/check.sarif", "json=check.json", "junit=check.xml"];
+    const args = files.flatMap((file) => ["--report", file]);
+    const { code, stdout, stderr } = codegen(folder, "check", ...args);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(stdout).toBe(codegen(folder, "check").stdout);
+    const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+    expect(read("check.xml")).toContain('<testsuites name="codegen check" tests="4"');
+    expect(JSON.parse(read("check.json"))).toMatchObject({ exitCode: 1, targets: [{ output }] });
+    expect(JSON.parse(read("reports/check.sarif"))).toMatchObject({
+      runs: [{ results: [{ ruleId: "edited" }, { ruleId: "missing" }, { ruleId: "stale" }] }],
+    });
+    // The page shows what differs without being asked.
+    expect(read("reports/check.html")).toContain("<mark>Pounds</mark>");
+    expect(codegen(folder, "check", "--report", "json", ...args).stdout).toBe(read("check.json"));
+    writeTree(folder, { "notes.html": "<!doctype html>\n<title>mine</title>\n" });
+    const mine = codegen(folder, "check", "--report", "html=notes.html");
+    expect(mine.code).toBe(2);
+    expect(mine.stderr).toContain("cannot write notes.html: a file is there that is no report of codegen");
+    expect(read("notes.html")).toContain("mine");
+  });
+
+  it("are refused before the command works if they cannot be written", () => {
+    const folder = project();
+    const refusals = [
+      ["html=.git/x.html", "it is inside of .git"],
+      ["html=.", "--report html=. names something that is no file"],
+      ["html=", "Name the file: html=FILE."],
+      ["text=a.txt", "text is printed, and has no file"],
+      ["github=a.txt", "github is printed, and has no file"],
+    ] as const;
+    for (const [value, message] of refusals) {
+      const { code, stdout, stderr } = codegen(folder, "check", "--report", value);
+      expect([value, code, stdout]).toEqual([value, 2, ""]);
+      expect(stderr).toContain(message);
+    }
+    const twice = codegen(folder, "check", "--report", "html=a", "--report", "json=./a");
+    expect(twice.stderr).toContain("two reports have the file ./a");
+    const both = codegen(folder, "check", "--report", "json", "--report", "junit");
+    expect(both.stderr).toContain("One report is printed, and json is; junit=FILE writes the other one.");
+  });
+});
+
+describe("in a workflow of GitHub", () => {
+  const run = (folder: string, ...args: readonly string[]) => {
+    const workflow = {
+      GITHUB_ACTIONS: "true",
+      GITHUB_STEP_SUMMARY: join(folder, "summary.md"),
+      GITHUB_WORKSPACE: folder,
+    };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cliPath, ...args], {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, ...workflow },
+    });
+    return { code: status, stdout, stderr };
+  };
+
+  it("check prints its text, annotates on stderr and adds to the summary of the step, without an option", () => {
+    const folder = drifted();
+    writeTree(folder, { "summary.md": "before\n" });
+    const { code, stdout, stderr } = run(folder, "check");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: codegen(folder, "check").stdout });
+    expect(stderr).toMatch(new RegExp(`^::error file=${output}/client.ts,title=[^\\n]*\\n$`));
+    const summary = readFileSync(join(folder, "summary.md"), "utf8");
+    expect(summary).toMatch(/^before\n### ❌ codegen check: the output is not up to date\n/);
+    expect(summary).toContain("| ❌ | <code>generated/parcel-tracking</code> |");
+    run(folder, "check", "--report", "github");
+    expect(readFileSync(join(folder, "summary.md"), "utf8").match(/^### /gm)?.length).toBe(2);
+  });
+
+  it("nothing is added where a report was chosen or for other commands, and a summary that cannot be written fails nothing", () => {
+    const folder = project();
+    expect(run(folder, "generate").stderr).not.toContain("::");
+    expect(run(folder, "check", "--report", "text")).toEqual({
+      code: 0,
+      stdout: `${output}: up to date\n`,
+      stderr: "",
+    });
+    expect(existsSync(join(folder, "summary.md"))).toBe(false);
+    mkdirSync(join(folder, "summary.md"));
+    const { code, stderr } = run(folder, "check");
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^warning: the summary of the step: cannot /);
+  });
 });
 
 describe("--diff", () => {
@@ -280,7 +372,7 @@ describe("colours", () => {
 it("no line of a text report is a command of a workflow", () => {
   const folder = temporaryFolder();
   writeTree(folder, { "::error::x.yaml": "service: X\nnope: 1\n" });
-  const { stderr } = spawnSync(process.execPath, [cliPath, "check", "::error::x.yaml"], {
+  const { stderr } = spawnSync(process.execPath, [cliPath, "check", "::error::x.yaml", "--report", "text"], {
     cwd: folder,
     encoding: "utf8",
     env: { ...process.env, GITHUB_ACTIONS: "true" },

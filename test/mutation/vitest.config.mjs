@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 
 const testNamePattern = /^(?!.*(?:linear|in proportion|cannot make|cannot ask for))/;
 const include = [process.env["MUTATION_TEST"] ?? ""];
-const setupFiles = ["test/fixed-seed.mjs", "test/mutation/setup.mjs"];
+const setupFiles = ["test/fixed-seed.mjs", "test/outside-workflows.mjs", "test/mutation/setup.mjs"];
 const runner = "test/mutation/runner.mjs";
 
 const withoutPrettier = {

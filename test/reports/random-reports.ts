@@ -85,16 +85,21 @@ export const report: fc.Arbitrary<Report> = fc.record({
   problems: fc.array(name, { maxLength: 2 }),
   warnings: fc.array(name, { maxLength: 2 }),
   proposal: fc.option(name, { nil: undefined }),
+  sources: fc.array(name, { maxLength: 2 }),
   differences: fc.array(
-    fc.record({
-      change: fc.constantFrom("added" as const, "removed" as const, "changed" as const),
-      subject: name,
-      about: name,
-      before: fc.option(name, { nil: undefined }),
-      after: fc.option(name, { nil: undefined }),
-      breaks: fc.constantFrom("clients" as const, "servers" as const, "both" as const, "nobody" as const),
-    }),
-    { maxLength: 2 },
+    fc.record(
+      {
+        change: fc.constantFrom("added" as const, "removed" as const, "changed" as const),
+        subject: name,
+        about: name,
+        before: fc.option(name, { nil: undefined }),
+        after: fc.option(name, { nil: undefined }),
+        breaks: fc.constantFrom("clients" as const, "servers" as const, "both" as const, "nobody" as const),
+        effect: fc.constantFrom("stops-compiling" as const, "behaves-differently" as const, "harmless" as const),
+      },
+      { requiredKeys: ["change", "subject", "about", "before", "after", "breaks"] },
+    ),
+    { maxLength: 12 },
   ),
   brokenLines: fc.array(
     fc.record({
@@ -133,3 +138,22 @@ export const report: fc.Arbitrary<Report> = fc.record({
   ),
   notes: fc.array(name, { maxLength: 2 }),
 });
+
+/** A report of `check` that found nothing. */
+export const emptyReport: Report = {
+  format: 1,
+  tool: "asmx-codegen 0.1.0",
+  command: "check",
+  exitCode: 0,
+  targets: [],
+  diagnostics: [],
+  problems: [],
+  warnings: [],
+  proposal: undefined,
+  sources: [],
+  differences: [],
+  brokenLines: [],
+  exchanges: [],
+  changes: [],
+  notes: [],
+};

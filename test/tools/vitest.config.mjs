@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/tools/*.tool.mjs"],
-    setupFiles: ["test/fixed-seed.mjs"],
+    setupFiles: ["test/fixed-seed.mjs", "test/outside-workflows.mjs"],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     fileParallelism: false,

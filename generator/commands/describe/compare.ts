@@ -57,6 +57,7 @@ async function compareNamed(
   options: DriftOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  terminal.record.sources.push(shownAddress(older), shownAddress(newer));
   const before = await readSide(older, olderOptions, terminal);
   // A description that people maintain keeps its names when its WSDL changes.
   const isKept = options.in !== undefined && before?.isWsdl === false;

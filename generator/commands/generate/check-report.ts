@@ -39,11 +39,18 @@ function changesInWords({ changed, tool }: Comparison, version: string): string 
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1] ?? ""}`;
 }
 
-/** Prints and records what `check` found, and how to repair it. `commands` generate the target. */
+interface Advice {
+  /** The commands that generate the target. */
+  readonly commandsOf: (force: boolean) => RepairCommands;
+  /** Diffs are printed, not only recorded. */
+  readonly showsDiffs: boolean;
+}
+
+/** Prints and records what `check` found, and how to repair it. */
 export function reportFindings(
   target: OutputFolder,
   comparison: Comparison,
-  commands: (force: boolean) => RepairCommands,
+  { commandsOf, showsDiffs }: Advice,
   terminal: Terminal,
 ): void {
   const all = comparison.findings.map((finding) => findingReport(target, finding, comparison.diffs.get(finding.path)));
@@ -55,12 +62,12 @@ export function reportFindings(
   record.state = findings.length === 0 ? "up-to-date" : "findings";
   if (findings.length === 0) terminal.print([`${target.shownFolder}: `, paint("good", "up to date")]);
   else {
-    record.repair = repairOf(comparison.findings, commands);
+    record.repair = repairOf(comparison.findings, commandsOf);
     terminal.print([`${target.shownFolder}: `, paint("wrong", count(findings.length, "finding"))]);
     if (comparison.changed.length > 0)
       terminal.print(`  Since it was generated, ${changesInWords(comparison, terminal.version)} changed.`);
     terminal.print(...findingLines(findings));
-    for (const { lines } of comparison.diffs.values()) terminal.print(...lines);
+    if (showsDiffs) for (const { lines } of comparison.diffs.values()) terminal.print(...lines);
     terminal.print(...repairAdvice(target, comparison.findings, record.repair));
   }
   const turned = warnings.filter(({ verdict }) => verdict === "line-endings");

@@ -22,6 +22,7 @@ import { type Comparison, type FileDiff, reportFindings } from "./check-report.j
 import type { SelectionOptions } from "./selection-options.js";
 import { selectTargets } from "./select-targets.js";
 import { outputSubject, runtimeSubject, type Subject } from "./subject.js";
+import type { RepairCommands } from "../reports/report.js";
 import type { DescriptionCommand } from "../terminal/terminal.js";
 
 export interface CheckOptions extends SelectionOptions {
@@ -88,6 +89,8 @@ async function checkFolder(
 /** Compares the output folders with what generating would write. */
 export const check: DescriptionCommand<CheckOptions> = async (description, options, terminal) => {
   optimizeLate();
+  const { diff = false } = options;
+  const needsDiffs = diff || terminal.showsDiffs === true;
   let code: ExitCode = exitCodes.done;
   const { targets, runtimes } = await selectTargets(description, options, terminal);
   const subjects = [
@@ -95,10 +98,11 @@ export const check: DescriptionCommand<CheckOptions> = async (description, optio
     ...runtimes.filter(({ users }) => users.length > 0).map((shared) => runtimeSubject(shared, terminal)),
   ];
   for (const subject of subjects) {
-    const comparison = await checkFolder(subject, options);
+    const comparison = await checkFolder(subject, { ...options, diff: needsDiffs });
     if (comparison === undefined) code = exitCodes.badInput;
     else {
-      reportFindings(subject.output, comparison, (force) => repairCommands(description, options, force), terminal);
+      const commandsOf = (force: boolean): RepairCommands => repairCommands(description, options, force);
+      reportFindings(subject.output, comparison, { commandsOf, showsDiffs: diff }, terminal);
       if (code === exitCodes.done && !comparison.findings.every(isWarning)) code = exitCodes.findings;
     }
   }

@@ -9,7 +9,7 @@ import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js"
 import { type GenerateOptions, generateSelection } from "./generate.js";
 import { projectImports } from "./target.js";
 import { produceFiles } from "./production.js";
-import type { ReportKind } from "../option-values.js";
+import type { ReportRequest } from "../option-values.js";
 import { type DiagnosticReport, Recorder, type Report, type TargetReport } from "../reports/report.js";
 import { type Selection, selectTargets } from "./select-targets.js";
 import { count, showPath } from "../terminal/wording.js";
@@ -18,7 +18,7 @@ import { Workshop } from "./watch-memory.js";
 import { tally } from "./generate-report.js";
 
 export interface WatchOptions extends GenerateOptions {
-  readonly report?: ReportKind;
+  readonly report?: readonly ReportRequest[];
 }
 
 /** Milliseconds without a further change before a round begins, and how long a file that is being replaced may be away or empty. */
@@ -29,8 +29,9 @@ const awayMs = 250;
 export const watchAndGenerate: DescriptionCommand<WatchOptions> = (description, options, terminal) => {
   if (description === "-") throw new UsageError("--watch and - exclude one another: standard input does not change");
   if (options.dryRun === true) throw new UsageError("--watch and --dry-run exclude one another: name one of them");
-  const { report = "text" } = options;
-  if (report !== "text") throw new UsageError(`--watch has no end at which --report ${report} could be printed`);
+  const report = options.report?.find(({ kind }) => kind !== "text");
+  if (report !== undefined)
+    throw new UsageError(`--watch has no end at which --report ${report.kind} could be printed`);
   return terminal.uninterrupted(() => new Watch(description, options, terminal).run());
 };
 

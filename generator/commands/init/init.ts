@@ -9,7 +9,7 @@ import { installCommand } from "../../files/installed-runtime.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { whatStandsAt } from "../../files/snapshot.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
-import type { ReportKind } from "../option-values.js";
+import { printedReport, type ReportRequest } from "../option-values.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 import { createInterface } from "node:readline";
 import { printLines } from "../terminal/screen.js";
@@ -26,7 +26,7 @@ export interface InitOptions {
   readonly format?: boolean;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
-  readonly report?: ReportKind;
+  readonly report?: readonly ReportRequest[];
 }
 
 /** Says what it will do, asks, and does it. Rejects with {@link UsageError} and `DiskError`. */
@@ -56,8 +56,9 @@ export const init: DescriptionCommand<InitOptions> = async (description, options
 };
 
 /** Who reads a report sees no question. Rejects with {@link UsageError} where nobody can answer. */
-async function isAgreed({ yes = false, report = "text" }: InitOptions): Promise<boolean> {
+async function isAgreed({ yes = false, report: requests = [] }: InitOptions): Promise<boolean> {
   if (yes) return true;
+  const report = printedReport(requests) ?? "text";
   if (report !== "text")
     throw new UsageError(`nothing was written, since --report ${report} asks nobody; add --yes, or --dry-run`);
   const agreed = await askOnTerminal("Write this?");

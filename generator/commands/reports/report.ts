@@ -114,6 +114,8 @@ export class Recorder {
   readonly warnings: string[] = [];
   /** The proposal of `infer-rows` or `import`. */
   proposal: string | undefined = undefined;
+  /** Descriptions and WSDLs that were compared or called: paths relative to the current folder, or addresses. The last one is the newest. */
+  readonly sources: string[] = [];
   /** Differences of the newer service, from `diff` and `drift`. */
   readonly differences: DifferenceReport[] = [];
   /** Lines that stop compiling, from `diff` and `drift` with `--in`. */

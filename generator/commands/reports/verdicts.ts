@@ -6,7 +6,15 @@ import { type InputPart, inputParts } from "../../files/input.js";
 import { type Finding, type FindingKind, isWarning } from "../../files/inspect.js";
 import type { Conflict } from "../../files/plan.js";
 import { changeInWords } from "../../compare/compare-services.js";
-import type { BrokenLineReport, DiagnosticReport, DifferenceReport, FindingReport, Report } from "./report.js";
+import type {
+  BrokenLineReport,
+  DiagnosticReport,
+  DifferenceReport,
+  Effect,
+  FindingReport,
+  Report,
+  TargetReport,
+} from "./report.js";
 
 const findingWords: Readonly<Record<FindingKind, string>> = {
   missing: "missing",
@@ -56,6 +64,28 @@ export const repairWords: Readonly<Record<Finding["repair"], string>> = {
   install: "Installing the right asmx-runtime where the output stands repairs it.",
   force: "codegen generate --force replaces it; keep what you need elsewhere.",
   "by-hand": "It is yours to move or delete.",
+};
+
+/** How many findings of each summary: `2 edited by hand, 1 stale: description`. */
+export function tallyOf(findings: readonly FindingReport[]): string {
+  const counts = new Map<string, number>();
+  for (const { summary } of findings) counts.set(summary, (counts.get(summary) ?? 0) + 1);
+  return [...counts].map(([summary, number]) => `${number} ${summary}`).join(", ");
+}
+
+export const stateWords: Readonly<Record<TargetReport["state"], string>> = {
+  "up-to-date": "up to date",
+  findings: "not up to date",
+  written: "written",
+  planned: "would be written",
+  blocked: "not written",
+  "not-compiled": "not compared, since a description has errors",
+};
+
+export const effectWords: Readonly<Record<Effect, string>> = {
+  "stops-compiling": "stops compiling",
+  "behaves-differently": "compiles, but behaves differently",
+  harmless: "harmless",
 };
 
 /** The report of `check` about a finding. */

@@ -107,6 +107,7 @@ export async function readServices(
 ): Promise<readonly Service[]> {
   const readingOptions = { ...options, skipUnsupported: true };
   const sources = await readSources(description, readingOptions, terminal, { isOptional: true });
+  terminal.record.sources.push(...sources.map(({ name }) => name));
   return sources.map((source) => {
     const service = readService(source, terminal);
     if (service === undefined) throw new UsageError(`${source.name} is no valid description; see above`);

@@ -30,7 +30,7 @@ function meaningOf({ kind, parts }: DiffLine): DiffMeaning {
   return parts[0]?.text.startsWith("-") === true ? "removed" : "added";
 }
 
-/** Of a pair only one line gets marks: the added one, unless words were only removed. */
+/** True for one line of a pair: the added one, unless words were only removed. */
 function isMarkedBelow({ kind, partner }: DiffLine, lines: readonly DiffLine[]): boolean {
   const other = partner === undefined ? undefined : lines[partner];
   return kind === "added" || (kind === "removed" && other?.parts.every(({ differs }) => !differs) === true);

@@ -86,8 +86,8 @@ export function printText(screen: Screen, text: string): void {
 }
 
 /** Prints a report for programs: only its own ends of lines are left in it, and commands in it are meant. */
-export function printReport(text: string): void {
-  process.stdout.write(`${text.split("\n").map(escapeUnprintable).join("\n")}\n`);
+export function printReport(screen: Screen, text: string): void {
+  process[screen].write(`${text.split("\n").map(escapeAllButTabs).join("\n")}\n`);
 }
 
 /**

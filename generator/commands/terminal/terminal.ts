@@ -19,6 +19,8 @@ export interface Terminal {
   readonly record: Recorder;
   /** A person reads what is printed: on a terminal, and in no log of CI. */
   readonly hasReader?: boolean;
+  /** A report is made in which files are shown with what differs in them. */
+  readonly showsDiffs?: boolean;
   readonly signal: AbortSignal;
   /**
    * Runs `work`, during which the first interruption is left to `signal` instead of ending the process. `graceMs`: the milliseconds it

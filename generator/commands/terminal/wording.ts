@@ -20,3 +20,8 @@ export function nearHint(name: string, candidates: readonly string[]): string {
   const nearest = nearestOf(name, candidates);
   return nearest === undefined ? "" : `; did you mean ${nearest}?`;
 }
+
+/** The beginning of a text, if it has more than so many characters. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}

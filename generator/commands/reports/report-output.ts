@@ -1,0 +1,80 @@
+/**
+ * Owns where reports go: to stdout, to files, and to what GitHub Actions shows of a step.
+ * Invariant: a file is written whole or not at all, and replaces nothing but an earlier report.
+ */
+import { resolve } from "node:path";
+import { appendToFile, replaceOwnFile, sizeOf } from "../../files/own-files.js";
+import { refuseParent } from "../../files/refuse-folder.js";
+import { whatStandsAt } from "../../files/snapshot.js";
+import type { CommandName } from "../command-table.js";
+import type { ReportKind, ReportRequest } from "../option-values.js";
+import { UsageError } from "../terminal/exit-codes.js";
+import { printLines, printReport } from "../terminal/screen.js";
+import { paint } from "../terminal/terminal.js";
+import { mostSummaryBytes, printSummary } from "./github-summary.js";
+import { printAnnotations, type Roots } from "./github.js";
+import { renderReport } from "./render.js";
+import type { Report } from "./report.js";
+
+/** A text near the beginning of each report, which no other file of a project has there. */
+const marks: Readonly<Record<Exclude<ReportKind, "text" | "github">, string>> = {
+  json: '"tool": "asmx-codegen ',
+  junit: 'testsuites name="codegen ',
+  sarif: '"name": "asmx-codegen"',
+  html: 'content="codegen report"',
+};
+const longestBeginning = 1000;
+
+function isReport(text: string): boolean {
+  const beginning = text.slice(0, longestBeginning);
+  return Object.values(marks).some((mark) => beginning.includes(mark));
+}
+
+/** Judged before the command works. Throws {@link UsageError} and `DiskError`. */
+export function refuseReportFiles(requests: readonly ReportRequest[], folder: string): void {
+  const paths = new Set<string>();
+  for (const { kind, file } of requests) {
+    if (file === undefined) continue;
+    const path = resolve(folder, file);
+    refuseParent(path);
+    const thing = whatStandsAt(path);
+    if (thing !== undefined && thing !== "file")
+      throw new UsageError(`--report ${kind}=${file} names something that is no file; name a file, which may be new`);
+    if (paths.has(path)) throw new UsageError(`two reports have the file ${file}; give each a file of its own`);
+    paths.add(path);
+  }
+}
+
+/** Prints and writes what was asked for. Throws {@link UsageError} and `DiskError`. */
+export function deliverReports(requests: readonly ReportRequest[], report: Report, roots: Roots): void {
+  for (const { kind, file } of requests) {
+    if (kind === "text") continue;
+    const text = renderReport(kind, report, roots);
+    if (file === undefined) printReport("stdout", text);
+    else if (!replaceOwnFile(resolve(roots.folder, file), `${text}\n`, isReport))
+      throw new UsageError(
+        `cannot write ${file}: a file is there that is no report of codegen; remove it, or name another file`,
+      );
+  }
+}
+
+/** Prints annotations beside the text report: on stderr, since stdout may be read by a program. */
+export function printNotes(report: Report, roots: Roots): void {
+  const text = printAnnotations(report, roots);
+  if (text !== "") printReport("stderr", text);
+}
+
+/** Commands that review something; others have no summary. */
+const reviewing: ReadonlySet<string> = new Set<CommandName>(["check", "diff", "drift", "conformance"]);
+
+/** Adds to the summary of the step. `path`: as the runner gives it. A summary that cannot be written fails nothing. */
+export function addSummary(path: string | undefined, report: Report): void {
+  if (path === undefined || path === "" || !reviewing.has(report.command)) return;
+  try {
+    const text = printSummary(report, mostSummaryBytes - sizeOf(path));
+    if (text !== "") appendToFile(path, text);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "DiskError") throw error;
+    printLines("stderr", [[paint("warning", "warning:"), ` the summary of the step: ${error.message}`]]);
+  }
+}
