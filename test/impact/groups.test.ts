@@ -107,6 +107,11 @@ test("names in camelCase lead to the changes of the names on the wire, without a
 test("each report names the line, its change and TypeScript's message", async () => {
   const { report } = await diffIn(await consumer(), "older.yaml", "newer.yaml");
   const roots = { folder: "/checkout", workspace: "/checkout" };
+  const page = renderReport("html", report, roots);
+  expect(page).toContain("<code><bdi>src/main.ts:5:81</bdi></code>");
+  expect(page).toMatch(
+    /does not exist on type &#39;Place&#39;\. \(TS2339\)<\/bdi><\/td><td [^>]*><bdi>removed: the field City of Place/,
+  );
   expect(renderReport("github", report, roots)).toContain(
     "::error file=src/main.ts,line=5,endLine=5,col=81,title=TS2339,endColumn=85::removed: the field City of Place (breaks clients and servers)%0AProperty 'City' does not exist on type 'Place'.",
   );

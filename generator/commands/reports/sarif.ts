@@ -12,7 +12,7 @@ import type { Report } from "./report.js";
 import { type RuleId, ruleOf } from "./sarif-rules.js";
 import { causeInWords, findingInWords, isHarmless, notesOf, repairWords } from "./verdicts.js";
 
-export type SarifLevel = "error" | "warning" | "note";
+type SarifLevel = "error" | "warning" | "note";
 
 interface Region {
   readonly line: number;
