@@ -108,6 +108,27 @@ test("replacing: calls are recorded without their password, and a replacement is
   expect(differs.stdout).toContain("singlesms");
 });
 
+test("a JSON API: gateway answers over serve, and openapi writes what it offers", async () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { "service.wsdl": bundledWsdl });
+  const written = { code: 0, stdout: "openapi.json: written\n" };
+  for (const _time of ["first", "again"])
+    expect(codegen(folder, "openapi", "service.wsdl", "-o", "openapi.json")).toMatchObject(written);
+  writeTree(folder, { "mine.json": "{}" });
+  expect(codegen(folder, "openapi", "service.wsdl", "-o", "mine.json").stderr).toContain("--force replaces it");
+  expect(codegen(folder, "gateway", "service.wsdl", "--target", "ftp://x").stderr).toContain("--target has the scheme");
+  const old = await serving(folder, "messaging-account", "--log", "none");
+  const gateway = await running(folder, "gateway", "messaging-account", "--target", old.url);
+  const { origin } = new URL(gateway.url);
+  const login = Buffer.from(`${credentials.Mobile_Number}:${credentials.Password}`).toString("base64");
+  const headers = { "content-type": "application/json", authorization: `Basic ${login}` };
+  const answer = await fetch(`${origin}/checkCredits`, { method: "POST", headers, body: "{}" });
+  expect([answer.status, await answer.json()]).toEqual([200, 1]);
+  const document = JSON.parse(readFileSync(join(folder, "openapi.json"), "utf8")) as { paths: object };
+  expect(Object.keys(document.paths)).toHaveLength(38);
+  expect(await gateway.line()).toMatch(/^POST \/checkCredits 200 \d+ ms$/);
+});
+
 test("what changed: drift and diff say whom it breaks", () => {
   const folder = temporaryFolder();
   const description = readFileSync(new URL("../../spec/messaging-account.yaml", import.meta.url), "utf8");

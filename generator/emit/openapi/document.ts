@@ -12,11 +12,11 @@ import {
   typeNamed,
 } from "../../model/questions.js";
 import type { Operation, Parameter, Service } from "../../model/service.js";
-import { propertyName } from "../../names/index.js";
+import { NumberedNames, propertyName } from "../../names/index.js";
 import { citation, prose } from "../documentation.js";
 import type { Examples } from "../emitter.js";
 import { markWords } from "../recognition.js";
-import { closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";
+import { alternatives, closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";
 import { exampleOf, listExample } from "./samples.js";
 import { Schemas } from "./schemas.js";
 import { isSecretHeader, type Requirement, requirementsOf, soapHeaderName } from "./security.js";
@@ -78,6 +78,8 @@ class DocumentWriter {
   readonly schemas: Schemas;
   readonly securitySchemes = new Map<string, JsonSchema>();
   readonly responses = new Map<string, JsonObject>();
+  /** Identifiers of operations, which addresses may hold. */
+  readonly #ids = new NumberedNames([]);
   readonly #service: Service;
   readonly #examples: Examples;
 
@@ -89,14 +91,15 @@ class DocumentWriter {
 
   path(operation: Operation): JsonObject {
     const body = this.#requestBody(operation);
-    const post = { ...this.#common(operation), operationId: operationId(operation), requestBody: body };
+    const id = this.#ids.give(operationId(operation).replace(/[^A-Za-z0-9._~-]/g, "_"));
+    const post = { ...this.#common(operation), operationId: id, requestBody: body };
     if (!operation.reads || !bodyParameters(operation).every((each) => this.#fitsQuery(each))) return { post };
     const query = bodyParameters(operation).map((parameter) => this.#queryParameter(parameter));
     const common = this.#common(operation);
     const parameters = [...query, ...((common["parameters"] as readonly JsonObject[] | undefined) ?? [])];
     const get = {
       ...common,
-      operationId: `${operationId(operation)}_get`,
+      operationId: this.#ids.give(`${id}_get`),
       ...(parameters.length === 0 ? {} : { parameters }),
     };
     return { get, post };
@@ -292,7 +295,7 @@ class DocumentWriter {
       ]);
       return described(problem, purpose === undefined ? [] : [prose(purpose)]);
     });
-    return problemResponse("The service answered with a fault that it declares.", { anyOf: members });
+    return problemResponse("The service answered with a fault that it declares.", alternatives("anyOf", members));
   }
 }
 

@@ -14,6 +14,12 @@ export function nullable(schema: JsonSchema): JsonSchema {
     : { anyOf: [schema, { type: "null" }] };
 }
 
+/** A choice of schemas; of a single one, the schema itself. */
+export function alternatives(keyword: "oneOf" | "anyOf", schemas: readonly JsonSchema[]): JsonSchema {
+  const [only, second] = schemas;
+  return only !== undefined && second === undefined ? only : { [keyword]: schemas };
+}
+
 /** With words about it. A reference may have siblings in OpenAPI 3.1. */
 export function described(schema: JsonSchema, sentences: readonly string[]): JsonSchema {
   return sentences.length === 0 ? schema : { ...schema, description: sentences.join(" ") };

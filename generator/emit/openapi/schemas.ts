@@ -3,6 +3,7 @@
  * Invariant: only types that something refers to are components; a component has the type's own name where OpenAPI allows it.
  */
 import { allFields, derivedOf, isNeededChoice, isTagged } from "../../model/records.js";
+import { asSeen } from "../../model/seen-repetitions.js";
 import { typeNamed } from "../../model/questions.js";
 import type {
   Column,
@@ -17,7 +18,7 @@ import type {
 import { NumberedNames, propertyName } from "../../names/index.js";
 import { citation, prose, typeGaps } from "../documentation.js";
 import { facetFacts } from "../facet-words.js";
-import { closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";
+import { alternatives, closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";
 import { scalarSchema } from "./scalar-schemas.js";
 
 const stringSchema: JsonSchema = { type: "string" };
@@ -190,23 +191,22 @@ export class Schemas {
       return [each.name, reference] as const;
     });
     const mapping = fromEntries(members.map(([name, { $ref }]) => [name, $ref]));
-    return {
-      oneOf: members.map(([, reference]) => reference),
-      discriminator: { propertyName: "$type", mapping },
-    };
+    const references = members.map(([, reference]) => reference);
+    const schema = alternatives("oneOf", references);
+    return references.length === 1 ? schema : { ...schema, discriminator: { propertyName: "$type", mapping } };
   }
 
   #own(record: RecordType): JsonSchema {
     const tag = { type: "string", const: record.name };
     return closedObject([
       ...(isTagged(this.#service, record) ? [["$type", tag, true] as const] : []),
-      ...allFields(this.#service, record).map((field) => this.#property(field)),
+      ...allFields(this.#service, record).map((field) => this.#property(asSeen(field))),
     ]);
   }
 
   /** Several results of an operation as one object. */
   fields(fields: readonly RecordField[]): JsonSchema {
-    return closedObject(fields.map((field) => this.#property(field)));
+    return closedObject(fields.map((field) => this.#property(asSeen(field))));
   }
 
   #property(field: RecordField): readonly [string, JsonSchema, boolean] {
@@ -222,7 +222,10 @@ export class Schemas {
     const group =
       form === "sequence"
         ? this.fields(parts)
-        : { oneOf: parts.map((part) => closedObject([[propertyName(part), this.#formed(part), true]])) };
+        : alternatives(
+            "oneOf",
+            parts.map((part) => closedObject([[propertyName(part), this.#formed(part), true]])),
+          );
     return repeated === undefined ? group : list(group, repeated);
   }
 }

@@ -1,0 +1,256 @@
+/** The gateway's answers to what is wrong, over a service in this process: each is a problem in JSON, and nothing is passed on. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { assets } from "#assets";
+import { type DescribedGateway, describeGateway } from "../../generator/serve/describe-gateway.js";
+import { createClient } from "../../templates/runtime/client/create-client.js";
+import type { HttpRequest, Transport } from "../../templates/runtime/exchange.js";
+import { createGateway, type GatewayOptions } from "../../templates/runtime/gateway/gateway.js";
+import { webHandler } from "../../templates/runtime/gateway/index.js";
+import { repository } from "../golden/tree.js";
+
+const description = `
+service: Orders
+namespace: http://example.org/orders/
+baseUrl: http://localhost:8080
+path: /orders.asmx
+bindings: [soap11]
+credentials:
+  login: { User: string, Secret: { type: string, secret: true } }
+types:
+  Line: { fields: { Id: { type: long, required: true }, Price: { type: decimal, required: false }, Data: base64Binary, More: { type: Line } } }
+  Broken: { fields: { Why: { type: string, required: true } } }
+groups:
+  all:
+    operations:
+      add: { parameters: { line: { type: Line, required: true } }, result: long, faults: { Broken: Broken } }
+      find: { parameters: { id: { type: int, required: true }, word: string }, result: string, reads: true }
+      lock: { credentials: login, result: boolean }
+`;
+let table: DescribedGateway;
+let sent: HttpRequest[] = [];
+
+beforeAll(async () => {
+  const { described, diagnostics } = await describeGateway({ name: "orders.yaml", text: description }, {}, assets);
+  if (described === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  table = described;
+});
+
+function envelope(content: string): string {
+  const soap = "http://schemas.xmlsoap.org/soap/envelope/";
+  return `<s:Envelope xmlns:s="${soap}"><s:Body>${content}</s:Body></s:Envelope>`;
+}
+
+function result(operation: string, text: string): string {
+  const names = `${operation}Result`;
+  return envelope(
+    `<${operation}Response xmlns="http://example.org/orders/"><${names}>${text}</${names}></${operation}Response>`,
+  );
+}
+
+interface Called {
+  readonly answer?: string;
+  readonly status?: number;
+  readonly options?: GatewayOptions;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly transport?: Transport;
+}
+
+/** `body`: text as sent. */
+async function call(target: string, body: string | undefined, called: Called = {}) {
+  const { answer = "", status = 200, options, headers = {}, method = body === undefined ? "GET" : "POST" } = called;
+  sent = [];
+  const transport: Transport = (request) => {
+    sent.push(request);
+    return Promise.resolve({ status, headers: { "content-type": "text/xml" }, body: Buffer.from(answer) });
+  };
+  const client = createClient(table.service, table.operations, {
+    baseUrl: "http://secret-host.example",
+    transport: called.transport ?? transport,
+  });
+  const gateway = createGateway(table.operations, client, { openapi: table.openapi, ...options });
+  const type = body === undefined ? {} : { "content-type": "application/json" };
+  const response = await gateway.handle({
+    method,
+    url: target,
+    headers: { ...type, ...headers },
+    body: body === undefined ? undefined : Buffer.from(body),
+  });
+  const text = Buffer.from(response.body as Uint8Array).toString();
+  const json = text === "" ? undefined : (JSON.parse(text) as Record<string, unknown>);
+  return { status: response.status, headers: response.headers, json, text };
+}
+
+describe("requests that do not fit", () => {
+  const line = (fields: string): string => `{"line":{"Id":"1",${fields}}}`;
+  const cases: readonly (readonly [body: string, detail: string, pointer: string | undefined])[] = [
+    ["{", "The body is no JSON in UTF-8.", undefined],
+    ["[]", "found an array, expected an object", ""],
+    ["{}", "found nothing, expected a value", "/line"],
+    ['{"line":null}', "found null", "/line"],
+    ['{"line":{"Id":1}}', "found a number, expected a string", "/line/Id"],
+    ['{"line":{"Id":"9223372036854775808"}}', "expected an integer from -9223372036854775808", "/line/Id"],
+    [line('"Price":"1,5"'), "/line/Price", "/line/Price"],
+    [line('"Data":"?"'), "base64", "/line/Data"],
+    [line('"price":"1"'), 'did you mean "Price"?', "/line"],
+    [line('"__proto__":{"x":1}'), 'the property "__proto__"', "/line"],
+    [line('"constructor":1'), 'the property "constructor"', "/line"],
+    [`{"line":${'{"Id":"1","More":'.repeat(200)}null${"}".repeat(201)}`, "at most 128 parts", ""],
+  ];
+  test.each(cases.map(([body, ...rest]) => [body.slice(0, 60), body, ...rest] as const))(
+    "%s is refused",
+    async (_, body, detail, pointer) => {
+      const { status, json, headers } = await call("/add", body);
+      expect([status, headers["content-type"]]).toEqual([400, "application/problem+json"]);
+      expect(json).toMatchObject({ status: 400, detail: expect.stringContaining(detail) as string });
+      expect(json?.["pointer"]).toBe(pointer);
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test("of two properties with one name the last counts", async () => {
+    const { json } = await call("/add", '{"line":{"Id":"1","Id":"2"}}', { answer: result("add", "9007199254740993") });
+    expect(json).toBe("9007199254740993");
+    expect(Buffer.from(sent[0]?.body ?? []).toString()).toContain("<Id>2</Id>");
+  });
+
+  test("a lone surrogate never reaches the service", async () => {
+    const { status, json } = await call("/find", '{"id":1,"word":"\\ud800"}');
+    expect([status, sent.length]).toEqual([400, 0]);
+    expect(json?.["detail"]).toContain("cannot be sent");
+  });
+
+  test("an address has numbers as text, and each name once", async () => {
+    const answer = { answer: result("find", "found") };
+    expect(await call("/find?id=5&word=a%20b", undefined, answer)).toMatchObject({ status: 200, json: "found" });
+    expect((await call("/find?id=x", undefined, answer)).json?.["pointer"]).toBe("/id");
+    expect((await call("/find?id=1&id=2", undefined, answer)).json?.["detail"]).toContain("one value");
+    expect((await call("/find?id=1&other=2", undefined, answer)).status).toBe(400);
+    expect((await call("/add?line=1", undefined)).status).toBe(405);
+  });
+
+  test("other methods, paths and media types have statuses of their own", async () => {
+    expect((await call("/ad", "{}")).json?.["detail"]).toContain('did you mean "add"?');
+    expect(await call("/add", "{}", { method: "PUT" })).toMatchObject({ status: 405, headers: { allow: "POST" } });
+    expect((await call("/add", "{}", { headers: { "content-type": "text/plain" } })).status).toBe(415);
+    expect((await call("/%ff", "{}")).status).toBe(404);
+    expect((await call("/api/health", undefined, { options: { basePath: "/api" } })).json).toEqual({ status: "up" });
+    const down = { options: { ready: () => false } };
+    expect((await call("/ready", undefined, down)).status).toBe(503);
+  });
+});
+
+describe("failures of the service", () => {
+  const fault = (code: string, detail: string): string =>
+    envelope(`<s:Fault><faultcode>s:${code}</faultcode><faultstring>No</faultstring>${detail}</s:Fault>`);
+
+  test.each([
+    ["Client", 400],
+    ["Server", 502],
+  ])("a fault of code %s is %i", async (code, expected) => {
+    const { status, json } = await call("/find", '{"id":1}', { answer: fault(code, ""), status: 500 });
+    expect([status, json?.["detail"], json?.["type"]]).toEqual([expected, "No", "urn:asmx-codegen:fault"]);
+  });
+
+  test("a declared fault has its name and value", async () => {
+    const detail = '<detail><Broken xmlns="http://example.org/orders/"><Why>full</Why></Broken></detail>';
+    const { status, json } = await call("/add", '{"line":{"Id":"1"}}', {
+      answer: fault("Server", detail),
+      status: 500,
+    });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ fault: "Broken", value: { Why: "full" } });
+  });
+
+  test("no answer says where the service is", async () => {
+    const errors: unknown[] = [];
+    const options = { onCallError: (error: unknown) => void errors.push(error) };
+    const answers = [
+      await call("/find", '{"id":1}', { answer: "<html>http://secret-host.example</html>", options }),
+      await call("/find", '{"id":1}', { status: 503, answer: "busy", options }),
+      await call("/find", '{"id":1}', { transport: () => Promise.reject(new Error("refused")), options }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([502, 502, 502]);
+    for (const { text } of answers) expect(text).not.toContain("secret-host");
+    expect(errors).toHaveLength(3);
+  });
+
+  test("a service that does not answer in time is 504, and its call is cancelled", async () => {
+    let isCancelled = false;
+    const transport: Transport = (_request, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => {
+          isCancelled = true;
+          reject(new Error("aborted"));
+        });
+      });
+    expect(await call("/find", '{"id":1}', { transport, options: { timeoutMs: 5 } })).toMatchObject({ status: 504 });
+    expect(isCancelled).toBe(true);
+  });
+});
+
+describe("callers", () => {
+  const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
+
+  test("a name and a password come by HTTP Basic, and nowhere else", async () => {
+    const answer = result("lock", "true");
+    expect((await call("/lock", "{}", { answer, headers: basic("me:pass:word") })).json).toBe(true);
+    expect(Buffer.from(sent[0]?.body ?? []).toString()).toContain("<User>me</User><Secret>pass:word</Secret>");
+    const refused = await call("/lock", "{}", { answer });
+    expect(refused).toMatchObject({
+      status: 401,
+      headers: { "www-authenticate": 'Basic realm="Orders", charset="UTF-8"' },
+    });
+    expect((await call("/lock", "{}", { headers: basic("no colon") })).status).toBe(401);
+    expect((await call("/lock", '{"Secret":"x"}', { headers: basic("a:b") })).status).toBe(400);
+    expect(sent).toEqual([]);
+  });
+
+  test("with the client's credentials the document asks for none", async () => {
+    const { json } = await call("/openapi.json", undefined, { options: { credentials: "client" } });
+    expect(JSON.stringify(json)).not.toContain("securitySchemes");
+    expect(JSON.stringify((await call("/openapi.json", undefined)).json)).toContain('"securitySchemes":{"login"');
+  });
+
+  test("pages of other origins are refused unless they are allowed", async () => {
+    const origin = "https://app.example.org";
+    const headers = { origin, "sec-fetch-site": "cross-site", host: "gateway.example" };
+    const answer = result("find", "x");
+    const refused = await call("/find", '{"id":1}', { headers, answer });
+    expect([refused.status, refused.headers["access-control-allow-origin"], sent.length]).toEqual([403, undefined, 0]);
+    const options = { allowedOrigins: [origin] };
+    const allowed = await call("/find", '{"id":1}', { headers, answer, options });
+    expect([allowed.status, allowed.headers["access-control-allow-origin"]]).toEqual([200, origin]);
+    const asked = { ...headers, "access-control-request-headers": "content-type, authorization" };
+    const preflight = await call("/find", undefined, { method: "OPTIONS", headers: asked, options });
+    expect(preflight).toMatchObject({
+      status: 204,
+      headers: { "access-control-allow-headers": "content-type, authorization" },
+    });
+    const closed = await call("/find", undefined, { method: "OPTIONS", headers: asked });
+    expect(closed.headers).not.toHaveProperty("access-control-allow-headers");
+  });
+
+  test("a web handler refuses bodies beyond the limit", async () => {
+    const client = createClient(table.service, table.operations, { baseUrl: "http://localhost" });
+    const handle = webHandler(createGateway(table.operations, client, { maxRequestBytes: 10 }));
+    const headers = { "content-type": "application/json" };
+    const request = new Request("http://localhost/find", { method: "POST", headers, body: '{"id":1234567}' });
+    expect((await handle(request)).status).toBe(413);
+  });
+
+  test("a client of another service is refused at once", () => {
+    expect(() => createGateway(table.operations, {})).toThrow('the client has no operation "add"');
+    const client = createClient(table.service, table.operations, { baseUrl: "http://localhost" });
+    expect(() => createGateway(table.operations, client, { basePath: "api" })).toThrow("basePath");
+  });
+});
+
+test("the document is the same in every run, and the committed one of the example is up to date", async () => {
+  const text = readFileSync(path.join(repository, "spec/messaging-account.yaml"), "utf8");
+  const { described } = await describeGateway({ name: "messaging-account.yaml", text }, {}, assets);
+  const committed = readFileSync(path.join(repository, "generated/messaging-account/openapi.json"), "utf8");
+  expect(described?.openapi).toBe(committed);
+});
