@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { temporaryFolder, writeTree } from "../files/folder.js";
+import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { codegen, parcelTracking } from "./run-cli.js";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -69,7 +69,7 @@ const projects: Readonly<Record<string, Project>> = {
     runs: true,
   },
   "Node, CommonJS, Jest and webpack": {
-    tsconfig: { module: "NodeNext", outDir: "out" },
+    tsconfig: { module: "Node16", outDir: "out" },
     manifest: { devDependencies: { "ts-jest": "29", webpack: "5" } },
     ending: "js",
     since: "tsconfig.json is Node's, in a package of CommonJS",
@@ -118,13 +118,13 @@ const projects: Readonly<Record<string, Project>> = {
     since: "next does not find client.ts as client.js",
   },
   "webpack in a package of ES modules": {
-    tsconfig: { module: "esnext", moduleResolution: "bundler" },
+    tsconfig: { module: "esnext", moduleResolution: "bundler", noEmit: true },
     manifest: { ...esm, devDependencies: { "ts-loader": "9.0.0", webpack: "5.0.0" } },
     ending: "none",
     since: "webpack does not find client.ts as client.js",
   },
   "a workspace whose root has the tool": {
-    tsconfig: { module: "esnext", moduleResolution: "bundler" },
+    tsconfig: { module: "esnext", moduleResolution: "bundler", noEmit: true },
     manifest: { devDependencies: { "ts-jest": "29.0.0" } },
     files: { "packages/app/package.json": '{ "type": "module" }' },
     ending: "none",
@@ -215,6 +215,8 @@ function generateIn(folder: string, output: string, ...more: readonly string[]):
     output,
     "--runtime",
     "source",
+    "--artifacts",
+    "client",
     ...more,
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -225,6 +227,17 @@ const importIn = (folder: string, output: string): string | undefined =>
   /from "\.\/types(.*)"/.exec(readFileSync(join(folder, output, "index.ts"), "utf8"))?.[1];
 const written = { js: ".js", ts: ".ts", none: "" } as const;
 
+const compiled = new Set<string>();
+
+/** Whether compilers have read the same already: settings, kind of package and output. They do not read what else is in package.json. */
+function isCompiledBefore({ tsconfig, manifest = {} }: Project, folder: string, output: string): boolean {
+  const { "codegen-lock.json": _, ...texts } = readTree(join(folder, output));
+  const key = JSON.stringify([tsconfig, "type" in manifest, output, texts]);
+  const isCompiled = compiled.has(key);
+  compiled.add(key);
+  return isCompiled;
+}
+
 describe.each(Object.entries(projects))("%s", (_name, project) => {
   it(`ends imports in ${project.ending}, says why, and compiles`, () => {
     const folder = makeProject(project);
@@ -234,7 +247,7 @@ describe.each(Object.entries(projects))("%s", (_name, project) => {
     if (project.needs === undefined) expect(said).not.toContain("warning: ");
     else expect(said).toContain(project.needs);
     expect(importIn(folder, output)).toBe(written[project.ending]);
-    if (project.tsconfig === undefined) return;
+    if (project.tsconfig === undefined || isCompiledBefore(project, folder, output)) return;
     for (const tsc of compilers) {
       rmSync(join(folder, "out"), { recursive: true, force: true });
       const args = [tsc, "-p", "tsconfig.json", "--ignoreDeprecations", tsc.includes("5.9") ? "5.0" : "6.0"];
@@ -254,18 +267,42 @@ describe("a choice that was made", () => {
     const folder = makeProject(projects["Next 16"] as Project);
     generateIn(folder, "gen");
     rmSync(join(folder, "tsconfig.json"));
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "source")).toMatchObject({
+    expect(
+      codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "source", "--artifacts", "client"),
+    ).toMatchObject({
       code: 0,
     });
     expect(
-      codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "source", "--full"),
+      codegen(
+        folder,
+        "check",
+        "parcel-tracking.yaml",
+        "-o",
+        "gen",
+        "--runtime",
+        "source",
+        "--artifacts",
+        "client",
+        "--full",
+      ),
     ).toMatchObject({ code: 0 });
     expect(generateIn(folder, "gen")).toBe("gen: up to date\n");
     expect(generateIn(folder, "gen", "--base-url", "http://other.example")).not.toContain("imports end in");
     expect(importIn(folder, "gen")).toBe("");
     expect(
-      codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "source", "--import-extension", "js")
-        .code,
+      codegen(
+        folder,
+        "check",
+        "parcel-tracking.yaml",
+        "-o",
+        "gen",
+        "--runtime",
+        "source",
+        "--artifacts",
+        "client",
+        "--import-extension",
+        "js",
+      ).code,
     ).toBe(1);
     expect(generateIn(folder, "gen", "--import-extension", "js")).not.toContain("imports end in");
     expect(importIn(folder, "gen")).toBe(".js");
