@@ -36,13 +36,17 @@ export const breakingOption = (): Option =>
     brokenKinds,
   );
 
+/** `needs`: the options that it needs, before its help text. */
+export const inOption = (needs = ""): Option =>
+  new Option(
+    "--in <folder>",
+    `${needs}list the lines of your code that would stop compiling; a folder with a tsconfig.json, or the file itself`,
+  );
+
 /** Adds the options that ask what of the consumer's code breaks. */
 export const withImpact: Declare = (command) =>
   command
-    .option(
-      "--in <folder>",
-      "list the lines of your code that would stop compiling; a folder with a tsconfig.json, or the file itself",
-    )
+    .addOption(inOption())
     .option("-o, --output <folder>", "with --in: the output folder, if several come of the description");
 
 /** `port`: its help text. */

@@ -57,7 +57,7 @@ const table = {
     page: "docs/import.md",
     hasReport: true,
     wsdl: "options",
-    exitCodes: [0, 2],
+    exitCodes: [0, 1, 2],
     writes: "the description that -o or --update names",
     load: async () => (await import("./describe/import.js")).importDescription,
   },

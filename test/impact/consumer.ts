@@ -6,6 +6,8 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { diff, type DriftOptions } from "../../generator/commands/describe/compare.js";
 import { generate, type GenerateOptions } from "../../generator/commands/generate/generate.js";
+import { importDescription } from "../../generator/commands/describe/import.js";
+import type { ImportOptions } from "../../generator/commands/describe/import-update.js";
 import { Recorder, type Report } from "../../generator/commands/reports/report.js";
 import type { Terminal } from "../../generator/commands/terminal/terminal.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
@@ -55,6 +57,13 @@ export async function diffIn(folder: string, older: string, newer: string, optio
   const { terminal, lines } = terminalIn(folder);
   const code = await diff(older, newer, { in: ".", ...options }, terminal);
   return { code, lines, report: terminal.record.report("diff", "asmx-codegen 0.1.0", code) };
+}
+
+/** Runs `codegen import`. */
+export async function importInto(folder: string, wsdl: string, options: ImportOptions): Promise<Said> {
+  const { terminal, lines } = terminalIn(folder);
+  const code = await importDescription(wsdl, options, terminal);
+  return { code, lines, report: terminal.record.report("import", "asmx-codegen 0.1.0", code) };
 }
 
 function terminalIn(folder: string) {

@@ -115,7 +115,7 @@ it("a planted row without a registered command is named", () => {
 it("a planted command without a page, --report, WSDL options and the right exit codes is told each of these", () => {
   const planted = program();
   planted.command("planted").addHelpText("after", "\nExit codes: 0 done, 2 bad input or usage.");
-  const table = `  planted: {\n    load: async () => (await import("./describe/import.js")).importDescription,\n  },\n`;
+  const table = `  planted: {\n    load: async () => (await import("./init/init.js")).init,\n  },\n`;
   expect(
     gaps({ planted: row }, { commands: planted.commands.filter((each) => each.name() === "planted") }, table),
   ).toEqual([

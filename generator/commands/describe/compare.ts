@@ -142,13 +142,6 @@ async function tellImpactOn(
   const { tellImpact } = await import("./consumer-impact.js");
   const updated = before.isWsdl ? after : await updatedSide(before, after, terminal);
   const { lines, effects } = await tellImpact(place, options, [before, updated], changes, terminal);
-  terminal.record.differences.push(
-    ...changes.flatMap((change, index) => {
-      const effect = effects[index];
-      return effect === undefined ? [] : [{ ...change, effect }];
-    }),
-  );
-  terminal.record.brokenLines.push(...lines);
   const isDifferent = changes.some(
     ({ breaks }, index) => effects[index] === "behaves-differently" && isBroken(breaks, options.breaking),
   );

@@ -28,7 +28,7 @@ export interface ToldImpact {
   readonly effects: readonly Effect[];
 }
 
-/** Finds what breaks, and says it. Rejects with {@link UsageError} and `DiskError`. */
+/** Finds what breaks, prints and records it. Rejects with {@link UsageError} and `DiskError`. */
 export async function tellImpact(
   place: string,
   options: ImpactOptions,
@@ -59,8 +59,11 @@ export async function tellImpact(
   }
   warnOfGaps({ isUsed, missing }, outputs, terminal);
   const reports = lines.map((line) => ({ ...line, file: showPath(terminal.folder, line.file) }));
-  const effects = changes.map((change, index) => effectOf(change, index, lines, outputs));
+  const differences = changes.map((change, index) => ({ ...change, effect: effectOf(change, index, lines, outputs) }));
+  const effects = differences.map(({ effect }) => effect);
   printGroups(reports, changes, effects, terminal);
+  terminal.record.differences.push(...differences);
+  terminal.record.brokenLines.push(...reports);
   return { lines: reports, effects };
 }
 

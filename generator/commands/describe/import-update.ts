@@ -1,6 +1,7 @@
 /**
  * Owns `codegen import --update`: a description that people keep, brought to what a newer WSDL says.
- * Invariant: the description is replaced whole, in one step, and only if it still has the text that was read.
+ * Invariant: the description is replaced whole, in one step, and only if it still has the text that was read;
+ * with `--dry-run` nothing is written.
  */
 import { recover } from "../../model/attempt.js";
 import { resolve } from "node:path";
@@ -11,6 +12,7 @@ import { shownAddress } from "../../import/documents/shown-address.js";
 import { addressOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { UpdateFailure } from "../../update/check-update.js";
+import type { Described } from "./impact-inputs.js";
 import { typeKeys, updateDescription } from "../../update/update-description.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { acceptedText } from "../sources/import-summary.js";
@@ -20,11 +22,15 @@ import { count, showPath } from "../terminal/wording.js";
 import { tellProblem, type Terminal } from "../terminal/terminal.js";
 
 export interface ImportOptions extends WsdlOptions {
-  /** The description to write; absent: standard output. */
+  /** The description to write; absent: standard output. With `in`, the output folder, if several fit. */
   readonly output?: string;
   readonly force?: boolean;
   /** An existing description to update from the WSDL. */
   readonly update?: string;
+  /** With `update`: says what would change, and writes nothing. */
+  readonly dryRun?: boolean;
+  /** With `dryRun`: a folder of the consumer's code, or a tsconfig.json. */
+  readonly in?: string;
 }
 
 /** Rejects with {@link UsageError} and `DiskError`. */
@@ -53,13 +59,16 @@ export async function updateFromWsdl(
   ];
   const updated = updatedText(before, after, refusedIn(reading), terminal, shown);
   if (updated === undefined) return exitCodes.badInput;
-  tellChanges(older, readService({ name: shown, text: updated }, terminal) ?? newer, newer, shown, terminal);
+  const service = readService({ name: shown, text: updated }, terminal) ?? newer;
+  const isBreaking = await tellChanges([before, { text: updated, service }], options, shown, terminal);
+  tellKept(older, newer, terminal);
   if (updated === text) terminal.print(`${shown}: says what ${source} says, and stays as it is`);
+  else if (options.dryRun === true) terminal.print(`${shown}: would be updated; nothing was written`);
   else {
     replaceFile(path, text, updated);
     terminal.print(`${shown}: updated`);
   }
-  return exitCodes.done;
+  return isBreaking ? exitCodes.findings : exitCodes.done;
 }
 
 type Texts = Parameters<typeof updateDescription>;
@@ -78,12 +87,33 @@ function updatedText(
   });
 }
 
-/** Prints the changes on the wire, and values that stay although the WSDL differs. */
-function tellChanges(older: Service, updated: Service, newer: Service, shown: string, terminal: Terminal): void {
-  const changes = compareServices(older, updated);
+/** Prints the changes on the wire; true if they break the code that `--in` names. */
+async function tellChanges(
+  [before, updated]: readonly [Described, Described],
+  { in: place, output }: ImportOptions,
+  shown: string,
+  terminal: Terminal,
+): Promise<boolean> {
+  const changes = compareServices(before.service, updated.service);
+  if (place !== undefined) {
+    const { tellImpact } = await import("./consumer-impact.js");
+    const { lines, effects } = await tellImpact(
+      place,
+      output === undefined ? {} : { output },
+      [before, updated],
+      changes,
+      terminal,
+    );
+    return lines.length > 0 || effects.includes("behaves-differently");
+  }
   for (const change of changes) terminal.print(changeInWords(change));
   terminal.record.differences.push(...changes);
   if (changes.length > 0) terminal.print(`${shown}: ${count(changes.length, "change")}`);
+  return false;
+}
+
+/** Prints the values that stay although the WSDL differs. */
+function tellKept(older: Service, newer: Service, terminal: Terminal): void {
   const [address, newerAddress] = [older, newer].map((service) => addressOf(service).split("?", 1)[0] ?? "");
   if (newer.baseUrl !== undefined && address !== newerAddress)
     terminal.print(`kept: the address ${shownAddress(addressOf(older))}; the WSDL has ${newerAddress}`);

@@ -20,8 +20,8 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
   const { output, update, skipUnsupported = false, force = false } = options;
   if (wsdl === "") throw new UsageError("the WSDL is empty; name a file, an address, or - for standard input");
   if (output === "") throw new UsageError("-o is empty; name a file, or leave it out for standard output");
+  refuseLostOptions(options);
   if (update !== undefined) {
-    if (output !== undefined) throw new UsageError("--update writes the description that it names; leave -o out");
     if (options.operations !== undefined)
       throw new UsageError("--update takes every operation of the WSDL; leave --operations out");
     return (await import("./import-update.js")).updateFromWsdl(wsdl, update, options, terminal);
@@ -46,6 +46,16 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
   write(path, text, force);
   terminal.print(`${showPath(terminal.folder, path)}: written`);
   return exitCodes.done;
+}
+
+/** Options that would have no effect. Throws {@link UsageError}. */
+function refuseLostOptions({ update, output, dryRun, in: place }: ImportOptions): void {
+  if (place !== undefined && dryRun !== true)
+    throw new UsageError("--in says what of your code would break; add --dry-run, or leave --in out");
+  if (dryRun === true && update === undefined)
+    throw new UsageError("--dry-run is for --update; without both, the description is printed and nothing is written");
+  if (update !== undefined && output !== undefined && place === undefined)
+    throw new UsageError("--update writes the description that it names; leave -o out");
 }
 
 /** Judged before anything is fetched or read. Throws {@link UsageError} and `DiskError`. */
