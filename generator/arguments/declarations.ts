@@ -1,7 +1,7 @@
 /** Owns the arguments, options and help texts of each command. */
 import { Option } from "commander";
 import type { CommandName } from "../commands/command-table.js";
-import { credentialsKinds, logKinds, unrecordedKinds } from "../commands/option-values.js";
+import { credentialsKinds, doorNames, logKinds, unrecordedKinds } from "../commands/option-values.js";
 import {
   breakingOption,
   configOption,
@@ -10,6 +10,7 @@ import {
   examples,
   forceOption,
   hostOption,
+  inOption,
   namespaceOption,
   operationsOption,
   portOption,
@@ -55,7 +56,10 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
     command
       .description("write a description of a WSDL")
       .argument("<wsdl>", "a file, an address to fetch, or - for standard input")
-      .option("-o, --output <file>", "the description to write (default: standard output)")
+      .option(
+        "-o, --output <file>",
+        "the description to write (default: standard output); with --in, the output folder",
+      )
       .option(
         "--skip-unsupported",
         "leave out operations that a description cannot express, instead of writing nothing",
@@ -63,12 +67,15 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .addOption(operationsOption())
       .option("--force", "replace an existing description")
       .option("--update <description>", "update this description from the WSDL, and keep what people added to it")
+      .option("--dry-run", "with --update: print what would change, and write nothing")
+      .addOption(inOption("with --update --dry-run: "))
       .addHelpText(
         "after",
         examples(
           "codegen import service.wsdl -o service.yaml",
           "codegen import 'http://localhost:8080/service.asmx?WSDL' -o service.yaml",
           "codegen import newer.wsdl --update service.yaml",
+          "codegen import newer.wsdl --update service.yaml --dry-run --in .   exit code 1 if your code breaks",
           "codegen import service.wsdl --skip-unsupported --report json",
         ),
       ),
@@ -313,6 +320,12 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         "-o, --output <folder>",
         "the output folder (default: generated/<name of the description>, in src if there is such a folder)",
       )
+      .addOption(
+        new Option(
+          "--door <name>",
+          "what to prepare: to call a service from its WSDL, to describe and publish one, or to replace an old one (default: describe if there is a description, otherwise a question on the terminal)",
+        ).choices(doorNames),
+      )
       .option("--format", "have the project's Prettier format generated files")
       .option("-y, --yes", "do not ask")
       .option("--dry-run", "list the changes, and write nothing")
@@ -320,6 +333,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         "after",
         examples(
           "codegen init                           for the descriptions in this folder, after asking",
+          "codegen init --door call --yes         for the WSDLs in this folder, without asking",
           "codegen init my-service.yaml --yes     for one description, without asking",
         ),
       ),

@@ -18,6 +18,10 @@ export function printedReport(requests: readonly ReportRequest[]): ReportKind | 
 export const brokenKinds = ["clients", "servers", "anybody"] as const;
 export type BrokenKind = (typeof brokenKinds)[number];
 
+/** `init --door`: what people come for. */
+export const doorNames = ["call", "describe", "replace"] as const;
+export type DoorName = (typeof doorNames)[number];
+
 /** `serve --log`. */
 export const logKinds = ["text", "json", "none"] as const;
 export type LogKind = (typeof logKinds)[number];

@@ -1,5 +1,5 @@
 /**
- * Owns finding the descriptions of a project: YAML files here and one folder down that begin as descriptions do.
+ * Owns finding the descriptions and WSDLs of a project, here and one folder down: YAML files that begin as descriptions do, `.wsdl` files.
  * Invariant: bounded work; a file that cannot be read is none.
  */
 import { attempt } from "../model/attempt.js";
@@ -12,11 +12,22 @@ const mostBytes = 4 * 1024 * 1024;
 
 /** Paths relative to `folder`, `/` between parts, sorted. */
 export function findDescriptions(folder: string): readonly string[] {
+  return filesNear(folder).filter((path) => /\.ya?ml$/.test(path) && isDescription(join(folder, path)));
+}
+
+/** The same of WSDLs. Names that a shell would need in quotes are left out. */
+export function findWsdls(folder: string): readonly string[] {
+  return filesNear(folder).filter(
+    (path) => /^\w[\w./-]*\.wsdl$/i.test(path) && whatStandsAt(join(folder, path)) === "file",
+  );
+}
+
+function filesNear(folder: string): readonly string[] {
   const names = listNames(folder).filter((name) => !name.startsWith(".") && name !== "node_modules");
   const below = names
     .filter((name) => whatStandsAt(join(folder, name)) === "folder")
     .flatMap((name) => listNames(join(folder, name)).map((inner) => `${name}/${inner}`));
-  return [...names, ...below].filter((path) => /\.ya?ml$/.test(path) && isDescription(join(folder, path)));
+  return [...names, ...below];
 }
 
 function isDescription(path: string): boolean {

@@ -1,13 +1,16 @@
 /** `codegen init`: what it says, what it writes, and what it leaves alone. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { check as prettierCheck, getFileInfo } from "prettier";
 import { describe, expect, it } from "vitest";
+import { doorNames } from "../../generator/commands/option-values.js";
+import { doors } from "../../generator/commands/init/doors.js";
 import { printConfig } from "../../generator/commands/init/first-texts.js";
 import { addScripts } from "../../generator/commands/init/planned-changes.js";
 import { loadConfig } from "../../generator/load/config.js";
+import { shopWsdl } from "../update/shop-wsdl.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { cliPath, codegen, parcelTracking } from "./run-cli.js";
 
@@ -212,6 +215,82 @@ describe("questions and refusals of init", () => {
     mkdirSync(join(blocked, "codegen.yaml"));
     expect(codegen(blocked, "init", "--yes").stdout).toContain("codegen.yaml is there and stays as it is");
   });
+});
+
+const wsdl = shopWsdl({ operations: { find: { takes: { Number: "!int" }, gives: { findResult: "string" } } } });
+
+describe("the doors", () => {
+  /** A folder without a description. */
+  function bareFolder(files: Readonly<Record<string, string>> = {}): string {
+    const folder = project(files);
+    rmSync(join(folder, "parcels.yaml"));
+    return folder;
+  }
+
+  it("without a terminal, the commands of each door are printed, and --door chooses", () => {
+    const folder = bareFolder();
+    const before = readTree(folder);
+    for (const args of [[], ["--yes"], ["--dry-run"]]) {
+      const { code, stdout, stderr } = codegen(folder, "init", ...args);
+      expect([code, stdout.match(/^To .*:$/gm)]).toEqual([2, doorNames.map((name) => `To ${doors[name].title}:`)]);
+      expect(stdout).toContain("  npx codegen generate 'https://host/service.asmx?WSDL' -o src/service\n");
+      expect(stderr).toContain("or choose with --door");
+    }
+    expect(readTree(folder)).toEqual(before);
+    expect(codegen(folder, "init", "--door", "call", "--yes").stdout).toContain("there is nothing to write\nNext:\n");
+    expect(readTree(folder)).toEqual(before);
+  });
+
+  it("calling a service takes the WSDLs here, and the next command generates a client", () => {
+    const folder = bareFolder({ "orders.wsdl": wsdl, "other/stock.WSDL": wsdl, "a b.wsdl": wsdl });
+    const { code, stdout } = codegen(folder, "init", "--door", "call", "--yes");
+    expect([code, stdout.split("Next:\n")[1]?.split("\n").at(-2)]).toEqual([0, "  npx codegen generate"]);
+    const { services } = loadConfig(readFileSync(join(folder, "codegen.yaml"), "utf8"));
+    expect(services).toMatchObject([
+      { description: "orders.wsdl", output: "generated/orders" },
+      { description: "other/stock.WSDL", output: "generated/stock" },
+    ]);
+    expect(codegen(folder, "generate").code).toBe(0);
+    expect(Object.keys(readTree(join(folder, "generated/orders"))).some((path) => path.startsWith("client"))).toBe(
+      true,
+    );
+  });
+
+  it("replacing a service names the description that the printed import writes, and every command until record works", () => {
+    const folder = bareFolder({ "orders.wsdl": wsdl });
+    const { stdout } = codegen(folder, "init", "--door", "replace", "--yes");
+    const commands = (stdout.split("Next:\n")[1] ?? "").split("\n").map((line) => line.trim());
+    const own = commands.filter((line) => line.startsWith("npx codegen "));
+    expect(own.slice(0, 2)).toEqual(["npx codegen import orders.wsdl -o orders.yaml", "npx codegen generate"]);
+    expect(own.slice(2).join()).toMatch(/codegen record .*,npx codegen conformance /);
+    expect(existsSync(join(folder, "orders.yaml"))).toBe(false);
+    for (const line of own.slice(0, 2)) expect(codegen(folder, ...line.split(" ").slice(2)).code, line).toBe(0);
+    expect(codegen(folder, "check").code).toBe(0);
+  });
+
+  // util-linux's script gives the run a terminal; elsewhere it takes other options.
+  if (process.platform === "linux") {
+    it.each([
+      ["1", "description: orders.wsdl"],
+      ["describe", "description: my-service.yaml"],
+      ["3", "description: orders.yaml"],
+      ["y", undefined],
+      ["", undefined],
+    ])("at a terminal there is one question, and %j is an answer", (answer, line) => {
+      const folder = bareFolder({ "orders.wsdl": wsdl });
+      const command = `${JSON.stringify(process.execPath)} ${JSON.stringify(cliPath)} init`;
+      const input = `${answer}\n`;
+      const { stdout, status } = spawnSync("script", ["-qec", command, "/dev/null"], {
+        cwd: folder,
+        input,
+        encoding: "utf8",
+      });
+      for (const name of doorNames) expect(stdout).toContain(doors[name].title);
+      expect(stdout).not.toContain("Write this?");
+      const text = readTree(folder)["codegen.yaml"];
+      expect([status, text?.split("\n")[2], text === undefined]).toEqual([0, line, line === undefined]);
+    });
+  }
 });
 
 describe("advice of init for the tools of a project", () => {

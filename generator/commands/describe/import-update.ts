@@ -50,6 +50,7 @@ export async function updateFromWsdl(
   const reading = await readImport(wsdl, options, terminal, typeKeys(older));
   if (reading === undefined) return exitCodes.badInput;
   const source = shownAddress(wsdl);
+  terminal.record.sources.push(shown, source);
   const newText = acceptedText(source, shown, reading, options.skipUnsupported === true, "updates", terminal);
   const newer = newText === undefined ? undefined : readService({ name: source, text: newText }, terminal);
   if (newText === undefined || newer === undefined) return exitCodes.badInput;

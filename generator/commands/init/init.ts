@@ -1,5 +1,5 @@
 /**
- * Owns `codegen init`: a first codegen.yaml and the scripts that use it.
+ * Owns `codegen init`: a first codegen.yaml and the scripts that use it, for one of the doors.
  * Invariant: it says what it will do before it does it; what stands there stays, and an answer that nobody gave is a no.
  */
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -9,13 +9,14 @@ import { installCommand } from "../../files/installed-runtime.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { whatStandsAt } from "../../files/snapshot.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
-import { printedReport, type ReportRequest } from "../option-values.js";
+import { type DoorName, printedReport, type ReportRequest } from "../option-values.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 import { createInterface } from "node:readline";
 import { printLines } from "../terminal/screen.js";
 import { ignoreAdvice } from "./ignore-advice.js";
 import { type Deed, planDeeds } from "./planned-changes.js";
-import { findDescriptions } from "../../files/find-descriptions.js";
+import { answeredDoor, commandsOf, doorQuestion, doors, doorsInText, type Place } from "./doors.js";
+import { findDescriptions, findWsdls } from "../../files/find-descriptions.js";
 import { bundledDescriptions } from "../../files/package-files.js";
 import type { NewService } from "./first-texts.js";
 import { chooseServices } from "../sources/choose-services.js";
@@ -23,6 +24,7 @@ import { folderNameOf } from "../sources/service-names.js";
 
 export interface InitOptions {
   readonly output?: string;
+  readonly door?: DoorName;
   readonly format?: boolean;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
@@ -34,15 +36,21 @@ export const init: DescriptionCommand<InitOptions> = async (description, options
   const { folder, record } = terminal;
   const project = readConsumerProject(folder);
   const existing = whatStandsAt(join(folder, configName)) === "file";
-  const services = existing ? configuredServices(terminal) : servicesFor(description, options.output, folder);
+  const chosen = existing ? configuredChoice(options, terminal) : await choose(description, options, terminal);
+  if (chosen === undefined) {
+    terminal.print("nothing was written");
+    return exitCodes.done;
+  }
+  const { services } = chosen;
   for (const { output } of services) refuseFolder(resolve(folder, output));
-  const { deeds, notes } = planDeeds(services, options.format === true, folder);
+  const plan = { format: options.format === true, writesDescription: chosen.writesDescription };
+  const { deeds, notes } = services.length === 0 ? nothingToDo : planDeeds(services, plan, folder);
   const outputs = services.map(({ output }) => output);
   const advice = ignoreAdvice(project.packages, outputs, options.format === true);
   terminal.print(...notes, ...deeds.flatMap(({ lines }) => lines));
   const planned = options.dryRun === true;
   if (deeds.length > 0 && !planned) {
-    if (!(await isAgreed(options))) {
+    if (!chosen.isAnswered && !(await isAgreed(options))) {
       terminal.print("nothing was written");
       return exitCodes.done;
     }
@@ -51,9 +59,64 @@ export const init: DescriptionCommand<InitOptions> = async (description, options
   record.notes.push(...notes, ...advice);
   record.changes.push(...deeds.map((deed) => changeReport(deed, planned)));
   const install = project.packages.has("asmx-codegen") ? [] : [installCommand(folder, "asmx-codegen", "development")];
-  terminal.print(...closing(deeds.length > 0, planned, install, advice));
+  terminal.print(...closing(deeds.length > 0, planned, [...install, ...chosen.commands], advice));
   return exitCodes.done;
 };
+
+const nothingToDo: ReturnType<typeof planDeeds> = { deeds: [], notes: [] };
+
+/** The meaning of a door in this folder. */
+interface Choice {
+  readonly services: readonly NewService[];
+  /** The next ones, after the installation. */
+  readonly commands: readonly string[];
+  readonly writesDescription: boolean;
+  /** Whether a person chose it just now, who is not asked again. */
+  readonly isAnswered: boolean;
+}
+
+function configuredChoice({ door }: InitOptions, terminal: Terminal): Choice {
+  const commands = ["npx codegen generate", ...(door === undefined ? [] : doors[door].after)];
+  return { services: configuredServices(terminal), commands, writesDescription: false, isAnswered: false };
+}
+
+/** Undefined if the answer is no door. Without `--door`, descriptions decide. Rejects with {@link UsageError}. */
+async function choose(
+  description: string | undefined,
+  options: InitOptions,
+  terminal: Terminal,
+): Promise<Choice | undefined> {
+  const { folder } = terminal;
+  const place: Place =
+    description === undefined
+      ? { descriptions: findDescriptions(folder), wsdls: findWsdls(folder) }
+      : { descriptions: [namedDescription(description, folder)], wsdls: [] };
+  const isAnswered = options.door === undefined && place.descriptions.length === 0;
+  const name = isAnswered ? await askDoor(options, place, terminal) : (options.door ?? "describe");
+  if (name === undefined) return undefined;
+  const door = doors[name];
+  return {
+    services: servicesFor(door.services(place), options.output, folder),
+    commands: isAnswered || options.door !== undefined ? commandsOf(door, place) : ["npx codegen generate"],
+    writesDescription: door.before(place).length === 0,
+    isAnswered,
+  };
+}
+
+/** The door that is answered; undefined for none. Rejects with {@link UsageError} where nobody can answer. */
+async function askDoor(
+  { yes = false, dryRun = false, report = [] }: InitOptions,
+  place: Place,
+  terminal: Terminal,
+): Promise<DoorName | undefined> {
+  const answer =
+    yes || dryRun || (printedReport(report) ?? "text") !== "text" ? undefined : await readAnswer(doorQuestion());
+  if (answer !== undefined) return answeredDoor(answer);
+  terminal.print(...doorsInText(place));
+  throw new UsageError(
+    "there is no description here or one folder down; name one, such as: codegen init my-service.yaml, or codegen init messaging-account; or choose with --door",
+  );
+}
 
 /** Who reads a report sees no question. Rejects with {@link UsageError} where nobody can answer. */
 async function isAgreed({ yes = false, report: requests = [] }: InitOptions): Promise<boolean> {
@@ -61,10 +124,10 @@ async function isAgreed({ yes = false, report: requests = [] }: InitOptions): Pr
   const report = printedReport(requests) ?? "text";
   if (report !== "text")
     throw new UsageError(`nothing was written, since --report ${report} asks nobody; add --yes, or --dry-run`);
-  const agreed = await askOnTerminal("Write this?");
-  if (agreed === undefined)
+  const answer = await readAnswer(["Write this? [y/N]"]);
+  if (answer === undefined)
     throw new UsageError("nothing was written, since there is no terminal to ask at; run again with --yes");
-  return agreed;
+  return /^\s*y(?:es)?\s*$/i.test(answer);
 }
 
 function changeReport({ path, action, lines }: Deed, planned: boolean) {
@@ -74,30 +137,30 @@ function changeReport({ path, action, lines }: Deed, planned: boolean) {
 function closing(
   changed: boolean,
   planned: boolean,
-  install: readonly string[],
+  commands: readonly string[],
   advice: readonly string[],
 ): readonly string[] {
   const state = planned ? ["nothing was written (--dry-run)"] : changed ? [] : ["there is nothing to write"];
-  const next = ["Next:", ...install.map((each) => `  ${each}`), "  npx codegen generate"];
+  const next = ["Next:", ...commands.map((each) => `  ${each}`)];
   const tools = advice.length === 0 ? [] : ["For the tools of this project:", ...advice.map((each) => `  ${each}`)];
   return [...state, ...next, ...tools];
 }
 
-/** Whether the answer is yes; `undefined` where nobody is there to ask. Ctrl-C and an end of input are a no. */
-export async function askOnTerminal(question: string): Promise<boolean | undefined> {
+/** The answer; `undefined` where nobody is there to ask. Ctrl-C and an end of input are an empty answer. */
+async function readAnswer(question: readonly string[]): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
-  printLines("stderr", [`${question} [y/N]`]);
+  printLines("stderr", question);
   const lines = createInterface({ input: process.stdin });
   try {
-    for await (const line of lines) return /^\s*y(?:es)?\s*$/i.test(line);
-    return false;
+    for await (const line of lines) return line;
+    return "";
   } finally {
     lines.close();
   }
 }
 
 /** The services of the existing configuration. */
-export function configuredServices(terminal: Terminal): readonly NewService[] {
+function configuredServices(terminal: Terminal): readonly NewService[] {
   const { services } = chooseServices(undefined, configName, terminal);
   return services.map(({ description, output = `generated/${folderNameOf(description)}` }) => ({
     description,
@@ -105,28 +168,21 @@ export function configuredServices(terminal: Terminal): readonly NewService[] {
   }));
 }
 
-/** Throws {@link UsageError} where there is none, or more than an `output` is for. */
-export function servicesFor(
-  description: string | undefined,
+/** Throws {@link UsageError} where there are more than an `output` is for. */
+function servicesFor(
+  descriptions: readonly string[],
   output: string | undefined,
   folder: string,
 ): readonly NewService[] {
   if (output === "") throw new UsageError("-o is empty; name a folder, or leave it out");
-  const [first, ...others] =
-    description === undefined ? findDescriptions(folder) : [namedDescription(description, folder)];
-  if (first === undefined) {
-    throw new UsageError(
-      "there is no description here or one folder down; name one, such as: codegen init my-service.yaml, or codegen init messaging-account",
-    );
-  }
-  if (output !== undefined && others.length > 0)
-    throw new UsageError(`-o is for one service, and there are ${[first, ...others].join(", ")}; name one of them`);
+  if (output !== undefined && descriptions.length > 1)
+    throw new UsageError(`-o is for one service, and there are ${descriptions.join(", ")}; name one of them`);
   const parent = whatStandsAt(join(folder, "src")) === "folder" ? "src/generated" : "generated";
   const serviceOf = (path: string): NewService => ({
     description: path,
     output: output === undefined ? `${parent}/${folderNameOf(path)}` : written(resolve(folder, output), folder),
   });
-  return [first, ...others].map(serviceOf);
+  return descriptions.map(serviceOf);
 }
 
 /** A path relative to the configuration, also of a description that is to be written, or the name of one that comes with the package. */

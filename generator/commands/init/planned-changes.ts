@@ -21,17 +21,24 @@ export interface Deed {
   readonly carryOut: () => void;
 }
 
+export interface Plan {
+  readonly format: boolean;
+  /** Whether a description that is not there is written. */
+  readonly writesDescription: boolean;
+}
+
 /** `notes`: what stays as it is, and why. */
 export function planDeeds(
   services: readonly NewService[],
-  format: boolean,
+  { format, writesDescription }: Plan,
   folder: string,
 ): { readonly deeds: readonly Deed[]; readonly notes: readonly string[] } {
   const deeds: Deed[] = [];
   const notes: string[] = [];
   const path = join(folder, configName);
   const isConfigured = whatStandsAt(path) !== undefined;
-  if (!isConfigured) deeds.push(...services.flatMap(({ description }) => firstDescription(description, folder)));
+  if (!isConfigured && writesDescription)
+    deeds.push(...services.flatMap(({ description }) => firstDescription(description, folder)));
   if (isConfigured) notes.push(`${configName} is there and stays as it is`);
   else {
     refuseSecond(folder);

@@ -1,0 +1,79 @@
+/**
+ * Owns the doors: what people come for, what `init` writes for each, and the commands that follow.
+ * Invariant: a door is a name in `option-values.ts` and a row here; the question and the plain text are made of the rows. Nothing is read.
+ */
+import { type DoorName, doorNames } from "../option-values.js";
+
+/** Descriptions and WSDLs of a folder, as paths relative to it. */
+export interface Place {
+  readonly descriptions: readonly string[];
+  readonly wsdls: readonly string[];
+}
+
+export interface Door {
+  /** The goal of a person, in the infinitive. */
+  readonly title: string;
+  /** The services of a codegen.yaml; none if something must be fetched first. */
+  readonly services: (place: Place) => readonly string[];
+  /** Commands before `generate`; if there are any, they write the description. */
+  readonly before: (place: Place) => readonly string[];
+  /** Commands after `generate`. */
+  readonly after: readonly string[];
+}
+
+const address = "'https://host/service.asmx?WSDL'";
+const yamlOf = (wsdl: string): string => wsdl.replace(/\.[^./]+$/, ".yaml");
+
+export const doors: Readonly<Record<DoorName, Door>> = {
+  call: {
+    title: "call a SOAP service, from its WSDL",
+    services: ({ wsdls }) => wsdls,
+    before: ({ wsdls }) => (wsdls.length > 0 ? [] : [`npx codegen generate ${address} -o src/service`]),
+    after: [],
+  },
+  describe: {
+    title: "describe a service in YAML, and publish it",
+    services: ({ descriptions }) => (descriptions.length > 0 ? descriptions : ["my-service.yaml"]),
+    before: () => [],
+    after: ["npx codegen serve"],
+  },
+  replace: {
+    title: "replace an old service whose callers cannot be updated",
+    services: ({ descriptions, wsdls }) => (descriptions.length > 0 ? descriptions : wsdls.map(yamlOf)),
+    before: ({ descriptions, wsdls }) => {
+      if (descriptions.length > 0) return [];
+      if (wsdls.length > 0) return wsdls.map((wsdl) => `npx codegen import ${wsdl} -o ${yamlOf(wsdl)}`);
+      return [`npx codegen import ${address} -o service.yaml`, "npx codegen init service.yaml", "npx codegen generate"];
+    },
+    after: [
+      "npx codegen record --target http://old.example.org --port 8080 -o recorded",
+      "npx codegen conformance --recorded recorded --url http://localhost:3000",
+    ],
+  },
+};
+
+/** The commands of a door, in their order. */
+export function commandsOf(door: Door, place: Place): readonly string[] {
+  const generate = door.services(place).length > 0 ? ["npx codegen generate"] : [];
+  return [...door.before(place), ...generate, ...door.after];
+}
+
+/** The question, a line for each door. */
+export function doorQuestion(): readonly string[] {
+  const rows = doorNames.map((name, index) => `  ${index + 1}  ${doors[name].title}`);
+  return ["What do you want to do?", ...rows, `1 to ${doorNames.length}, or Enter to write nothing:`];
+}
+
+/** The door that an answer means: its number or its name. */
+export function answeredDoor(answer: string): DoorName | undefined {
+  const words = answer.trim().toLowerCase();
+  return doorNames.find((name, index) => words === name || words === `${index + 1}`);
+}
+
+/** The commands of every door, for when nobody can be asked. */
+export function doorsInText(place: Place): readonly string[] {
+  return doorNames.flatMap((name) => {
+    const init = doors[name].services(place).length > 0 ? [`npx codegen init --door ${name} --yes`] : [];
+    return [`To ${doors[name].title}:`, ...[...init, ...commandsOf(doors[name], place)].map((line) => `  ${line}`)];
+  });
+}
