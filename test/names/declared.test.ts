@@ -61,6 +61,7 @@ test("each identifier, and what asked for it", () => {
       "StockHandlers: a name made from the service's "Stock"",
       "createStockDispatcher: a name made from the service's "Stock"",
       "createStockHelpPage: a name made from the service's "Stock"",
+      "createStockGateway: a name made from the service's "Stock"",
       "stockNotImplemented: a name made from the service's "Stock"",
       "stockAddress: a name made from the service's "Stock"",
       "service: a name made from the service's "Stock"",
