@@ -8,7 +8,14 @@ import { compileFile } from "./compile-case.js";
 import { expectTree, filterTree, repository, treeOf } from "./tree.js";
 
 const input = "test/golden/naming/input.yaml";
-const shownFiles: ReadonlySet<string> = new Set(["types.ts", "operations.ts", "client.ts", "server.ts", "help.ts", "openapi.json"]);
+const shownFiles: ReadonlySet<string> = new Set([
+  "types.ts",
+  "operations.ts",
+  "client.ts",
+  "server.ts",
+  "help.ts",
+  "openapi.json",
+]);
 
 test("methods and properties are in camelCase, and the wire keeps its names", async () => {
   const { files, diagnostics } = await compileFile(input, { naming: "camelCase", runtime: "package" });
