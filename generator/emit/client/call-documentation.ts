@@ -4,6 +4,7 @@
  */
 import { resultUse } from "../../model/questions.js";
 import type { Gap, Operation, Parameter, Service } from "../../model/service.js";
+import { propertyName } from "../../names/index.js";
 import type { DocTag, Documentation } from "../../print/typescript-file.js";
 import { operationDocumentation } from "../documentation.js";
 import { resultGap } from "../type-text.js";
@@ -23,15 +24,14 @@ function parametersTag({ parameters }: Operation): readonly DocTag[] {
   const credentials = parameters.filter(({ credential }) => credential !== undefined);
   const sentences = [
     ...(others.length === 0 ? [] : [others.map(nameOf).join(", ")]),
-    ...(credentials.length === 0
-      ? []
-      : [`${credentials.map(({ name }) => name).join(", ")} unless the client has them`]),
+    ...(credentials.length === 0 ? [] : [`${credentials.map(propertyName).join(", ")} unless the client has them`]),
   ];
   return sentences.length === 0 ? [] : [{ tag: "param", text: `parameters - ${sentences.join("; ")}` }];
 }
 
-function nameOf({ name, required }: Parameter): string {
-  return required ? `${name} (required)` : name;
+function nameOf(parameter: Parameter): string {
+  const name = propertyName(parameter);
+  return parameter.required ? `${name} (required)` : name;
 }
 
 /** `a decimal`: the type on the wire, where the method's own type does not name it. */
@@ -44,7 +44,7 @@ function wireType(operation: Operation): readonly string[] {
 function resultTag(operation: Operation, gap: Gap | undefined): readonly DocTag[] {
   const { result } = operation;
   if (result.kind === "void" || result.kind === "none") return [];
-  if (result.kind === "several") return [{ tag: "returns", text: result.fields.map(({ name }) => name).join(", ") }];
+  if (result.kind === "several") return [{ tag: "returns", text: result.fields.map(propertyName).join(", ") }];
   const gaps = gap === undefined ? [] : [`unspecified: ${gap.name}`];
   const facts = [...wireType(operation), ...gaps].join("; ");
   return facts === "" ? [] : [{ tag: "returns", text: facts.slice(0, 1).toUpperCase() + facts.slice(1) }];

@@ -41,13 +41,13 @@ export type DepotOfficeClient<Given extends string = never, Headers extends stri
 
 /** The operations of `DepotOfficeClient`. */
 export interface DepotOfficeClientCalls<Given extends string = never, Headers extends string = never> {
-  /** @param parameters - Parcel_Number (required), parcelNumber; User_Name, PASSWORD unless the client has them */
+  /** @param parameters - Parcel_Number (required), parcelNumber; userName, password unless the client has them */
   findParcel(
     parameters: Remaining<FindParcelParameters, Given>,
     options?: CallOptionsTakingHeaders<Remaining<FindParcelSoapHeaders, Headers>, "soap11" | "soap12" | "http-get">,
   ): PendingCall<Parcel | null, FindParcelResponseSoapHeaders>;
   /**
-   * @param parameters - To_Numbers, IDs
+   * @param parameters - toNumbers, ids
    * @returns An int
    */
   smsSend(parameters?: SmsSendParameters, options?: CallOptions<"soap11" | "soap12" | "http-get">): PendingCall<number>;
@@ -62,13 +62,13 @@ export interface DepotOfficeClientCalls<Given extends string = never, Headers ex
   ): PendingCall<number>;
   /**
    * On the wire it is called Import_Address. Only over soap11, soap12.
-   * @param parameters - Address (required)
+   * @param parameters - address (required)
    */
   importAddress(parameters: ImportAddressParameters, options?: CallOptions<"soap11" | "soap12">): PendingCall<void>;
   /**
    * Only over soap11.
-   * @param parameters - State
-   * @returns First_Id, Rest_Of
+   * @param parameters - state
+   * @returns firstId, restOf
    */
   findParcel2(parameters?: FindParcel2Parameters, options?: CallOptions<"soap11">): PendingCall<FindParcel2Results>;
 }
