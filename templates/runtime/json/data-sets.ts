@@ -39,7 +39,7 @@ function namesOfTypes(columns: readonly { readonly name: string; readonly type: 
 }
 
 /** Encodes the rows of one table, one at a time. */
-export function rowWriter({ columns }: Pick<DataTable, "columns">): (row: DataRow) => JsonObject {
+function rowWriter({ columns }: Pick<DataTable, "columns">): (row: DataRow) => JsonObject {
   return (row) => {
     const json: Record<string, unknown> = {};
     for (const { name, type } of columns) {
