@@ -191,6 +191,29 @@ describe("failures of the service", () => {
   });
 });
 
+test("a caller that leaves ends the call of the service", async () => {
+  const leaving = new AbortController();
+  let reason: unknown;
+  const transport: Transport = (_request, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => {
+        reason = signal.reason;
+        reject(new Error("aborted"));
+      });
+      leaving.abort(new Error("left"));
+    });
+  const client = createClient(table.service, table.operations, { baseUrl: "http://localhost", transport });
+  const answer = await createGateway(table.operations, client).handle({
+    method: "POST",
+    url: "/find",
+    headers: { host: "localhost", "content-type": "application/json" },
+    body: new TextEncoder().encode('{"id":1}'),
+    signal: leaving.signal,
+  });
+  expect(reason).toBeInstanceOf(Error);
+  expect(answer.status).toBeGreaterThanOrEqual(500);
+});
+
 describe("callers", () => {
   const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
 
