@@ -94,7 +94,7 @@ function completeFields(
 ): void {
   for (const field of fields) {
     if (Object.hasOwn(values, field.name)) continue;
-    if (field.required === true) setOwn(values, field.name, absentField(reader, field, `element ${wireName(field)}`));
+    if (field.required === true) setOwn(values, field.name, absentField(reader, field, "element"));
     else if (field.name in Object.prototype) setOwn(values, field.name, undefined);
   }
 }

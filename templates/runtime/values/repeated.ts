@@ -17,7 +17,7 @@ export interface Repetition {
 
 /** `item`: the type of each element. */
 export function repeated(item: TypeReference, { nullable = false, min = 0, max }: Repetition = {}): RepeatedType {
-  const fieldAs = (field: FieldDescription, name: string): FieldDescription => ({
+  const fieldAs = (field: object, name: string): FieldDescription => ({
     ...field,
     name,
     element: name,
@@ -28,7 +28,7 @@ export function repeated(item: TypeReference, { nullable = false, min = 0, max }
   return {
     kind: "repeated",
     name: "array",
-    item: { name: "item", type: item, nullable, required: true },
+    item: fieldAs({}, "item"),
     decodeNext(reader, field, before) {
       before.push(decodeElement(reader, fieldAs(field, `${wireName(field)}[${before.length}]`)));
       return before;

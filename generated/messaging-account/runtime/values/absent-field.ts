@@ -23,9 +23,10 @@ export function tellAbsent(reader: XmlReader, instead: InsteadOfAbsent | undefin
   if (instead !== undefined) substitutes.set(reader, instead);
 }
 
-/** `what`: `element Name`. Throws {@link PlacedError}. */
-export function absentField(reader: XmlReader, field: FieldDescription, what: string): unknown {
+/** `kind`: `element`. Throws {@link PlacedError}. */
+export function absentField(reader: XmlReader, field: FieldDescription, kind: string): unknown {
   const value = substitutes.get(reader)?.field(field, reader);
   if (value !== undefined) return value;
-  throw new PlacedError(`a value: the ${what} is missing`, { path: wireName(field) });
+  const name = wireName(field);
+  throw new PlacedError(`a value: the ${kind} ${name} is missing`, { path: name });
 }

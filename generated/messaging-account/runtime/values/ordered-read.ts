@@ -90,7 +90,7 @@ function readPart(place: Place, part: RichField, values: Values): void {
 }
 
 function leaveOut({ reader }: Place, part: RichField, what: string, values: Values): void {
-  if (part.required === true) setOwn(values, part.name, absentField(reader, part, `${what} ${wireName(part)}`));
+  if (part.required === true) setOwn(values, part.name, absentField(reader, part, what));
   else if (part.name in Object.prototype) setOwn(values, part.name, undefined);
 }
 

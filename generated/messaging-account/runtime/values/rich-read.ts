@@ -126,7 +126,7 @@ function complete(reader: XmlReader, values: Values, fields: readonly RichField[
     else if (!Object.hasOwn(values, field.name)) {
       if (field.required === true) {
         const what = field.as === "attribute" ? "attribute" : field.as === "choice" ? "choice" : "element";
-        setOwn(values, field.name, absentField(reader, field, `${what} ${wireName(field)}`));
+        setOwn(values, field.name, absentField(reader, field, what));
       } else if (field.name in Object.prototype) setOwn(values, field.name, undefined);
     }
   }
