@@ -10,6 +10,9 @@ import { repository } from "../golden/tree.js";
 
 export const generated: string = path.join(repository, "generated/messaging-account");
 
+/** The same service as an output that imports `asmx-runtime`. */
+export const withPackage: string = path.join(repository, "examples/messaging-service/test/generated");
+
 export interface Size {
   /** Minified, gzip, bytes: what must be there before the program can run. */
   readonly start: number;
@@ -31,8 +34,9 @@ export const split: Plugin = {
   },
 };
 
-export async function measure(program: string): Promise<Size> {
-  const [start, whole] = await Promise.all([bundle(program, [split]), bundle(program, [])]);
+/** `folder`: the output that the program's imports are relative to. */
+export async function measure(program: string, folder = generated): Promise<Size> {
+  const [start, whole] = await Promise.all([bundle(program, folder, [split]), bundle(program, folder, [])]);
   return {
     start: compressed(start.contents),
     startMinified: start.contents.length,
@@ -43,10 +47,11 @@ export async function measure(program: string): Promise<Size> {
 
 async function bundle(
   program: string,
+  folder: string,
   plugins: BuildOptions["plugins"],
 ): Promise<{ readonly contents: Uint8Array; readonly sources: readonly string[] }> {
   const { outputFiles, metafile } = await build({
-    stdin: { contents: program, resolveDir: generated, loader: "ts", sourcefile: "program.ts" },
+    stdin: { contents: program, resolveDir: folder, loader: "ts", sourcefile: "program.ts" },
     bundle: true,
     minify: true,
     treeShaking: true,
@@ -54,7 +59,7 @@ async function bundle(
     platform: "browser",
     conditions: ["browser"],
     legalComments: "none",
-    absWorkingDir: generated,
+    absWorkingDir: folder,
     metafile: true,
     write: false,
     logLevel: "silent",

@@ -73,6 +73,28 @@ export const rows: readonly SizeRow[] = [
   },
 ];
 
+/** Programs of an output that imports `asmx-runtime`, as `generate` writes it without an option. */
+export const packageRows: readonly SizeRow[] = [
+  {
+    what: "one int operation, SOAP 1.1, from the package",
+    program: `
+      import { call, fetchTransport, soap11 } from "asmx-runtime";
+      import { singlesms } from "./operations.js";
+      export const send = (parameters) =>
+        call(singlesms, parameters, { baseUrl: "https://example.org", binding: soap11, transport: fetchTransport() });
+    `,
+    budget: 14_000,
+  },
+  {
+    what: "the client as the README creates it, from the package",
+    program: `
+      import { createMessagingAccountClient } from "./index.js";
+      export const client = createMessagingAccountClient({ baseUrl: "https://example.org" });
+    `,
+    budget: 18_550,
+  },
+];
+
 /** One int operation, by what it is imported from, in each of `bundlers.ts`. */
 export const bundlerRows: readonly BundlerRow[] = [
   {

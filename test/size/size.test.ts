@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../golden/tree.js";
-import { measure, type Size } from "./bundle.js";
+import { measure, type Size, withPackage } from "./bundle.js";
 import { figuresOf, printTable, replaceTable, sizeTable, tableIn } from "./page.js";
-import { budgetPerOperation, manyCalls, rows } from "./rows.js";
+import { budgetPerOperation, manyCalls, packageRows, rows } from "./rows.js";
 
 const page = path.join(repository, "docs/size.md");
 const update = process.env["UPDATE_GOLDEN"] !== undefined;
@@ -14,6 +14,7 @@ let perOperation = 0;
 
 beforeAll(async () => {
   for (const { what, program } of rows) sizes.set(what, await measure(program));
+  for (const { what, program } of packageRows) sizes.set(what, await measure(program, withPackage));
   perOperation = await measureOperation();
 }, 120_000);
 
@@ -32,7 +33,9 @@ function sizeOf(what: string): Size {
   return size;
 }
 
-test.each(rows)("$what: within its budget of $budget bytes", ({ what, budget }) => {
+const allRows = [...rows, ...packageRows];
+
+test.each(allRows)("$what: within its budget of $budget bytes", ({ what, budget }) => {
   expect(sizeOf(what).start).toBeLessThanOrEqual(budget);
 });
 
@@ -62,7 +65,7 @@ test("a web handler begins without the client, Node's adapter, the WSDL, or what
 
 describe("docs/size.md", () => {
   test("says what the run measures, within 5 %", () => {
-    const table = printTable(rows, sizeOf, perOperation);
+    const table = printTable(allRows, sizeOf, perOperation);
     if (update) writeFileSync(page, replaceTable(readFileSync(page, "utf8"), table, sizeTable));
     const shown = figuresOf(tableIn(readFileSync(page, "utf8"), sizeTable));
     const measured = figuresOf(table);
