@@ -79,7 +79,10 @@ describe("a choice of artifacts", () => {
   });
 
   it.each([
-    ["clinet", 'there is no artifact "clinet"; there is client, server, help, wsdl, fixtures; did you mean client?'],
+    [
+      "clinet",
+      'there is no artifact "clinet"; there is client, server, help, wsdl, fixtures, openapi; did you mean client?',
+    ],
     ["client,", 'there is no artifact ""'],
     ["client,help", "are client, help; help is shown by a server: add server, or leave out help"],
     ["", 'there is no artifact ""'],
