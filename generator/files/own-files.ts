@@ -18,16 +18,9 @@ export function writeNewFile(path: string, text: string): void {
  */
 export function replaceOwnFile(path: string, text: string, isOurs: (text: string) => boolean): boolean {
   if (whatStandsAt(path) !== undefined && !isOurs(onDisk("read", path, () => readFileSync(path, "utf8")))) return false;
-  const staged = `${path}.codegen-${process.pid}`;
   onDisk("write", path, () => {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(staged, text, { flag: "wx" });
-    try {
-      renameSync(staged, path);
-    } catch (error) {
-      unlinkSync(staged);
-      throw error;
-    }
+    putWhole(path, text, () => undefined);
   });
   return true;
 }
@@ -44,16 +37,22 @@ export function appendToFile(path: string, text: string): void {
 
 /** `before`: what `content` was made from. Whole or not at all: another file takes the place. Throws {@link DiskError}. */
 export function replaceFile(path: string, before: string | Uint8Array, content: string | Uint8Array): void {
+  const refuse = (): void => {
+    if (!readFileSync(path).equals(typeof before === "string" ? Buffer.from(before) : before))
+      throw new DiskError(`cannot write ${path}: it was changed meanwhile; run again`);
+  };
+  onDisk("write", path, () => putWhole(path, content, refuse, statSync(path).mode));
+}
+
+/** Another file takes the place, or none. `refuse`: throws if the place may not be taken any more. */
+function putWhole(path: string, content: string | Uint8Array, refuse: () => void, mode?: number): void {
   const staged = `${path}.codegen-${process.pid}`;
-  onDisk("write", path, () => {
-    writeFileSync(staged, content, { flag: "wx", mode: statSync(path).mode });
-    try {
-      if (!readFileSync(path).equals(typeof before === "string" ? Buffer.from(before) : before))
-        throw new DiskError(`cannot write ${path}: it was changed meanwhile; run again`);
-      renameSync(staged, path);
-    } catch (error) {
-      unlinkSync(staged);
-      throw error;
-    }
-  });
+  writeFileSync(staged, content, { flag: "wx", mode });
+  try {
+    refuse();
+    renameSync(staged, path);
+  } catch (error) {
+    unlinkSync(staged);
+    throw error;
+  }
 }

@@ -172,9 +172,15 @@ export function isNeededChoice({ required, repeated, parts }: RecordField): bool
   return required && repeated === undefined && parts.every((each) => !mayBeEmpty(each));
 }
 
+/** True if the field's element, choice or sequence must be there at least once. */
+export function isNeeded({ required, repeated }: RecordField): boolean {
+  return repeated === undefined ? required : repeated.min > 0;
+}
+
 /** True if a valid message may contain nothing of the field. */
-export function mayBeEmpty({ form, required, repeated, parts }: RecordField): boolean {
-  if (repeated === undefined ? !required : repeated.min === 0) return true;
+export function mayBeEmpty(field: RecordField): boolean {
+  const { form, parts } = field;
+  if (!isNeeded(field)) return true;
   if (form === "sequence") return parts.every(mayBeEmpty);
   return form === "choice" && parts.some(mayBeEmpty);
 }

@@ -2,14 +2,12 @@
  * Owns a description as what a gateway takes: the operations of a client and the OpenAPI document, in this process and not on the disk.
  * Invariant: it goes through `compile` and the emitters like everything that is generated.
  */
-import { compile, type CompileOptions } from "../compile.js";
+import type { CompileOptions } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Assets } from "../model/file.js";
 import type { Service } from "../model/service.js";
-import { printScript } from "../print/script.js";
-import { createTemplates } from "../print/templates.js";
 import type { AnyOperation, ServiceDescription } from "../../templates/runtime/description.js";
-import { moduleRunner } from "./describe-service.js";
+import { compileToScript, moduleRunner } from "./describe-service.js";
 
 export interface DescribedGateway {
   readonly model: Service;
@@ -26,15 +24,9 @@ export async function describeGateway(
   options: Pick<CompileOptions, "namespace" | "baseUrl">,
   assets: Assets,
 ): Promise<{ readonly described: DescribedGateway | undefined; readonly diagnostics: readonly Diagnostic[] }> {
-  const printing = {
-    render: createTemplates(assets.templates),
-    typescript: () => printScript,
-    javascript: (files: readonly { readonly path: string; readonly text: string }[]) => Promise.resolve(files),
-  };
-  const compileOptions: CompileOptions = { ...options, artifacts: ["client", "openapi"], runtime: "package" };
-  const { service: model, files, diagnostics } = await compile(source, compileOptions, assets, printing);
+  const compileOptions: CompileOptions = { ...options, artifacts: ["client", "openapi"] };
+  const { service: model, texts, diagnostics } = await compileToScript(source, compileOptions, assets);
   if (model === undefined) return { described: undefined, diagnostics };
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
   const { service, operations } = moduleRunner(texts)("operations");
   return {
     described: {

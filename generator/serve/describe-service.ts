@@ -3,8 +3,7 @@
  * Invariant: it goes through `compile` and the emitters like everything that is generated, so that there is no second opinion of a
  * description; only the printer is another.
  */
-import type { CompileOptions } from "../compile.js";
-import { compile } from "../compile.js";
+import { type Compilation, compile, type CompileOptions } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Printing } from "../emit/printing.js";
 import type { Assets } from "../model/file.js";
@@ -50,17 +49,29 @@ export async function describeService(
   options: Pick<CompileOptions, "namespace" | "baseUrl" | "naming">,
   assets: Assets,
 ): Promise<Description> {
+  const {
+    service: model,
+    texts,
+    diagnostics,
+  } = await compileToScript(source, { ...options, artifacts: ["server", "help", "fixtures"] }, assets);
+  if (model === undefined) return { described: undefined, diagnostics };
+  return { described: { model, ...tablesOf(texts), fixtures: fixturesOf(texts) }, diagnostics };
+}
+
+/** An output whose modules are scripts for {@link moduleRunner}. `texts`: path -> text. Rejects only for a bug of ours. */
+export async function compileToScript(
+  source: { readonly name: string; readonly text: string },
+  options: CompileOptions,
+  assets: Assets,
+): Promise<Pick<Compilation, "service" | "diagnostics"> & { readonly texts: ReadonlyMap<string, string> }> {
   const printing: Printing = {
     render: createTemplates(assets.templates),
     typescript: () => printScript,
     javascript: (files) => Promise.resolve(files),
   };
   // The runtime is this process's own, so that none is put into the output.
-  const compileOptions: CompileOptions = { ...options, artifacts: ["server", "help", "fixtures"], runtime: "package" };
-  const { service: model, files, diagnostics } = await compile(source, compileOptions, assets, printing);
-  if (model === undefined) return { described: undefined, diagnostics };
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  return { described: { model, ...tablesOf(texts), fixtures: fixturesOf(texts) }, diagnostics };
+  const { service, files, diagnostics } = await compile(source, { ...options, runtime: "package" }, assets, printing);
+  return { service, texts: new Map(files.map(({ path, text }) => [path, text])), diagnostics };
 }
 
 /** Exports of the runtime's folders. An import is resolved by exported name, whichever file of the folder has it. */

@@ -41,12 +41,12 @@ export async function tellImpact(
   const overlays = [await overlayOf(outputs, before, terminal), await overlayOf(outputs, after, terminal)] as const;
   const { impactOn } = await import("../../impact/impact.js");
   const naming = outputs.find(({ lock }) => lock.naming !== undefined)?.lock.naming;
+  const comparison = { older: inNaming(before.service, naming), newer: inNaming(after.service, naming), changes };
   const lines: BrokenLine[] = [];
   const missing = new Set<string>();
   let isUsed = false;
   for (const configuration of configurations) {
     const compiler = await consumerCompiler(configuration);
-    const comparison = { older: inNaming(before.service, naming), newer: inNaming(after.service, naming), changes };
     try {
       const impact = impactOn(compiler, configuration, ...overlays, comparison);
       isUsed ||= impact.isUsed;

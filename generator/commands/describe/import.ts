@@ -4,9 +4,7 @@
  * `--force` says otherwise.
  */
 import { resolve } from "node:path";
-import { replaceFile, writeNewFile } from "../../files/own-files.js";
-import { refuseParent } from "../../files/refuse-folder.js";
-import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
+import { whatStandsAt } from "../../files/snapshot.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import type { ImportOptions } from "./import-update.js";
@@ -14,6 +12,7 @@ import { acceptedText } from "../sources/import-summary.js";
 import { readImport } from "../sources/wsdl-source.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
+import { refuseFile, writeFileAt } from "./written-file.js";
 
 /** Makes a description of a WSDL. Rejects with {@link UsageError} and `DiskError`. */
 export async function importDescription(wsdl: string, options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
@@ -43,7 +42,7 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
     terminal.print(...text.trimEnd().split("\n"));
     return exitCodes.done;
   }
-  write(path, text, force);
+  writeFileAt(path, text, force);
   terminal.print(`${showPath(terminal.folder, path)}: written`);
   return exitCodes.done;
 }
@@ -56,19 +55,4 @@ function refuseLostOptions({ update, output, dryRun, in: place }: ImportOptions)
     throw new UsageError("--dry-run is for --update; without both, the description is printed and nothing is written");
   if (update !== undefined && output !== undefined && place === undefined)
     throw new UsageError("--update writes the description that it names; leave -o out");
-}
-
-/** Judged before anything is fetched or read. Throws {@link UsageError} and `DiskError`. */
-function refuseFile(path: string, { folder }: Terminal): void {
-  refuseParent(path);
-  const kind = whatStandsAt(path);
-  if (kind === undefined || kind === "file") return;
-  const what = kind === "folder" ? "a folder" : kind === "link" ? "a link" : "a pipe, a socket or a device";
-  throw new UsageError(`-o names ${showPath(folder, path)}, which is ${what}; name a file, or leave -o out`);
-}
-
-function write(path: string, text: string, force: boolean): void {
-  const before = force && whatStandsAt(path) === "file" ? readIfThere(path) : undefined;
-  if (before === undefined) writeNewFile(path, text);
-  else replaceFile(path, before, text);
 }

@@ -5,14 +5,13 @@
 import { resolve } from "node:path";
 import { compile } from "../../compile.js";
 import { carriesMark } from "../../emit/recognition.js";
-import { replaceFile, writeNewFile } from "../../files/own-files.js";
-import { refuseParent } from "../../files/refuse-folder.js";
-import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
+import { readIfThere } from "../../files/snapshot.js";
 import { readSources, type ServedSource, type ServiceOptions } from "../sources/read-sources.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 import { showPath } from "../terminal/wording.js";
+import { refuseFile, writeFileAt } from "./written-file.js";
 
 export interface OpenApiOptions extends ServiceOptions {
   readonly output?: string;
@@ -23,10 +22,15 @@ export interface OpenApiOptions extends ServiceOptions {
 export const writeOpenApi: DescriptionCommand<OpenApiOptions> = async (description, options, terminal) => {
   const { output, force = false } = options;
   if (output === "") throw new UsageError("-o is empty; name a file, or leave it out for standard output");
+  const path = output === undefined ? undefined : resolve(terminal.folder, output);
+  const isThere = path !== undefined && refuseDocument(path, force, terminal);
   const source = await readOneSource(description, options, terminal);
   const text = await documentText(source, terminal);
-  if (output === undefined) terminal.print(...text.trimEnd().split("\n"));
-  else writeDocument(output, text, force, terminal);
+  if (path === undefined) terminal.print(...text.trimEnd().split("\n"));
+  else {
+    writeFileAt(path, text, isThere);
+    terminal.print(`${showPath(terminal.folder, path)}: written`);
+  }
   return exitCodes.done;
 };
 
@@ -53,19 +57,13 @@ async function documentText(source: ServedSource, terminal: Terminal): Promise<s
   return document.text;
 }
 
-function writeDocument(output: string, text: string, force: boolean, terminal: Terminal): void {
-  const path = resolve(terminal.folder, output);
-  const shown = showPath(terminal.folder, path);
-  refuseParent(path);
-  const kind = whatStandsAt(path);
-  if (kind === undefined) writeNewFile(path, text);
-  else {
-    if (kind !== "file") throw new UsageError(`-o names ${shown}, which is no file; name a file, or leave -o out`);
-    const before = readIfThere(path);
-    const isOurs = before !== undefined && carriesMark("openapi.json", new TextEncoder().encode(before));
-    if (!force && !isOurs)
-      throw new UsageError(`${shown} is there already, and codegen did not write it; --force replaces it`);
-    if (before !== undefined) replaceFile(path, before, text);
-  }
-  terminal.print(`${shown}: written`);
+/** Whether a document is there, which may be replaced. Throws {@link UsageError} and `DiskError`. */
+function refuseDocument(path: string, force: boolean, terminal: Terminal): boolean {
+  refuseFile(path, terminal);
+  const before = readIfThere(path);
+  if (before === undefined) return false;
+  if (force || carriesMark("openapi.json", new TextEncoder().encode(before))) return true;
+  throw new UsageError(
+    `${showPath(terminal.folder, path)} is there already, and codegen did not write it; --force replaces it`,
+  );
 }

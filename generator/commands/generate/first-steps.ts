@@ -75,14 +75,14 @@ function clientLines(service: Service, templates: Assets["templates"]): UseLines
       const value = values[index];
       const isLeftOut = parameters.length > mostParameters && !required && credential === undefined;
       if (value === undefined || isLeftOut) return [];
-      return [[property, repeated === undefined ? value : { item: "", items: [value] }]];
+      return [[property, repeated === undefined ? value : { item: "", items: [value] }, undefined]];
     },
   );
   const sent = sentHeaders(operation);
   const headerValues = samples.headers(service, sent).map(sampleView);
   const headers = sent.flatMap(({ name, property = name }, index): readonly SampleField[] => {
     const value = headerValues[index];
-    return value === undefined ? [] : [[property, value]];
+    return value === undefined ? [] : [[property, value, undefined]];
   });
   const second = headers.length === 0 ? "" : `, { soapHeaders: ${valueText({ fields: headers })} }`;
   const method = propertyKey(methodName(operation));

@@ -5,7 +5,7 @@
  */
 import { join, resolve, sep } from "node:path";
 import { refuseLinks } from "../../files/linked-path.js";
-import { readFolderState } from "../../files/inspect.js";
+import { lockOf } from "../../files/lock-on-disk.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { isAddress } from "../../files/read-text.js";
@@ -142,7 +142,7 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
 
 /** A run without the option keeps the names. */
 function writtenNaming(folder: string): Naming {
-  const { lock } = readFolderState(folder);
+  const lock = lockOf(folder);
   return (lock.kind === "intact" ? lock.lock.naming : undefined) ?? "wire";
 }
 

@@ -2,7 +2,7 @@
  * Owns the step summary of GitHub Actions: a report as Markdown tables.
  * Invariant: no text of a report is Markdown, HTML, a mention or a link there, and the summary keeps to GitHub's limit.
  */
-import { escapeUnprintable } from "../../diagnostics/quote.js";
+import { escapeAllButTabs, escapeUnprintable } from "../../diagnostics/quote.js";
 import { count, shortened } from "../terminal/wording.js";
 import type { Report } from "./report.js";
 import { type Cell, headlineOf, type Level, type Row, type Section, sectionsOf } from "./sections.js";
@@ -59,7 +59,7 @@ function sectionBlocks({ title, columns, rows }: Section): readonly string[] {
 function diffBlock({ cells: [first], diff }: Row): readonly string[] {
   if (diff === undefined || diff === "") return [];
   const lines = diff.split("\n");
-  const shown = lines.slice(0, mostDiffLines).map((line) => line.split("\t").map(escapeUnprintable).join("\t"));
+  const shown = lines.slice(0, mostDiffLines).map(escapeAllButTabs);
   const rest = lines.length > mostDiffLines ? [` … ${count(lines.length - mostDiffLines, "more line")}`] : [];
   const text = [...shown, ...rest].join("\n");
   const longest = (text.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2);

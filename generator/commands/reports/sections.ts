@@ -4,6 +4,7 @@
  */
 import { changeInWords } from "../../compare/compare-services.js";
 import { deviationInWords } from "../../conformance/judgement.js";
+import { groupBy } from "../../model/by-key.js";
 import { count } from "../terminal/wording.js";
 import type { BrokenLineReport, ExchangeReport, Report, TargetReport } from "./report.js";
 import { effectWords, findingInWords, isHarmless, notesOf, repairWords, stateWords, tallyOf } from "./verdicts.js";
@@ -160,14 +161,7 @@ function answerSection({ exchanges }: Report): Section {
 
 /** Exchanges of an operation over a binding. */
 export function byOperation(exchanges: readonly ExchangeReport[]): ReadonlyMap<string, readonly ExchangeReport[]> {
-  const groups = new Map<string, ExchangeReport[]>();
-  for (const exchange of exchanges) {
-    const key = JSON.stringify([exchange.operation, exchange.binding]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [exchange]);
-    else group.push(exchange);
-  }
-  return groups;
+  return groupBy(exchanges, ({ operation, binding }) => JSON.stringify([operation, binding]));
 }
 
 function deviationSection({ exchanges }: Report): Section {

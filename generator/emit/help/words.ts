@@ -118,7 +118,7 @@ export type SampleView =
   | { readonly item: string; readonly items: readonly SampleView[] };
 
 /** `property`: its name in TypeScript, if that is another. */
-export type SampleField = readonly [name: string, value: SampleView, property?: string];
+export type SampleField = readonly [name: string, value: SampleView, property: string | undefined];
 
 export function sampleView(value: ExampleValue): SampleView | undefined {
   if (value === undefined) return undefined;
@@ -129,8 +129,7 @@ export function sampleView(value: ExampleValue): SampleView | undefined {
   if (value.kind === "array") return { item: value.item, items: value.items.flatMap((item) => sampleView(item) ?? []) };
   const fields = value.fields.flatMap(([name, field, property]): readonly SampleField[] => {
     const sample = sampleView(field);
-    if (sample === undefined) return [];
-    return [property === undefined ? [name, sample] : [name, sample, property]];
+    return sample === undefined ? [] : [[name, sample, property]];
   });
   return { fields };
 }

@@ -79,7 +79,7 @@ export type HelpSample =
   | { readonly item: string; readonly items: readonly HelpSample[] };
 
 /** `property`: its name in TypeScript, where that is another. */
-export type HelpSampleField = readonly [name: string, value: HelpSample, property?: string];
+export type HelpSampleField = readonly [name: string, value: HelpSample, property?: string | undefined];
 
 export interface HelpResult {
   readonly kind: "void" | "none" | "value" | "record" | "list" | "xml" | "data-set";

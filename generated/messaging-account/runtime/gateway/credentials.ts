@@ -19,7 +19,7 @@ import { base64Binary } from "../values/base64-binary.js";
 import { resolveType } from "../values/element.js";
 import type { RichField } from "../values/rich-description.js";
 import { JsonError } from "../json/json-error.js";
-import { fieldFromJson, jsonName } from "../json/json-values.js";
+import { fieldFromJson } from "../json/json-values.js";
 import { Problem } from "./problems.js";
 
 interface Part {
@@ -145,7 +145,7 @@ export function parameterFromText(parameter: ParameterDescription, text: string)
     return type.kind === "simple" ? (type.decodeForm ?? type.decode)(text) : text;
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
-    throw new JsonError({ key: jsonName(parameter), outer: undefined }, error.expected, "another text");
+    throw new JsonError({ key: parameter.name, outer: undefined }, error.expected, "another text");
   }
 }
 

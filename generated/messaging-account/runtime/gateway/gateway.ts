@@ -14,7 +14,7 @@ import type { ServedDispatcher } from "../adapters/node-listener.js";
 import { BrokenResponse } from "../adapters/refusal.js";
 import { objectIn, own, refuseOthers } from "../json/data-sets.js";
 import { JsonError } from "../json/json-error.js";
-import { fieldFromJson, jsonName, resultToJson, valueToJson } from "../json/json-values.js";
+import { fieldFromJson, resultToJson, valueToJson } from "../json/json-values.js";
 import type { CallResponse, PendingCall } from "../operation-call.js";
 import type { AnyDataSetRow } from "../results/data-set/read-rows.js";
 import { AllowedCallers } from "../server/allowed-callers.js";
@@ -277,11 +277,11 @@ function fitsQuery({ type, secret = false, nullable, delimiter }: ParameterDescr
 
 function queryValues({ parameters }: Route, query: string): Record<string, unknown> {
   const search = new URLSearchParams(query);
-  const names = parameters.map(jsonName);
+  const names = parameters.map(({ name }) => name);
   refuseOthers(Object.fromEntries(search), names, undefined);
   const values: Record<string, unknown> = Object.create(null);
   for (const parameter of parameters) {
-    const key = jsonName(parameter);
+    const key = parameter.name;
     const at = { key, outer: undefined };
     const texts = search.getAll(key);
     const [text] = texts;
@@ -294,10 +294,14 @@ function queryValues({ parameters }: Route, query: string): Record<string, unkno
 
 function bodyValues({ parameters }: Route, { headers, body }: HttpRequest): Record<string, unknown> {
   const json = objectIn(parseBody(headers["content-type"], body), undefined);
-  refuseOthers(json, parameters.map(jsonName), undefined);
+  refuseOthers(
+    json,
+    parameters.map(({ name }) => name),
+    undefined,
+  );
   const values: Record<string, unknown> = Object.create(null);
   for (const parameter of parameters) {
-    const key = jsonName(parameter);
+    const key = parameter.name;
     const at = { key, outer: undefined };
     const property = own(json, key);
     // A list that is one text on the wire; the client joins it.

@@ -74,13 +74,9 @@ function block(open: string, lines: readonly string[], close: string, margin: st
 function parametersOf({ parameters }: HelpOperation): HelpSample {
   return {
     fields: parameters.flatMap(({ name, property, sample, repeated }): readonly HelpSampleField[] =>
-      sample === undefined ? [] : [fieldOf(name, repeated ? { item: "", items: [sample] } : sample, property)],
+      sample === undefined ? [] : [[name, repeated ? { item: "", items: [sample] } : sample, property]],
     ),
   };
-}
-
-function fieldOf(name: string, sample: HelpSample, property: string | undefined): HelpSampleField {
-  return property === undefined ? [name, sample] : [name, sample, property];
 }
 
 const plainName = /^[A-Za-z_$][\w$]*$/;
@@ -100,7 +96,7 @@ const typeScriptValues: Language = {
 
 function typeScript({ createClient, baseUrl, operation }: SnippetSubject): Snippet {
   const headers = (operation.headers ?? []).flatMap(({ name, property, sample }) =>
-    sample === undefined ? [] : [fieldOf(name, sample, property)],
+    sample === undefined ? [] : [[name, sample, property] as const],
   );
   const more =
     headers.length === 0 ? "" : `, {\n  soapHeaders: ${write(typeScriptValues, { fields: headers }, step)},\n}`;

@@ -14,7 +14,7 @@ import { scalars } from "../values/scalars.js";
 import { setOwn } from "../values/decode-element.js";
 import { suggestName } from "../text/near-name.js";
 import { JsonError, type JsonPlace, kindOf } from "./json-error.js";
-import { atPlace, simpleFromJson, simpleToJson } from "./simple-values.js";
+import { atPlace, simpleFromJson, simpleToJson, textIn } from "./simple-values.js";
 
 type Tables = readonly TableDescription[] | undefined;
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -64,8 +64,8 @@ export function dataSetFromJson(json: unknown, described: Tables, at: JsonPlace 
   const names = [...new Set([...(described ?? []).map(({ name }) => name), ...Object.keys(tables)])];
   try {
     return dataSet({
-      name: textIn(own(object, "name"), { key: "name", outer: at }),
-      namespace: textIn(own(object, "namespace"), { key: "namespace", outer: at }),
+      name: optionalText(own(object, "name"), { key: "name", outer: at }),
+      namespace: optionalText(own(object, "namespace"), { key: "namespace", outer: at }),
       tables: names.map((name) => {
         const declaredColumns = described?.find((table) => table.name === name)?.columns ?? [];
         const further = furtherColumns(own(columns, name), { key: name, outer: placeOfColumns });
@@ -125,9 +125,8 @@ function isNumber(cell: unknown): cell is number {
   return typeof cell === "number" && Number.isFinite(cell);
 }
 
-function textIn(json: unknown, at: JsonPlace): string | undefined {
-  if (json === undefined || typeof json === "string") return json;
-  throw new JsonError(at, "a string", kindOf(json));
+function optionalText(json: unknown, at: JsonPlace): string | undefined {
+  return json === undefined ? undefined : textIn(json, at);
 }
 
 /** Throws {@link JsonError} if it is no object. */

@@ -11,20 +11,16 @@ import type { CodedType, FieldDescription, TableDescription, TypeReference } fro
 import { setOwn } from "../values/decode-element.js";
 import { ownOrGiven, resolveType } from "../values/element.js";
 import type { DataSet } from "../results/data-set/data-set.js";
-import type { RichField, RichRecord, RichRecordDescription } from "../values/rich-description.js";
+import type { RichField, RichRecord } from "../values/rich-description.js";
+import { concrete, memberTagged } from "../values/rich-family.js";
 import { dataSetFromJson, dataSetToJson, objectIn, own, refuseOthers } from "./data-sets.js";
 import { JsonError, type JsonPlace, kindOf } from "./json-error.js";
-import { atPlace, simpleFromJson, simpleToJson } from "./simple-values.js";
+import { atPlace, simpleFromJson, simpleToJson, textIn } from "./simple-values.js";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Objects and arrays inside one another that are accepted. */
 const deepest = 128;
-
-/** The name of a field in JSON: its name in TypeScript. */
-export function jsonName({ name }: { readonly name: string }): string {
-  return name;
-}
 
 /** `value`: as decoders return it; null and undefined are returned as they are. */
 export function valueToJson(reference: TypeReference, value: unknown): unknown {
@@ -52,7 +48,7 @@ function fieldsToJson(fields: readonly RichField[], value: unknown): JsonObject 
   if (typeof value !== "object" || value === null) return json;
   for (const field of fields) {
     const fieldValue = fieldToJson(field, ownOrGiven(value, field.name));
-    if (fieldValue !== undefined) setOwn(json, jsonName(field), fieldValue);
+    if (fieldValue !== undefined) setOwn(json, field.name, fieldValue);
   }
   return json;
 }
@@ -74,7 +70,7 @@ function recordToJson(type: RichRecord, value: unknown): JsonObject {
   if (type.description.tagged !== true || typeof value !== "object" || value === null) {
     return fieldsToJson(type.description.fields, value);
   }
-  const { name, fields } = memberOf(type, ownOrGiven(value, "$type")) ?? type.description;
+  const { name, fields } = (memberTagged(type, ownOrGiven(value, "$type")) ?? type).description;
   return { $type: name, ...fieldsToJson(fields, value) };
 }
 
@@ -84,13 +80,6 @@ function isRecord(type: CodedType): type is RichRecord {
 
 function isDataSet({ name, text }: CodedType): boolean {
   return text === undefined && (name === "DataSet" || name === "DataTable");
-}
-
-/** The record of a family that `tag` names; the base itself if there is no tag. */
-function memberOf({ description }: RichRecord, tag: unknown): RichRecordDescription | undefined {
-  const family = [description, ...(description.derived?.() ?? []).map((each) => each.description)];
-  const member = tag === undefined ? description : family.find(({ name }) => name === tag);
-  return member?.abstract === true ? undefined : member;
 }
 
 /** Throws {@link JsonError}. */
@@ -156,10 +145,10 @@ function fieldsFromJson(
   at: JsonPlace | undefined,
   further: readonly string[] = [],
 ): Record<string, unknown> {
-  refuseOthers(json, [...fields.map(jsonName), ...further], at);
+  refuseOthers(json, [...fields.map(({ name }) => name), ...further], at);
   const values: Record<string, unknown> = {};
   for (const field of fields) {
-    const key = jsonName(field);
+    const key = field.name;
     const value = richFieldFromJson(field, own(json, key), { key, outer: at });
     if (value !== undefined) setOwn(values, field.name, value);
   }
@@ -187,7 +176,7 @@ function absentGroup(field: RichField, json: unknown, at: JsonPlace): undefined 
 
 function chosenFromJson(choices: readonly RichField[], json: unknown, at: JsonPlace): unknown {
   const object = objectIn(json, at);
-  const names = choices.map(jsonName);
+  const names = choices.map(({ name }) => name);
   refuseOthers(object, names, at);
   const count = Object.keys(object).length;
   if (count === 1) return fieldsFromJson(choices, object, at);
@@ -196,23 +185,18 @@ function chosenFromJson(choices: readonly RichField[], json: unknown, at: JsonPl
 
 function textsFromJson(json: unknown, at: JsonPlace): readonly string[] {
   if (!Array.isArray(json)) throw new JsonError(at, "an array of XML elements as strings", kindOf(json));
-  return json.map((each: unknown, key) => stringIn(each, { key, outer: at }));
+  return json.map((each: unknown, key) => textIn(each, { key, outer: at }));
 }
 
 function namedTextsFromJson(json: unknown, at: JsonPlace): JsonObject {
   const texts: Record<string, string> = {};
-  for (const [key, text] of Object.entries(objectIn(json, at))) setOwn(texts, key, stringIn(text, { key, outer: at }));
+  for (const [key, text] of Object.entries(objectIn(json, at))) setOwn(texts, key, textIn(text, { key, outer: at }));
   return texts;
-}
-
-function stringIn(json: unknown, at: JsonPlace | undefined): string {
-  if (typeof json === "string") return json;
-  throw new JsonError(at, "a string", kindOf(json));
 }
 
 function codedFromJson(type: CodedType, json: unknown, at: JsonPlace | undefined): unknown {
   if (type.item !== undefined) return itemsFromJson({ ...type.item, required: true }, json, at);
-  if (type.text !== undefined) return stringIn(json, at);
+  if (type.text !== undefined) return textIn(json, at);
   if (isRecord(type)) return recordFromJson(type, objectIn(json, at), at);
   return isDataSet(type) ? dataSetFromJson(json, type.tables, at) : xmlFromJson(objectIn(json, at), at);
 }
@@ -221,20 +205,18 @@ function recordFromJson(type: RichRecord, json: JsonObject, at: JsonPlace | unde
   const { fields, tagged } = type.description;
   if (tagged !== true) return fieldsFromJson(fields, json, at);
   const tag = own(json, "$type");
-  const member = memberOf(type, tag);
-  if (member === undefined) {
-    const names = [type.description, ...(type.description.derived?.() ?? []).map(({ description }) => description)];
-    const concrete = names.flatMap(({ name, abstract }) => (abstract === true ? [] : [name]));
-    throw new JsonError({ key: "$type", outer: at }, `one of ${concrete.join(", ")}`, kindOf(tag));
-  }
-  return { $type: member.name, ...fieldsFromJson(member.fields, json, at, ["$type"]) };
+  const member = memberTagged(type, tag);
+  if (member === undefined)
+    throw new JsonError({ key: "$type", outer: at }, `one of ${concrete(type).join(", ")}`, kindOf(tag));
+  const { name, fields: ownFields } = member.description;
+  return { $type: name, ...fieldsFromJson(ownFields, json, at, ["$type"]) };
 }
 
 /** `{ xml, type, attributes }`, or a value of one of XML Schema's types: `{ type, text }`. */
 function xmlFromJson(json: JsonObject, at: JsonPlace | undefined): JsonObject {
   const isText = !Object.hasOwn(json, "xml");
   refuseOthers(json, isText ? ["type", "text"] : ["xml", "type", "attributes"], at);
-  const textOf = (key: string): string => stringIn(own(json, key), { key, outer: at });
+  const textOf = (key: string): string => textIn(own(json, key), { key, outer: at });
   if (isText) return { type: textOf("type"), text: textOf("text") };
   const attributes = own(json, "attributes");
   return {

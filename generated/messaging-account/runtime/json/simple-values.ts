@@ -7,6 +7,7 @@
  * Invariant: no digit is lost. Numbers that JSON cannot carry (`long`, `decimal`, `INF`) are texts.
  */
 import { type SimpleType, ValueError } from "../description.js";
+import { isEncodable } from "../values/is-encodable.js";
 import { JsonError, type JsonPlace, kindOf } from "./json-error.js";
 
 /** `text`: a value of another type (bigint, bytes) as its text on the wire. `string`: a text in TypeScript, too. */
@@ -25,18 +26,9 @@ const probes: readonly (readonly [JsonForm, readonly unknown[]])[] = [
 function formOf(type: SimpleType): JsonForm {
   const cached = forms.get(type);
   if (cached !== undefined) return cached;
-  const form = probes.find(([, values]) => values.some((value) => isEncoded(type, value)))?.[0] ?? "string";
+  const form = probes.find(([, values]) => values.some((value) => isEncodable(type, value)))?.[0] ?? "string";
   forms.set(type, form);
   return form;
-}
-
-function isEncoded(type: SimpleType, value: unknown): boolean {
-  try {
-    type.encode(value);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** `value`: of the type, as decoders return it. */
@@ -56,7 +48,7 @@ export function simpleFromJson(type: SimpleType, json: unknown, at: JsonPlace | 
   const form = formOf(type);
   try {
     if (form === "list") return listFromJson(type, json, at);
-    if (form === "text") return type.decode(textIn(json, "a string", at));
+    if (form === "text") return type.decode(textIn(json, at));
     if (form === "number" && typeof json === "string" && /^(?:NaN|-?INF)$/.test(json)) return type.decode(json);
     const isOfForm = typeof json === form && (form !== "number" || Number.isFinite(json));
     if (isOfForm) type.encode(json);
@@ -71,14 +63,15 @@ function listFromJson(type: SimpleType, json: unknown, at: JsonPlace | undefined
   if (!Array.isArray(json)) throw new JsonError(at, "an array", kindOf(json));
   const texts = json.map((item: unknown, key) => {
     const place = { key, outer: at };
-    const text = isPlain(item) ? String(item) : textIn(item, "a string, a number or a boolean", place);
+    const text = isPlain(item) ? String(item) : textIn(item, place, "a string, a number or a boolean");
     if (/^$|[ \t\r\n]/.test(text)) throw new JsonError(place, "an item without white space, and not empty", "a string");
     return text;
   });
   return type.decode(texts.join(" "));
 }
 
-function textIn(json: unknown, expected: string, at: JsonPlace | undefined): string {
+/** Throws {@link JsonError}. */
+export function textIn(json: unknown, at: JsonPlace | undefined, expected = "a string"): string {
   if (typeof json === "string") return json;
   throw new JsonError(at, expected, kindOf(json));
 }

@@ -32,15 +32,22 @@ function isNamed({ name, typeName = name, typeNamespace }: RichRecordDescription
 export function memberGiven(self: RichRecord, value: object): RichRecord {
   const tag: unknown = Object.hasOwn(value, "$type") ? Reflect.get(value, "$type") : undefined;
   if (self.description.tagged !== true) return self;
-  const member = tag === undefined ? self : familyOf(self).find(({ description }) => description.name === tag);
-  if (member !== undefined && member.description.abstract !== true) return member;
+  const member = memberTagged(self, tag);
+  if (member !== undefined) return member;
   throw new ValueError(`$type to be one of ${concrete(self).join(", ")}`);
+}
+
+/** The record of a family that `tag` names, the described one for `undefined`; undefined if that is none, or abstract. */
+export function memberTagged(self: RichRecord, tag: unknown): RichRecord | undefined {
+  const member = tag === undefined ? self : familyOf(self).find(({ description }) => description.name === tag);
+  return member?.description.abstract === true ? undefined : member;
 }
 
 function familyOf(self: RichRecord): readonly RichRecord[] {
   return [self, ...(self.description.derived?.() ?? [])];
 }
 
-function concrete(self: RichRecord): readonly string[] {
+/** Names of the records that values can be of. */
+export function concrete(self: RichRecord): readonly string[] {
   return familyOf(self).flatMap(({ description }) => (description.abstract === true ? [] : [description.name]));
 }

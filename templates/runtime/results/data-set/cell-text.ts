@@ -5,6 +5,7 @@
 import type { SimpleType } from "../../description.js";
 import { xsiNamespace } from "../../values/element.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../xml/writer.js";
+import { isEncodable } from "../../values/is-encodable.js";
 import { string } from "../../values/string.js";
 import { anyType, columnTypeOf, isPlainType, xsdNameOf, xsdNameOfValue } from "./column-types.js";
 import type { DataRow } from "./data-set.js";
@@ -98,15 +99,6 @@ function printAny({ xmlName, close }: Cell, value: unknown, notedType: SimpleTyp
 /** True if the type can write the value. An unknown type counts as fitting: writing it then throws the error that names it. */
 function fits(type: SimpleType, value: unknown): boolean {
   return isUnknownType(type) || isEncodable(type, value);
-}
-
-function isEncodable(type: SimpleType, value: unknown): boolean {
-  try {
-    type.encode(value);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The row's value of a cell. `undefined` counts as null; a property that every object inherits (`constructor`) is not a value. */
