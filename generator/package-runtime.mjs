@@ -52,7 +52,12 @@ export async function writeRuntimeModules(sources, folder) {
 
 /** Without blanks and in the shortest form of statements, a tenth of the package. Names and short lines stay, so that a stack trace leads somewhere. */
 async function compact(text) {
-  const { code } = await transform(text, { minifyWhitespace: true, minifySyntax: true, target: "es2022", lineLimit: 120 });
+  const { code } = await transform(text, {
+    minifyWhitespace: true,
+    minifySyntax: true,
+    target: "es2022",
+    lineLimit: 120,
+  });
   return code;
 }
 
