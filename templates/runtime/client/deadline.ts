@@ -20,6 +20,8 @@ export class Ended extends Error {
 /** The time limits of one call. */
 export class Deadline {
   readonly timeoutMs: number;
+  /** The exceeded limit, for messages. */
+  passed: string;
   reason: EndReason | undefined;
   /** Stopped at an early end: for transports that accept a stopper. */
   readonly stopper: Stopper = new Stopper();
@@ -27,20 +29,23 @@ export class Deadline {
   private readonly outer: AbortSignal | undefined;
   private readonly onAbort = (): void => this.end("aborted");
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly totalMs: number;
-  private totalPassed = false;
   private readonly totalTimer: ReturnType<typeof setTimeout> | undefined;
   private rejectCurrent: ((error: Ended) => void) | undefined;
 
   /** `timeoutMs` and `totalMs`: 0 means no limit. `restart` and `pause` do not affect `totalMs`. */
   constructor(timeoutMs: number, outer: AbortSignal | undefined, totalMs = 0) {
     this.timeoutMs = timeoutMs;
-    this.totalMs = totalMs;
+    this.passed = `${timeoutMs} ms (timeoutMs)`;
     this.outer = outer;
     if (outer?.aborted === true) this.end("aborted");
     else {
       outer?.addEventListener("abort", this.onAbort, { once: true });
-      if (totalMs > 0) this.totalTimer = setTimeout(() => this.endTotal(), totalMs);
+      if (totalMs > 0) {
+        this.totalTimer = setTimeout(() => {
+          this.passed = `${totalMs} ms (totalTimeoutMs)`;
+          this.end("timeout");
+        }, totalMs);
+      }
       this.restart();
     }
   }
@@ -52,11 +57,6 @@ export class Deadline {
       if (this.reason !== undefined) this.controller.abort();
     }
     return this.controller.signal;
-  }
-
-  /** The exceeded limit, for messages. */
-  get passed(): string {
-    return this.totalPassed ? `${this.totalMs} ms (totalTimeoutMs)` : `${this.timeoutMs} ms (timeoutMs)`;
   }
 
   /** Throws {@link Ended} if the call is over. */
@@ -101,11 +101,6 @@ export class Deadline {
     clearTimeout(this.totalTimer);
     this.outer?.removeEventListener("abort", this.onAbort);
     this.rejectCurrent = undefined;
-  }
-
-  private endTotal(): void {
-    this.totalPassed = true;
-    this.end("timeout");
   }
 
   private end(reason: EndReason): void {
