@@ -12,6 +12,7 @@ import {
   hostOption,
   inOption,
   namespaceOption,
+  namingOption,
   operationsOption,
   portOption,
   skipOption,
@@ -136,6 +137,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .argument("[description]", "of the service; the same values as for serve (default: codegen.yaml)")
       .option("-o, --output <file>", "the file to write (default: standard output)")
       .addOption(namespaceOption())
+      .addOption(namingOption("in JSON"))
       .addOption(configOption())
       .addOption(skipOption())
       .addOption(forceOption())
@@ -171,6 +173,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .addOption(new Option("--log <kind>", "what to print for each request").choices(["text", "none"]).default("text"))
       .addOption(configOption())
       .addOption(namespaceOption())
+      .addOption(namingOption("in JSON"))
       .addOption(skipOption())
       .addHelpText(
         "after",

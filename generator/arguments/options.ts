@@ -23,6 +23,13 @@ export const configOption = (): Option =>
 export const namespaceOption = (): Option =>
   new Option("--namespace <uri>", "use this namespace instead of the description's");
 
+/** `place`: where the names are. */
+export const namingOption = (place: string): Option =>
+  new Option(
+    "--naming <form>",
+    `names of operations, parameters and fields ${place}: those of the wire, or in camelCase (default: wire)`,
+  ).choices(namings);
+
 export const forceOption = (): Option =>
   new Option("--force", "replace files that were edited by hand or that codegen did not write");
 
@@ -116,12 +123,7 @@ export const withSelection: Declare = (command) =>
         "of javascript: ES modules or CommonJS (default: what the package.json there says)",
       ).choices(moduleKinds),
     )
-    .addOption(
-      new Option(
-        "--naming <form>",
-        "names of operations, parameters and fields in the code: those of the wire, or in camelCase (default: wire)",
-      ).choices(namings),
-    )
+    .addOption(namingOption("in the code"))
     .addOption(skipOption())
     .addOption(operationsOption())
     .option(

@@ -115,15 +115,29 @@ test("a JSON API: gateway answers over serve, and openapi writes what it offers"
   for (const _time of ["first", "again"])
     expect(codegen(folder, "openapi", "service.wsdl", "-o", "openapi.json")).toMatchObject(written);
   writeTree(folder, { "mine.json": "{}" });
+  const small = `service: Small
+namespace: http://example.org/small/
+baseUrl: http://localhost:8080
+path: /small.asmx
+bindings: [soap11]
+groups: { all: { operations: { find: { purpose: "a\\u202e\\U000E0001", parameters: { To_Number: string }, result: int } } } }
+`;
+  writeTree(folder, { "small.yaml": small, "codegen.yaml": "description: small.yaml\nnaming: camelCase\n" });
+  const printed = (...args: string[]) => JSON.parse(codegen(folder, "openapi", ...args).stdout) as object;
+  expect(JSON.stringify(printed())).toContain('"properties":{"toNumber":');
+  expect(JSON.stringify(printed("--naming", "wire"))).toContain('"properties":{"To_Number":');
   expect(codegen(folder, "openapi", "service.wsdl", "-o", "mine.json").stderr).toContain("--force replaces it");
   expect(codegen(folder, "gateway", "service.wsdl", "--target", "ftp://x").stderr).toContain("--target has the scheme");
   const old = await serving(folder, "messaging-account", "--log", "none");
-  const gateway = await running(folder, "gateway", "messaging-account", "--target", old.url);
+  const gateway = await running(folder, "gateway", "messaging-account", "--target", old.url, "--naming", "camelCase");
   const { origin } = new URL(gateway.url);
   const login = Buffer.from(`${credentials.Mobile_Number}:${credentials.Password}`).toString("base64");
   const headers = { "content-type": "application/json", authorization: `Basic ${login}` };
   const answer = await fetch(`${origin}/checkCredits`, { method: "POST", headers, body: "{}" });
   expect([answer.status, await answer.json()]).toEqual([200, 1]);
+  const message = JSON.stringify({ toNumber: "+27820000001", message: "Hello" });
+  const sent = await fetch(`${origin}/singlesms`, { method: "POST", headers, body: message });
+  expect([sent.status, await sent.json()]).toEqual([200, 1]);
   const document = JSON.parse(readFileSync(join(folder, "openapi.json"), "utf8")) as { paths: object };
   expect(Object.keys(document.paths)).toHaveLength(38);
   expect(await gateway.line()).toMatch(/^POST \/checkCredits 200 \d+ ms$/);

@@ -4,6 +4,7 @@
  */
 import { resolve } from "node:path";
 import { compile } from "../../compile.js";
+import { unprintable } from "../../diagnostics/quote.js";
 import { carriesMark } from "../../emit/recognition.js";
 import { readIfThere } from "../../files/snapshot.js";
 import { readSources, type ServedSource, type ServiceOptions } from "../sources/read-sources.js";
@@ -26,7 +27,7 @@ export const writeOpenApi: DescriptionCommand<OpenApiOptions> = async (descripti
   const isThere = path !== undefined && refuseDocument(path, force, terminal);
   const source = await readOneSource(description, options, terminal);
   const text = await documentText(source, terminal);
-  if (path === undefined) terminal.print(...text.trimEnd().split("\n"));
+  if (path === undefined) terminal.print(...printable(text));
   else {
     writeFileAt(path, text, isThere);
     terminal.print(`${showPath(terminal.folder, path)}: written`);
@@ -49,12 +50,22 @@ export async function readOneSource(
 
 async function documentText(source: ServedSource, terminal: Terminal): Promise<string> {
   const { assets } = await import("#assets");
-  const { namespace, baseUrl } = source;
-  const { files, diagnostics } = await compile(source, { namespace, baseUrl, artifacts: ["openapi"] }, assets);
+  const { namespace, baseUrl, naming } = source;
+  const { files, diagnostics } = await compile(source, { namespace, baseUrl, naming, artifacts: ["openapi"] }, assets);
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   const document = files.find(({ path }) => path === "openapi.json");
   if (document === undefined) throw new UsageError(`${source.name} is no valid description; see above`);
   return document.text;
+}
+
+/** Lines that a terminal shows as they are: still the same JSON. */
+function printable(text: string): readonly string[] {
+  const lines = text.trimEnd().split("\n");
+  return lines.map((line) => line.replaceAll("\t", "  ").replace(unprintable, escapeInJson));
+}
+
+function escapeInJson(character: string): string {
+  return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Whether a document is there, which may be replaced. Throws {@link UsageError} and `DiskError`. */

@@ -67,8 +67,8 @@ async function describeOne(
     import("../../serve/describe-gateway.js"),
     import("#assets"),
   ]);
-  const { namespace, baseUrl } = source;
-  const { described, diagnostics } = await describeGateway(source, { namespace, baseUrl }, assets);
+  const { namespace, baseUrl, naming } = source;
+  const { described, diagnostics } = await describeGateway(source, { namespace, baseUrl, naming }, assets);
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
   return described;

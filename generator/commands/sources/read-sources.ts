@@ -12,6 +12,7 @@ import { UsageError } from "../terminal/exit-codes.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { findConfig } from "../../files/find-config.js";
+import type { Naming } from "../../model/naming.js";
 import { operationsOf, soapActionOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import type { DescribedService } from "../../serve/describe-service.js";
@@ -29,12 +30,14 @@ export interface ServedSource {
   readonly text: string;
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
+  readonly naming: Naming | undefined;
 }
 
 /** Options that say which services, and how a WSDL is read. */
 export interface ServiceOptions extends WsdlOptions {
   readonly config?: string;
   readonly namespace?: string;
+  readonly naming?: Naming;
 }
 
 interface ReadingOptions {
@@ -52,11 +55,11 @@ export async function readSources(
   terminal: Terminal,
   { purpose = "calls", isOptional = false, onFiles = () => undefined }: ReadingOptions = {},
 ): Promise<readonly ServedSource[]> {
-  const { config, namespace, skipUnsupported } = options;
+  const { config, namespace, naming, skipUnsupported } = options;
   if (description !== undefined && isAddress(description)) {
     const name = shownAddress(description);
     const text = textOf(name, await readImport(description, options, terminal), skipUnsupported);
-    return [{ name, text, namespace, baseUrl: undefined }];
+    return [{ name, text, namespace, baseUrl: undefined, naming }];
   }
   const isAlone = description === undefined && config === undefined && !("path" in findConfig(terminal.folder));
   if (isAlone && isOptional) return [];
@@ -68,6 +71,7 @@ export async function readSources(
     const settings = {
       ...each,
       namespace: namespace ?? each.namespace,
+      naming: naming ?? each.naming,
       skipUnsupported: skipUnsupported ?? each.skipUnsupported,
     };
     sources.push(await readServed(settings, chosen, terminal, onFiles));
@@ -82,15 +86,16 @@ async function readServed(
   terminal: Terminal,
   onFiles: (files: readonly string[]) => void,
 ): Promise<ServedSource> {
-  const { description, namespace, baseUrl, skipUnsupported } = service;
+  const { description, namespace, baseUrl, naming, skipUnsupported } = service;
   const path = resolve(chosen.base, description);
   const shown = /^[\w-]+$/.test(description) ? description : showPath(terminal.folder, path);
-  if (!isWsdlPath(description)) return { ...readDescriptionText(description, chosen, shown), namespace, baseUrl };
+  if (!isWsdlPath(description))
+    return { ...readDescriptionText(description, chosen, shown), namespace, baseUrl, naming };
   const { documents } = (await readWsdlTarget(service, chosen, shown, terminal)).wsdl;
   const reading = await importDocuments(documents, { skipUnsupported }, terminal);
   const files = documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
   onFiles(files.map((name) => resolve(terminal.folder, name)));
-  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, baseUrl };
+  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, baseUrl, naming };
 }
 
 function textOf(name: string, reading: Import | undefined, skipUnsupported = false): string {
