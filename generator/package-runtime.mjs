@@ -43,57 +43,92 @@ export async function writeRuntimeModules(sources, folder) {
     logLevel: "warning",
   });
   for (const { path: file, text } of outputFiles) {
-    const module = text.replace(ofDefaultTransport, defaultTransport);
-    await writeText(file, await compact(module));
-    await writeText(path.join(folder, "cjs", path.relative(esm, file)), await compact(asCommonJs(module, file)));
+    const { imports, body, exports } = moduleParts(text.replace(ofDefaultTransport, defaultTransport), file);
+    const code = await compact(body);
+    await writeText(file, esModule(imports, code, exports));
+    await writeText(path.join(folder, "cjs", path.relative(esm, file)), commonJsModule(imports, code, exports));
   }
   await writeText(path.join(folder, "cjs", "package.json"), '{ "type": "commonjs" }\n');
 }
 
-/** Without blanks and in the shortest form of statements, a tenth of the package. Names and short lines stay, so that a stack trace leads somewhere. */
+/** A constant or a property of a module's object, marked as what a bundler may drop. */
+const pureCall = /^((?:(?:const|let|var) \S+ =|  \S+:) )\/\* @__PURE__ \*\/ (new )?([\w$.]+)\(/gm;
+
+/**
+ * Code without blanks, in the shortest form of statements and with short names of locals, a sixth of the package. Names of functions,
+ * classes and their members and short lines stay, so that a stack trace leads somewhere. `text`: without imports and exports, since
+ * esbuild would shorten a module's own names, too. Its mark of a constant that a bundler may drop is written again, since esbuild
+ * leaves out comments.
+ */
 async function compact(text) {
-  const { code } = await transform(text, {
+  const marked = text.replace(
+    pureCall,
+    (_, before, isNew = "", callee) => `${before}pure${isNew.trim()}__(${callee})(`,
+  );
+  const { code } = await transform(marked, {
     minifyWhitespace: true,
     minifySyntax: true,
+    minifyIdentifiers: true,
     target: "es2022",
     lineLimit: 120,
   });
-  return code;
+  return code.replace(/\bpure(new)?__\(\s*([\w$.]+)\s*\)\(/g, (_, isNew, callee) =>
+    ["/*@__PURE__*/", isNew === undefined ? "" : "new ", callee, "("].join(""),
+  );
+}
+
+/**
+ * The statements that import or pass on (a line each), the code between, and the pairs of names that are exported at the end.
+ * It is right for esbuild's own layout.
+ */
+function moduleParts(text, file) {
+  const imports = [];
+  const body = [];
+  const exports = [];
+  /** The lines of a list of names that is not at its end. */
+  let list = [];
+  for (const line of text.trimEnd().split("\n")) {
+    const isListed = list.length > 0 || line === "import {" || line === "export {";
+    if (isListed) list.push(line.trim());
+    if (isListed && !line.startsWith("}")) continue;
+    const statement = isListed ? list.join(" ") : line;
+    list = [];
+    const [, names] = /^export \{ (.+) \};$/.exec(statement) ?? [];
+    if (names !== undefined) exports.push(...names.split(", "));
+    else if (/^(?:import|export) .+ from "[^"]+";$/.test(statement)) imports.push(statement);
+    else body.push(statement);
+  }
+  if (body.some((line) => /^(?:import|export)\b(?!\()/.test(line)))
+    throw new Error(`${file} has an import of another layout`);
+  return { imports, body: body.join("\n"), exports };
+}
+
+function esModule(imports, code, exports) {
+  const list = exports.length === 0 ? "" : `export{${exports.join(",")}};\n`;
+  return `${imports.map((line) => line.replace(/ ?([{}*,]) ?/g, "$1").replace(' "', '"')).join("")}${code}${list}`;
 }
 
 /**
  * The same module as CommonJS, as near to its text as can be: npm packs files of one name side by side, so the second costs hardly a byte.
- * It is right for esbuild's own layout, and for modules without cycles of imports, since the exports are assigned at the end.
+ * It is right for modules without cycles of imports, since the exports are assigned at the end.
  */
-function asCommonJs(text, file) {
-  const properties = [];
-  const body = [];
-  /** The lines of a list of names that is not at its end. */
-  let list = [];
-  for (const line of text.trimEnd().split("\n")) {
-    if (list.length > 0 || line === "import {" || line === "export {") list.push(line);
-    if (list.length === 0) body.push(...commonJsLine(line, properties));
-    else if (line === "};") properties.push(...list.splice(0).slice(1, -1).map(commonJsProperty));
-    else if (line.startsWith("} from ")) body.push(...commonJsLine(list.splice(0).join(" "), properties));
-  }
-  const module = ['"use strict";', ...body, "module.exports = {", ...properties, "};", ""];
-  if (body.some((line) => /^(?:import|export)\b/.test(line)))
-    throw new Error(`${file} has an import of another layout`);
-  return module.join("\n");
+function commonJsModule(imports, code, exports) {
+  const properties = exports.map((name) => name.replace(/^(\S+) as (\S+)$/, "$2:$1"));
+  const required = imports.flatMap((line) => {
+    const [, names, from] = /^import (.+) from ("[^"]+");$/.exec(line) ?? [];
+    if (names !== undefined) return [`${commonJsNames(names)}=require(${from})`];
+    const [, all] = /^export \* from ("[^"]+");$/.exec(line) ?? [];
+    if (all === undefined) throw new Error(`an export of another layout: ${line}`);
+    properties.push(`...require(${all})`);
+    return [];
+  });
+  const constants = required.length === 0 ? "" : `const ${required.join(",")};`;
+  const lazy = code.replace(/\bimport\(\s*("[^"]+")\s*\)/g, "Promise.resolve().then(()=>require($1))");
+  return `"use strict";${constants}${lazy}module.exports={${properties.join(",")}};\n`;
 }
 
-function commonJsProperty(line) {
-  return line.replace(/^ {2}(\S+) as ([^\s,]+)/, "  $2: $1");
-}
-
-/** A line as CommonJS; `properties` gets what it exports again. */
-function commonJsLine(line, properties) {
-  const [, names, from] = /^(?:import|export) (.+) from ("[^"]+");$/.exec(line) ?? [];
-  if (names === undefined) return [line.replace(/\bimport\(("[^"]+")\)/g, "Promise.resolve().then(() => require($1))")];
-  if (line.startsWith("export *")) properties.push(`  ...require(${from}),`);
-  if (line.startsWith("export")) return names === "*" ? [] : [line];
-  const target = names.startsWith("* as ") ? names.slice("* as ".length) : names.replaceAll(" as ", ": ");
-  return [`const ${target} = require(${from});`];
+function commonJsNames(names) {
+  return names.startsWith("* as ") ? names.slice("* as ".length) : names.replaceAll(" as ", ":").replaceAll(" ", "");
 }
 
 /** The comment that says what a source owns, for readers of the sources. */
