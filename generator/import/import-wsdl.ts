@@ -33,7 +33,13 @@ export interface ImportOptions {
 }
 
 /** Throws {@link Refusal} where nothing of the document can be imported: no WSDL, no service, several and none chosen. */
-export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: ImportOptions): Import {
+export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportOptions): Import {
+  const roots = new Set([root]);
+  const lookup: DocumentLookup = (from, written) => {
+    const document = find(from, written);
+    if (typeof document !== "string") roots.add(document);
+    return document;
+  };
   const definitions = readDefinitions(root, lookup);
   const service = chooseService(definitions, options.service);
   const notes: Note[] = [];
@@ -42,6 +48,7 @@ export function importWsdl(root: XmlNode, lookup: DocumentLookup, options: Impor
   const missing = [...definitions.missing, ...set.missing];
   for (const { node, written, reason } of missing)
     notes.push({ node, construct: "missing document", text: `${shownAddress(written)} is not there: ${reason}` });
+  notes.push(...[...roots].flatMap((node) => (node.mistakes ?? []).map((mistake) => ({ node, ...mistake }))));
   const offered = boundOperations(bindings, notes);
   const bound = chooseOperations(offered, options.operations, service?.node ?? root);
   if (bound !== offered) notes.push(...sharedElements(new Set(bound), offered, definitions));

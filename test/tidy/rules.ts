@@ -108,6 +108,7 @@ const lookingForTags: Readonly<Record<string, string>> = {
   "templates/runtime/client/status-text.ts": "the title of an HTML error page, for a message",
   "templates/runtime/redaction/text-layers.ts": "the encodings in which a secret may hide",
   "generator/emit/recognition.ts": "what a WSDL of ours begins with",
+  "generator/import/documents/xml-tree.ts": "an XML declaration after blanks, which the reader refuses",
 };
 const parserParts =
   /^templates\/runtime\/xml\/(?:asides|attributes?|character-codes|character-data|content-reader|cursor|incoming-text|leaf-reader|leaves|name-reader|open-elements|tags)\.ts$/;

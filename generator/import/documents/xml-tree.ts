@@ -3,9 +3,10 @@
  * Invariant: the text is read by the runtime's strict reader, so no DTD is ever read and what is read is bounded; the time is
  * linear in the text.
  */
+import { attempt } from "../../model/attempt.js";
 import { trimBlanks } from "../../../templates/runtime/values/type.js";
 import type { NamespaceScope } from "../../../templates/runtime/xml/namespaces.js";
-import { XmlReader, type XmlAttribute } from "../../../templates/runtime/xml/reader.js";
+import { XmlError, XmlReader, type XmlAttribute } from "../../../templates/runtime/xml/reader.js";
 import { escapeXmlAttribute } from "../../../templates/runtime/xml/writer.js";
 
 /** A text to import, lines ending in LF. */
@@ -27,27 +28,79 @@ export interface XmlNode {
   readonly start: number;
   readonly document: ImportDocument;
   readonly scope: NamespaceScope;
+  /** Mistakes that were passed over in the document of this root. */
+  readonly mistakes?: readonly DocumentMistake[];
+}
+
+/** A mistake that other readers of WSDLs pass over. */
+export interface DocumentMistake {
+  readonly construct: string;
+  readonly text: string;
 }
 
 /** Elements inside one another; more than any tool writes. */
 const depth = 100;
 
-/** The root. Throws XmlError, as the reader does. */
+/** Prefixes that tools leave undeclared in what they insert, such as policies. */
+const insertedPrefixes: ReadonlyMap<string, string> = new Map([
+  ["sp", "http://schemas.xmlsoap.org/ws/2005/07/securitypolicy"],
+  ["xmime", "http://www.w3.org/2005/05/xmlmime"],
+]);
+
+/** The root, with the mistakes that were passed over. Throws XmlError, as the reader does. */
 export function readXmlTree(document: ImportDocument): XmlNode {
-  const reader = new XmlReader(document.text, { limits: { depth } });
+  const text = document.text.trimStart();
+  const isLate = text.length < document.text.length && /^<\?xml[ \t\n]/.test(text);
+  const place: TreePlace = { document, before: isLate ? text.length - document.text.length : 0 };
+  const late = { construct: "late declaration", text: "blanks before the XML declaration are passed over" };
+  const mistakes = isLate ? [late] : [];
+  try {
+    return { ...readTree(isLate ? text : document.text, place), mistakes };
+  } catch (error) {
+    const prefix = error instanceof XmlError ? /the prefix "(\w+)"/.exec(error.message)?.[1] : undefined;
+    const namespace = insertedPrefixes.get(prefix ?? "");
+    const root = namespace === undefined ? undefined : readWithPrefixes(document);
+    if (root === undefined) throw error;
+    const undeclared = `the prefix ${prefix ?? ""} is declared nowhere: taken for ${namespace ?? ""}`;
+    return { ...root, mistakes: [...mistakes, { construct: "undeclared prefix", text: undeclared }] };
+  }
+}
+
+/** The root, read as if an element around it declared {@link insertedPrefixes}; undefined: that does not help. */
+function readWithPrefixes(document: ImportDocument): XmlNode | undefined {
+  const text = document.text.trim().replace(/^<\?xml[^>]*>/, blanksFor);
+  const declared = [...insertedPrefixes].map(([prefix, namespace]) => ` xmlns:${prefix}="${namespace}"`).join("");
+  const start = `<x${declared}>`;
+  const before = start.length - (document.text.length - document.text.trimStart().length);
+  const around = attempt(() => readTree(`${start}${text}</x>`, { document, before }));
+  const [root, second] = around?.children ?? [];
+  return second === undefined && text.endsWith(">") ? root : undefined;
+}
+
+const blanksFor = (text: string): string => " ".repeat(text.length);
+
+/** Where a text stands: `before` characters of it, or minus so many of the document, come before the rest. */
+interface TreePlace {
+  readonly document: ImportDocument;
+  readonly before: number;
+}
+
+function readTree(text: string, place: TreePlace): XmlNode {
+  const reader = new XmlReader(text, { limits: { depth } });
   reader.readRoot();
-  const root = readNode(reader, document);
+  const root = readNode(reader, place);
   reader.readEnd();
   return root;
 }
 
-function readNode(reader: XmlReader, document: ImportDocument): XmlNode {
-  const { namespace, localName: name, elementStart: start, prefixes: scope } = reader;
+function readNode(reader: XmlReader, place: TreePlace): XmlNode {
+  const { namespace, localName: name, elementStart, prefixes: scope } = reader;
   const attributes = reader.attributes();
   const children: XmlNode[] = [];
   const text = name === "documentation" ? readWords(reader) : "";
-  if (name !== "documentation") while (reader.nextChild()) children.push(readNode(reader, document));
-  return { namespace, name, attributes, children, text, start, document, scope };
+  if (name !== "documentation") while (reader.nextChild()) children.push(readNode(reader, place));
+  const start = elementStart - place.before;
+  return { namespace, name, attributes, children, text, start, document: place.document, scope };
 }
 
 /** Texts and addresses are kept as they are written; names, numbers and words mean the same with white space around them. */

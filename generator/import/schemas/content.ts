@@ -5,8 +5,8 @@
  */
 import { xmlNamespace } from "../../model/xml-namespaces.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
-import { refuse } from "../documents/refusal.js";
-import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
+import { type Note, refuse } from "../documents/refusal.js";
+import { attributeOf, childNamed, childrenNamed, tagInWords, type XmlNode } from "../documents/xml-tree.js";
 import {
   anyUse,
   type ChoiceUse,
@@ -47,6 +47,8 @@ export interface Content {
   readonly extends: QName | undefined;
   /** Its text, where it has text and no elements. */
   readonly text: TypeReference | undefined;
+  /** Parts of the schema that are not kept. */
+  readonly notes: readonly Note[];
 }
 
 /** The content of a `complexType`. Throws {@link Refusal}. */
@@ -68,6 +70,8 @@ class ContentReader {
   private readonly spokenOf = new Set<string>();
   private anyAttribute: XmlNode | undefined;
   private anyOrder = false;
+  private readonly notes: Note[] = [];
+  private readonly referred = new Map<XmlNode, ReadonlySet<string>>();
   /** Names of the groups that are being put in place. */
   private readonly open: string[] = [];
 
@@ -110,25 +114,28 @@ class ContentReader {
       abstract: isTrue(attributeOf(node, "abstract")),
       extends: isExtension && base !== undefined && base.namespace !== namespaces.schema ? base : undefined,
       text: simple === undefined || (isOfText && isExtension) ? undefined : textType,
+      notes: this.notes,
     };
   }
 
   private particlesOf(body: XmlNode, schema: Schema): readonly Particle[] {
     return body.children.flatMap((child) => {
-      if (child.namespace !== namespaces.schema) return [];
+      if (child.namespace !== namespaces.schema) return this.foreign(child, body);
       if (["element", "any"].includes(child.name)) return misplaced(child, body);
       return ["sequence", "all", "choice", "group"].includes(child.name) ? this.particle(child, schema, body) : [];
     });
   }
 
   private particle(node: XmlNode, schema: Schema, around: XmlNode): readonly Particle[] {
-    if (node.namespace !== namespaces.schema) return [];
+    if (node.namespace !== namespaces.schema) return this.foreign(node, around);
     this.count(node);
     const occurrence = occurrenceOf(node);
     if (occurrence.max === 0) return [];
     switch (node.name) {
       case "element": {
-        const use = substituted(elementUse(node, schema, this.set), this.set);
+        const element = elementUse(node, schema, this.set);
+        const { use, apart } = substituted(element, this.set, this.referredIn(around, schema));
+        if (around.name !== "choice") for (const name of apart) this.noteApart(node, element.name, name);
         // An abstract element with a single substitute becomes that substitute.
         return use.kind === "choice" ? simplerChoice(use) : [use];
       }
@@ -151,6 +158,30 @@ class ContentReader {
       default:
         return misplaced(node, around);
     }
+  }
+
+  /** An element that is none of XML Schema's says nothing of a message. */
+  private foreign(node: XmlNode, around: XmlNode): readonly Particle[] {
+    const where = node.namespace === "" ? "no namespace" : `the namespace ${node.namespace}`;
+    const text = `${tagInWords(node)} of ${where} in xs:${around.name} is not kept: it is none of XML Schema's`;
+    this.notes.push({ node, construct: "foreign element", text });
+    return [];
+  }
+
+  /** Keys of the elements that a group refers to. */
+  private referredIn(group: XmlNode, schema: Schema): ReadonlySet<string> {
+    const existingKeys = this.referred.get(group);
+    if (existingKeys !== undefined) return existingKeys;
+    const elements = childrenNamed(group, namespaces.schema, "element");
+    const names = elements.flatMap((each) => nameAt(schema, each, "ref") ?? []);
+    const keys = new Set(names.map(keyOf));
+    this.referred.set(group, keys);
+    return keys;
+  }
+
+  private noteApart(node: XmlNode, head: string, name: string): void {
+    const text = `${name} is refused in place of ${head}: it stands beside it already, and a position would not decide which`;
+    this.notes.push({ node, construct: "substitution group", text });
   }
 
   private branches(node: XmlNode, schema: Schema): readonly (readonly Particle[])[] {
@@ -303,6 +334,7 @@ const empty: Omit<Content, "node"> = {
   abstract: false,
   extends: undefined,
   text: undefined,
+  notes: [],
 };
 
 /** Undefined: its type is simple. Throws `Refusal`. */

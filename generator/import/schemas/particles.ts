@@ -2,7 +2,7 @@
  * Owns what stands at a place in a message: an element, a wildcard or a choice, and what its declaration says of it.
  * Invariant: numbers and names that nobody declares are refused, never guessed.
  */
-import { namespaces, type QName } from "../documents/qname.js";
+import { keyOf, namespaces, type QName } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
@@ -120,14 +120,30 @@ function countAt(node: XmlNode, name: "minOccurs" | "maxOccurs"): number {
   return refuse(node, "unknown word", `${name}="${written}" is no number`);
 }
 
-/** Choice between an element and its substitutes, without abstract ones; the element itself if it has no substitutes. */
-export function substituted(use: ElementUse, set: SchemaSet): Particle {
+export interface Substituted {
+  readonly use: Particle;
+  /** Names of the substitutes that stand beside it by themselves. */
+  readonly apart: readonly string[];
+}
+
+/**
+ * Choice between an element and its substitutes, without abstract ones; the element itself if it has no substitutes.
+ * `beside`: keys of elements that stand beside it, which no longer may stand in its place: none could be told from the other.
+ */
+export function substituted(use: ElementUse, set: SchemaSet, beside: ReadonlySet<string>): Substituted {
   const { node, name, namespace, min, max } = use;
-  if (!use.global) return use;
-  const members = [...set.substitutesFor({ name, namespace })].map((each) => globalElement(each));
-  const all = [{ ...use, min: 1, max: 1 }, ...members].filter((each) => !isTrue(attributeOf(each.node, "abstract")));
-  if (all.length === 0) return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
-  return members.length === 0 ? use : { kind: "choice", node, min, max, branches: all.map((each) => [each]) };
+  if (!use.global) return { use, apart: [] };
+  const members = set.substitutesFor({ name, namespace });
+  const apart = members.filter((each) => beside.has(keyOf(each.name)));
+  const others = members.filter((each) => !beside.has(keyOf(each.name))).map((each) => globalElement(each));
+  const all = [{ ...use, min: 1, max: 1 }, ...others].filter((each) => !isTrue(attributeOf(each.node, "abstract")));
+  if (all.length === 0 && (apart.length === 0 || min > 0))
+    return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
+  const particle: Particle =
+    members.length === apart.length && all.length > 0
+      ? use
+      : { kind: "choice", node, min, max, branches: all.map((each) => [each]) };
+  return { use: particle, apart: apart.map((each) => each.name.name) };
 }
 
 /**

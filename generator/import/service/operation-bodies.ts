@@ -89,7 +89,9 @@ function wrappedBody({ request, response, isAnswered, operation }: Bodies, types
   const inside = request === undefined ? "" : insideOf(request, types);
   notes.push(
     ...[request, response].flatMap((body) =>
-      body === undefined ? [] : [...notesOfDerived(body), ...keyNotes(body.component.node)],
+      body === undefined
+        ? []
+        : [...(body.content?.notes ?? []), ...notesOfDerived(body), ...keyNotes(body.component.node)],
     ),
   );
   const parameters = elements.map((element) => types.field(element, operation, notes, inside));

@@ -154,7 +154,9 @@ export class TypeDrafts {
       const typed = typedDataSet(content, this.set);
       if (typed !== undefined) return this.typedDataSet(typed, notes);
       if (isDataTable(content)) return { kind: "xml", name: "DataTable" };
-      return isAnyXml(content, notes) ? { kind: "xml", name: "xml" } : undefined;
+      if (!isAnyXml(content, notes)) return undefined;
+      notes.push(...content.notes);
+      return { kind: "xml", name: "xml" };
     });
     if (use === undefined) this.structured.add(node);
     return use;
@@ -245,6 +247,7 @@ export class TypeDrafts {
   private readBody(draft: TypeDraft, schema: Schema): TypeBody {
     if (draft.origin !== undefined) this.set.checkLine(draft.origin, draft.node);
     const content = readContent(draft.node, schema, this.set);
+    draft.notes.push(...content.notes);
     const derived = draft.origin === undefined ? [] : this.derivedDrafts(draft.origin, draft.notes);
     const base = content.extends === undefined ? undefined : this.named(content.extends, draft.node, draft.notes);
     if (base !== undefined && base.kind !== "type")
@@ -252,6 +255,7 @@ export class TypeDrafts {
     draft.unqualified = schema.targetNamespace === "" ? undefined : formOf(content, this.home);
     const around = (draft.unqualified ?? this.home.unqualified) ? "" : (draft.namespace ?? this.home.namespace);
     const isExtended = draft.origin !== undefined && this.set.isExtended(draft.origin);
+    if (content.abstract && derived.length === 0 && !isExtended) draft.notes.push(abstractNote(draft));
     return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around });
   }
 
@@ -264,6 +268,12 @@ export class TypeDrafts {
       return use.kind === "type" ? [use.type] : [];
     });
   }
+}
+
+/** Note about an abstract type that nothing extends: no value of it is valid, and services send it all the same. */
+function abstractNote({ node, name }: TypeDraft): Note {
+  const text = `the type ${name} is abstract and no type extends it: its values are read and written all the same`;
+  return { node, construct: "abstract type", text };
 }
 
 /** Undefined: a scalar of which nothing more is said. */
