@@ -170,6 +170,8 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         ),
       )
       .option("--timeout <seconds>", "for each call of the service (default: 30)")
+      .option("--retries <count>", "further attempts of an operation with reads: true whose call fails (default: 0)")
+      .option("--cache-control <value>", "for answers to GET, such as private, max-age=60 (default: no-store)")
       .addOption(new Option("--log <kind>", "what to print for each request").choices(["text", "none"]).default("text"))
       .addOption(configOption())
       .addOption(namespaceOption())

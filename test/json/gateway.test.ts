@@ -6,7 +6,8 @@ import { assets } from "#assets";
 import { type DescribedGateway, describeGateway } from "../../generator/serve/describe-gateway.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import type { HttpRequest, Transport } from "../../templates/runtime/exchange.js";
-import { createGateway, type GatewayOptions } from "../../templates/runtime/gateway/gateway.js";
+import { createGateway } from "../../templates/runtime/gateway/gateway.js";
+import type { GatewayErrorReport, GatewayOptions } from "../../templates/runtime/gateway/gateway-options.js";
 import { webHandler } from "../../templates/runtime/gateway/index.js";
 import { repository } from "../golden/tree.js";
 
@@ -26,7 +27,8 @@ groups:
     operations:
       add: { parameters: { line: { type: Line, required: true } }, result: long, faults: { Broken: Broken } }
       find: { parameters: { id: { type: int, required: true }, word: string }, result: string, reads: true }
-      lock: { credentials: login, result: boolean }
+      lock: { credentials: login, parameters: { Pin: { type: string, secret: true } }, result: boolean }
+      mine: { credentials: login, result: boolean, reads: true }
 `;
 let table: DescribedGateway;
 let sent: HttpRequest[] = [];
@@ -70,7 +72,8 @@ async function call(target: string, body: string | undefined, called: Called = {
     baseUrl: "http://secret-host.example",
     transport: called.transport ?? transport,
   });
-  const gateway = createGateway(table.operations, client, { openapi: table.openapi, ...options });
+  const silent = { onError: () => undefined };
+  const gateway = createGateway(table.operations, client, { openapi: table.openapi, ...silent, ...options });
   const type = body === undefined ? {} : { "content-type": "application/json" };
   const response = await gateway.handle({
     method,
@@ -166,7 +169,7 @@ describe("failures of the service", () => {
 
   test("no answer says where the service is", async () => {
     const errors: unknown[] = [];
-    const options = { onCallError: (error: unknown) => void errors.push(error) };
+    const options = { onError: ({ operation }: GatewayErrorReport) => void errors.push(operation) };
     const answers = [
       await call("/find", '{"id":1}', { answer: "<html>http://secret-host.example</html>", options }),
       await call("/find", '{"id":1}', { status: 503, answer: "busy", options }),
@@ -174,7 +177,7 @@ describe("failures of the service", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([502, 502, 502]);
     for (const { text } of answers) expect(text).not.toContain("secret-host");
-    expect(errors).toHaveLength(3);
+    expect(errors).toEqual(["find", "find", "find"]);
   });
 
   test("a service that does not answer in time is 504, and its call is cancelled", async () => {
@@ -212,6 +215,53 @@ test("a caller that leaves ends the call of the service", async () => {
   });
   expect(reason).toBeInstanceOf(Error);
   expect(answer.status).toBeGreaterThanOrEqual(500);
+});
+
+describe("answers to GET", () => {
+  const answer = { answer: result("find", "found") };
+
+  test("the same result is 304 for a caller that has it; POST has no ETag", async () => {
+    const options = { cacheControl: "private, max-age=60" };
+    const first = await call("/find?id=5", undefined, { ...answer, options });
+    const { etag = "", vary } = first.headers;
+    expect([first.status, vary, first.headers["cache-control"]]).toEqual([200, "accept", "private, max-age=60"]);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await call("/find?id=5", undefined, { ...answer, options, headers: { "if-none-match": known } });
+      expect([again.status, again.text, again.headers["etag"]], known).toEqual([304, "", etag]);
+    }
+    const other = { answer: result("find", "changed"), headers: { "if-none-match": etag } };
+    expect(await call("/find?id=5", undefined, other)).toMatchObject({ status: 200, json: "changed" });
+    const posted = await call("/find", '{"id":5}', { ...answer, headers: { "if-none-match": "*" } });
+    expect([posted.status, posted.headers["etag"]]).toEqual([200, undefined]);
+    expect((await call("/find?id=5", undefined, { ...answer, method: "HEAD" })).headers).toMatchObject({ etag });
+  });
+
+  test("nothing is cached unless the owner allows it, and never for other credentials", async () => {
+    expect((await call("/find?id=5", undefined, answer)).headers["cache-control"]).toBe("no-store");
+    const headers = { authorization: `Basic ${Buffer.from("me:pass").toString("base64")}`, origin: "http://a.example" };
+    const options = { cacheControl: "private", allowedOrigins: ["http://a.example"] };
+    const own = await call("/mine", undefined, { answer: result("mine", "true"), headers, options });
+    expect(own).toMatchObject({ status: 200, json: true, headers: { vary: "accept, authorization, origin" } });
+    expect(() => createGateway({}, {}, { cacheControl: "a\r\nb" })).toThrow("cacheControl");
+  });
+
+  test("only they are retried", async () => {
+    let attempts = 0;
+    const transport: Transport = () => {
+      attempts++;
+      return Promise.resolve({ status: 503, headers: {}, body: new Uint8Array(0) });
+    };
+    const retry = { count: 2, backoffMs: 0 };
+    const client = createClient(table.service, table.operations, { baseUrl: "http://localhost", transport, retry });
+    const gateway = createGateway(table.operations, client, { onError: () => undefined });
+    const headers = { "content-type": "application/json" };
+    const post = async (url: string, body: string) => {
+      attempts = 0;
+      await gateway.handle({ method: "POST", url, headers, body: new TextEncoder().encode(body) });
+      return attempts;
+    };
+    expect([await post("/find", '{"id":1}'), await post("/add", '{"line":{"Id":"1"}}')]).toEqual([3, 1]);
+  });
 });
 
 describe("callers", () => {

@@ -4,7 +4,9 @@
  */
 import type { ServedDispatcher } from "../../../templates/runtime/adapters/node-listener.js";
 import { createClient } from "../../../templates/runtime/client/create-client.js";
-import { createGateway, type GatewayOptions } from "../../../templates/runtime/gateway/gateway.js";
+import { isCallError } from "../../../templates/runtime/errors.js";
+import { createGateway } from "../../../templates/runtime/gateway/gateway.js";
+import type { GatewayErrorReport, GatewayOptions } from "../../../templates/runtime/gateway/gateway-options.js";
 import { checkAddress } from "../../../templates/runtime/option-checks.js";
 import { splitTarget } from "../../../templates/runtime/server/service-address.js";
 import { recover } from "../../model/attempt.js";
@@ -26,6 +28,8 @@ export interface GatewayCommandOptions extends ServiceOptions {
   readonly credentials?: CredentialsKind;
   readonly allowOrigin?: readonly string[];
   readonly timeout?: string;
+  readonly cacheControl?: string;
+  readonly retries?: string;
   readonly log?: "text" | "none";
 }
 
@@ -40,7 +44,7 @@ export const serveGateway: DescriptionCommand<GatewayCommandOptions> = async (de
   const port = readPort(options.port);
   const described = await describeOne(description, options, terminal);
   const address = targetOf(described, options);
-  const gateway = gatewayOf(described, address, options);
+  const gateway = gatewayOf(described, address, options, terminal);
   const logged = options.log === "none" ? gateway : withLog(gateway, terminal);
   return terminal.uninterrupted(async () => {
     const server = await listen(logged, host, port);
@@ -89,13 +93,16 @@ function targetOf({ model, service }: DescribedGateway, { target }: GatewayComma
 function gatewayOf(
   { service, operations, openapi }: DescribedGateway,
   address: string,
-  { credentials, allowOrigin, timeout }: GatewayCommandOptions,
+  { credentials, allowOrigin, timeout, cacheControl, retries, log }: GatewayCommandOptions,
+  terminal: Terminal,
 ): ServedDispatcher {
   const isFixed = credentials === "environment";
   const options: GatewayOptions = {
     openapi,
     credentials: isFixed ? "client" : "caller",
     allowedOrigins: allowOrigin,
+    cacheControl,
+    onError: (report) => (log === "none" ? undefined : printError(report, terminal)),
     ready: () => answers(address),
   };
   return recover(
@@ -103,13 +110,16 @@ function gatewayOf(
       const client = createClient(service, operations, {
         baseUrl: address,
         timeoutMs: secondsOf(timeout) * 1_000,
+        retry: { count: retriesOf(retries) },
         ...(isFixed ? { credentials: environmentCredentials(operations) } : {}),
       });
       return createGateway(operations, client, options);
     },
     TypeError,
     ({ message }) => {
-      throw new UsageError(message.replace("allowedOrigins", "--allow-origin"));
+      throw new UsageError(
+        message.replace("allowedOrigins", "--allow-origin").replace("cacheControl", "--cache-control"),
+      );
     },
   );
 }
@@ -118,6 +128,17 @@ function secondsOf(written = "30"): number {
   const seconds = /^\d{1,6}$/.test(written) ? Number(written) : Number.NaN;
   if (seconds > 0) return seconds;
   throw new UsageError(`--timeout is ${JSON.stringify(written)}; expected whole seconds from 1 to 999999`);
+}
+
+function retriesOf(written = "0"): number {
+  if (/^\d$/.test(written)) return Number(written);
+  throw new UsageError(`--retries is ${JSON.stringify(written)}; expected a whole number from 0 to 9`);
+}
+
+/** Prints why a call failed. Texts of errors that are not of a call may hold secrets. */
+function printError({ error, operation = "a request" }: GatewayErrorReport, terminal: Terminal): void {
+  const reason = isCallError(error) ? error.message : "the gateway failed; please report it";
+  terminal.warn(`${operation}: ${reason}`);
 }
 
 /** Values of `CODEGEN_<name>` for every credential parameter. Throws {@link UsageError}. */

@@ -74,6 +74,8 @@ const sharedResponses = {
   Timeout: "The service did not answer in time.",
 } as const;
 
+const unchanged: JsonObject = { description: "The result is the same as that with the ETag of If-None-Match." };
+
 class DocumentWriter {
   readonly schemas: Schemas;
   readonly securitySchemes = new Map<string, JsonSchema>();
@@ -101,6 +103,7 @@ class DocumentWriter {
       ...common,
       operationId: this.#ids.give(`${id}_get`),
       ...(parameters.length === 0 ? {} : { parameters }),
+      responses: this.#readResponses(operation, common["responses"] as JsonObject),
     };
     return { get, post };
   }
@@ -220,6 +223,15 @@ class DocumentWriter {
       ["502", this.#shared("Unavailable")],
       ["504", this.#shared("Timeout")],
     ]);
+  }
+
+  /** Answers to GET: the result has an ETag. */
+  #readResponses({ result }: Operation, responses: JsonObject): JsonObject {
+    if (result.kind === "void" || result.kind === "none") return responses;
+    const success = responses["200"] as JsonObject;
+    const etag = { description: "For If-None-Match.", schema: { type: "string" } };
+    const headers = { ...((success["headers"] as JsonObject | undefined) ?? {}), ETag: etag };
+    return fromEntries([...Object.entries({ ...responses, 200: { ...success, headers } }), ["304", unchanged]]);
   }
 
   /** A reference to a response that operations share. */

@@ -34,14 +34,23 @@ export interface ReceivedValues {
 /** Puts what it finds into `received`. Throws a {@link Problem}. */
 type Reader = (headers: HttpHeaders, received: ReceivedValues) => void;
 
+export interface CredentialsReader {
+  /** Names of the HTTP headers that it reads, in lower case. */
+  readonly headers: readonly string[];
+  /** Throws a {@link Problem} or a {@link JsonError}. */
+  read(headers: HttpHeaders): ReceivedValues;
+}
+
 /** `isFixed`: the client has the credentials, and requests bring none. */
-export function credentialsReader(operation: AnyOperation, isFixed: boolean): (headers: HttpHeaders) => ReceivedValues {
+export function credentialsReader(operation: AnyOperation, isFixed: boolean): CredentialsReader {
   let isFree = true;
   const readers: Reader[] = [];
+  const names: string[] = [];
   const useAuthorization = (parts: readonly Part[], optional: boolean, put: PutParts): boolean => {
     const reader = isFree ? httpReader(operation, parts, optional, put) : undefined;
     if (reader === undefined) return false;
     isFree = false;
+    names.push("authorization");
     readers.push(reader);
     return true;
   };
@@ -50,8 +59,9 @@ export function credentialsReader(operation: AnyOperation, isFixed: boolean): (h
       for (const parameter of set)
         parameters[parameter.name] = parameterFromText(parameter, texts[parameter.name] ?? "");
     };
-    if (!useAuthorization(set, false, put))
-      readers.push(...set.map((parameter) => parameterReader(operation, parameter)));
+    if (useAuthorization(set, false, put)) continue;
+    names.push(...set.map(({ name }) => parameterHeader(name).toLowerCase()));
+    readers.push(...set.map((parameter) => parameterReader(operation, parameter)));
   }
   for (const header of operation.soapHeaders ?? []) {
     if (header.direction === "out" || (isFixed && isSecretHeader(header))) continue;
@@ -59,13 +69,17 @@ export function credentialsReader(operation: AnyOperation, isFixed: boolean): (h
     const put: PutParts = ({ soapHeaders }, texts) => {
       soapHeaders[header.name] = resolveType(header.type).kind === "simple" ? texts[header.name] : texts;
     };
-    if (parts === undefined || !useAuthorization(parts, header.required !== true, put))
-      readers.push(jsonReader(header));
+    if (parts !== undefined && useAuthorization(parts, header.required !== true, put)) continue;
+    names.push(soapHeaderName(header.name).toLowerCase());
+    readers.push(jsonReader(header));
   }
-  return (headers) => {
-    const received = { parameters: Object.create(null), soapHeaders: Object.create(null) };
-    for (const reader of readers) reader(headers, received);
-    return received;
+  return {
+    headers: names,
+    read(headers) {
+      const received = { parameters: Object.create(null), soapHeaders: Object.create(null) };
+      for (const reader of readers) reader(headers, received);
+      return received;
+    },
   };
 }
 
@@ -126,12 +140,17 @@ function readBasic(text: string): readonly [string, string] | undefined {
 }
 
 function parameterReader({ service }: AnyOperation, parameter: ParameterDescription): Reader {
-  const header = `X-${headerWord(parameter.name)}`;
+  const header = parameterHeader(parameter.name);
   return (headers, { parameters }) => {
     const text = headers[header.toLowerCase()];
     if (text === undefined) throw missing(`The header ${header} is missing.`, `Header ${realmOf(service.name)}`);
     parameters[parameter.name] = parameterFromText(parameter, text);
   };
+}
+
+/** `X-Mobile-Number`: the HTTP header of a credential parameter. */
+function parameterHeader(name: string): string {
+  return `X-${headerWord(name)}`;
 }
 
 /** The value of a parameter that is text in the request. Throws a {@link JsonError} with the name of the parameter. */

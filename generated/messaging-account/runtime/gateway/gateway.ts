@@ -12,43 +12,21 @@ import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { failureReporter } from "../adapters/failure-log.js";
 import type { ServedDispatcher } from "../adapters/node-listener.js";
 import { BrokenResponse } from "../adapters/refusal.js";
-import { objectIn, own, refuseOthers } from "../json/data-sets.js";
 import { JsonError } from "../json/json-error.js";
-import { fieldFromJson, resultToJson, valueToJson } from "../json/json-values.js";
+import { resultToJson, valueToJson } from "../json/json-values.js";
 import type { CallResponse, PendingCall } from "../operation-call.js";
+import { printStderr } from "../print-stderr.js";
 import type { AnyDataSetRow } from "../results/data-set/read-rows.js";
+import { runHook } from "../run-hook.js";
 import { AllowedCallers } from "../server/allowed-callers.js";
 import { splitTarget } from "../server/service-address.js";
-import { parseContentType } from "../text/content-type.js";
 import { suggestName } from "../text/near-name.js";
-import { resolveType } from "../values/element.js";
-import { credentialsReader, parameterFromText, type ReceivedValues, soapHeaderName } from "./credentials.js";
+import { cacheable, withHeaders } from "./caching.js";
+import { type CredentialsReader, credentialsReader, soapHeaderName } from "./credentials.js";
+import type { GatewayContext, GatewayErrorReport, GatewayOptions } from "./gateway-options.js";
 import { failure, invalidRequest, jsonResponse, Problem, problemOf } from "./problems.js";
+import { bodyValues, fitsQuery, queryValues } from "./request-values.js";
 import { rowLines } from "./rows.js";
-
-export interface GatewayOptions {
-  /** The service's `openapi.json` as text or as a value, for `GET /openapi.json`. Default: 404. */
-  readonly openapi?: string | object | undefined;
-  /**
-   * `caller` (default): each request brings its credentials, and the gateway passes them on. `client`: the client has them, and all callers
-   * share its rights.
-   */
-  readonly credentials?: "caller" | "client" | undefined;
-  /** Path before the gateway's own paths: `/api`. Default: none. */
-  readonly basePath?: string | undefined;
-  /** Milliseconds for one call of the service. Default: the client's. */
-  readonly timeoutMs?: number | undefined;
-  /** Bytes of a request body. Default 4 MiB. */
-  readonly maxRequestBytes?: number | undefined;
-  /** Origins whose pages may call the gateway (CORS): `["https://app.example.org"]`. Default: none. */
-  readonly allowedOrigins?: readonly string[] | "any" | undefined;
-  /** Host names that a request may have. Default: names of this machine if the server listens only on loopback, else any. */
-  readonly allowedHosts?: readonly string[] | "any" | undefined;
-  /** The answer of `GET /ready`: whether the service can be called. Default: always. */
-  readonly ready?: (() => boolean | Promise<boolean>) | undefined;
-  /** Receives the error of each call that fails for another reason than the request. Its texts hold no secrets. Default: they are ignored. */
-  readonly onCallError?: ((error: unknown) => void) | undefined;
-}
 
 /** A gateway answers requests: pass it to `serve`, `webHandler` or `nodeHttpListener`. */
 export interface Gateway extends ServedDispatcher {
@@ -60,9 +38,13 @@ type CallMethod = (
   options: {
     readonly signal: AbortSignal | undefined;
     readonly timeoutMs?: number;
-    readonly soapHeaders?: Readonly<Record<string, unknown>>;
+    readonly soapHeaders?: Values;
   },
-) => PendingCall<unknown, Readonly<Record<string, unknown>>>;
+) => PendingCall<unknown, Values>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+type Reply = Pick<CallResponse<unknown, Values>, "result" | "soapHeaders">;
 
 interface Route {
   readonly operation: AnyOperation;
@@ -71,7 +53,7 @@ interface Route {
   };
   /** Parameters that are in the body. */
   readonly parameters: readonly ParameterDescription[];
-  readonly readCredentials: (headers: HttpHeaders) => ReceivedValues;
+  readonly credentials: CredentialsReader;
   /** All parameters may be in the address. */
   readonly isReadable: boolean;
 }
@@ -94,15 +76,19 @@ class JsonGateway {
   readonly #routes = new Map<string, Route>();
   readonly #options: GatewayOptions;
   readonly #callers: AllowedCallers;
-  readonly #report: (error: unknown) => void;
+  readonly #report: (report: GatewayErrorReport) => void;
 
   constructor(operations: Readonly<Record<string, AnyOperation>>, client: object, options: GatewayOptions) {
-    const { basePath = "", allowedHosts, allowedOrigins } = options;
+    const { basePath = "", allowedHosts, allowedOrigins, cacheControl = "" } = options;
     if (basePath !== "" && !/^(?:\/[^/?#]+)+$/.test(basePath))
       throw new TypeError(`basePath is ${JSON.stringify(basePath)}; expected a path such as "/api"`);
+    if (!/^[ -~]*$/.test(cacheControl))
+      throw new TypeError(
+        `cacheControl is ${JSON.stringify(cacheControl)}; expected a text such as "private, max-age=60"`,
+      );
     this.#options = options;
     this.#callers = new AllowedCallers({ allowedHosts, allowedOrigins });
-    this.#report = failureReporter(options.onCallError ?? (() => undefined));
+    this.#report = errorReporter(options.onError);
     const isFixed = options.credentials === "client";
     for (const [name, operation] of Object.entries(operations)) {
       const method: unknown = Reflect.get(client, name);
@@ -115,7 +101,7 @@ class JsonGateway {
         operation,
         method: method as Route["method"],
         parameters,
-        readCredentials: credentialsReader(operation, isFixed),
+        credentials: credentialsReader(operation, isFixed),
         isReadable: operation.reads === true && parameters.every(fitsQuery),
       });
     }
@@ -128,11 +114,11 @@ class JsonGateway {
       const refusal = this.#callers.refuseHost(request);
       if (refusal !== undefined) throw new Problem(403, "forbidden", { detail: refusal });
       const response = await this.#answer(request, cors);
-      return { ...response, headers: { ...response.headers, ...cors } };
+      return withHeaders(response, cors);
     } catch (error) {
       const problem = error instanceof Problem ? error : error instanceof JsonError ? invalidRequest(error) : failure();
-      if (!(error instanceof Problem || error instanceof JsonError)) this.#report(error);
-      return { ...problem.response, headers: { ...problem.response.headers, ...cors } };
+      if (!(error instanceof Problem || error instanceof JsonError)) this.#report({ error, operation: undefined });
+      return withHeaders(problem.response, cors);
     }
   }
 
@@ -157,7 +143,7 @@ class JsonGateway {
       if (page !== undefined) return page;
     }
     const route = this.#routeOf(path);
-    const allowed = route.isReadable ? ["POST", "GET"] : ["POST"];
+    const allowed = route.isReadable ? ["POST", "GET", "HEAD"] : ["POST"];
     if (method === "OPTIONS") return preflight(request, cors, allowed);
     if (!allowed.includes(method)) {
       const detail = `${route.operation.name} accepts ${allowed.join(" and ")}.`;
@@ -166,9 +152,12 @@ class JsonGateway {
     const isForeign = this.#callers.refuseOrigin(request, route.operation.reads === true);
     if (isForeign !== undefined)
       throw new Problem(403, "forbidden", { detail: isForeign.replace("dispatcher's", "gateway's") });
-    const received = route.readCredentials(request.headers);
-    const parameters = method === "GET" ? queryValues(route, query ?? "") : bodyValues(route, request);
-    return this.#call(route, { ...parameters, ...received.parameters }, received.soapHeaders, request);
+    const received = route.credentials.read(request.headers);
+    const isPost = method === "POST";
+    const parameters = isPost ? bodyValues(route.parameters, request) : queryValues(route.parameters, query ?? "");
+    const values = { ...parameters, ...received.parameters };
+    const response = await this.#call(route, values, received.soapHeaders, request);
+    return isPost ? response : cacheable(response, request, this.#options.cacheControl, route.credentials.headers);
   }
 
   async #page(path: string): Promise<HttpResponse | undefined> {
@@ -197,13 +186,10 @@ class JsonGateway {
     );
   }
 
-  async #call(
-    { operation, method }: Route,
-    parameters: object,
-    soapHeaders: Readonly<Record<string, unknown>>,
-    { headers, signal }: HttpRequest,
-  ): Promise<HttpResponse> {
+  async #call(route: Route, parameters: object, soapHeaders: Values, request: HttpRequest): Promise<HttpResponse> {
+    const { operation, method } = route;
     const { timeoutMs } = this.#options;
+    const { headers, signal } = request;
     const options = {
       signal,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -211,22 +197,40 @@ class JsonGateway {
     };
     try {
       if (method.rows !== undefined && acceptsLines(headers["accept"])) {
-        return await this.#stream(operation, method.rows(parameters, options)[Symbol.asyncIterator]());
+        const rows = method.rows(parameters, options)[Symbol.asyncIterator]();
+        return await this.#stream(route, request, rows);
       }
-      return answerOf(operation, await method(parameters, options).withResponse());
+      let returned: Values = {};
+      const result = await this.#intercepted(route, request, async () => {
+        const reply = await method(parameters, options).withResponse();
+        returned = reply.soapHeaders;
+        return reply.result;
+      });
+      return answerOf(operation, { result, soapHeaders: returned });
     } catch (error) {
       throw this.#problem(operation, error);
     }
   }
 
+  #intercepted(route: Route, request: HttpRequest, next: () => Promise<unknown>): unknown {
+    const { intercept } = this.#options;
+    return intercept === undefined ? next() : intercept(contextOf(route, request), next);
+  }
+
   /** The first row is awaited: until then a failure is still a problem. */
-  async #stream(operation: AnyOperation, rows: AsyncIterator<AnyDataSetRow>): Promise<HttpResponse> {
-    const lines = rowLines(await rows.next(), rows);
+  async #stream(route: Route, request: HttpRequest, rows: AsyncIterator<AnyDataSetRow>): Promise<HttpResponse> {
+    let first: IteratorResult<AnyDataSetRow> | undefined;
+    const next = async (): Promise<unknown> => {
+      first = await rows.next();
+      return rows;
+    };
+    const sent = (await this.#intercepted(route, request, next)) as typeof rows;
+    const lines = rowLines(first ?? (await sent.next()), sent);
     const reported = async function* (this: JsonGateway): AsyncGenerator<Uint8Array> {
       try {
         yield* lines;
       } catch (error) {
-        this.#problem(operation, error);
+        this.#problem(route.operation, error);
         throw new BrokenResponse();
       }
     };
@@ -241,9 +245,26 @@ class JsonGateway {
   #problem(operation: AnyOperation, error: unknown): Problem {
     if (error instanceof Problem) return error;
     const problem = isCallError(error) ? problemOf(operation, error) : failure();
-    if (problem.response.status >= 500) this.#report(error);
+    const hasLeft = isCallError(error) && error.kind === "aborted";
+    if (problem.response.status >= 500 && !hasLeft) this.#report({ error, operation: operation.name });
     return problem;
   }
+}
+
+/** The argument of hooks, without headers that have a secret or may have one. */
+function contextOf({ operation, credentials }: Route, { url, headers, signal }: HttpRequest): GatewayContext {
+  const hidden = new Set(["authorization", "proxy-authorization", "cookie", ...credentials.headers]);
+  const shown = Object.entries(headers).filter(([name]) => !hidden.has(name) && !name.startsWith("soap-"));
+  return { operation: operation.name, url: splitTarget(url).path, headers: Object.fromEntries(shown), signal };
+}
+
+function errorReporter(onError: GatewayOptions["onError"]): (report: GatewayErrorReport) => void {
+  if (onError !== undefined) return (report) => runHook(() => onError(report));
+  const reportOther = failureReporter(undefined);
+  return ({ error, operation = "a request" }) => {
+    if (isCallError(error)) printStderr(`${operation} failed (onError is not set): ${error.message}`);
+    else reportOther(error);
+  };
 }
 
 function notFound(detail: string): Problem {
@@ -268,70 +289,7 @@ function acceptsLines(accept = ""): boolean {
   return accept.split(",").some((each) => each.split(";", 1)[0]?.trim().toLowerCase() === "application/x-ndjson");
 }
 
-/** Whether a parameter may be in an address: one simple value that is no secret. */
-function fitsQuery({ type, secret = false, nullable, delimiter }: ParameterDescription): boolean {
-  const resolved = resolveType(type);
-  if (secret !== false || nullable === true || delimiter !== undefined || resolved.kind !== "simple") return false;
-  return !(resolved.initial === "" && resolved.reference === true);
-}
-
-function queryValues({ parameters }: Route, query: string): Record<string, unknown> {
-  const search = new URLSearchParams(query);
-  const names = parameters.map(({ name }) => name);
-  refuseOthers(Object.fromEntries(search), names, undefined);
-  const values: Record<string, unknown> = Object.create(null);
-  for (const parameter of parameters) {
-    const key = parameter.name;
-    const at = { key, outer: undefined };
-    const texts = search.getAll(key);
-    const [text] = texts;
-    if (texts.length > 1) throw new JsonError(at, "one value", `${texts.length} values`);
-    values[parameter.name] =
-      text === undefined ? fieldFromJson(parameter, undefined, at) : parameterFromText(parameter, text);
-  }
-  return values;
-}
-
-function bodyValues({ parameters }: Route, { headers, body }: HttpRequest): Record<string, unknown> {
-  const json = objectIn(parseBody(headers["content-type"], body), undefined);
-  refuseOthers(
-    json,
-    parameters.map(({ name }) => name),
-    undefined,
-  );
-  const values: Record<string, unknown> = Object.create(null);
-  for (const parameter of parameters) {
-    const key = parameter.name;
-    const at = { key, outer: undefined };
-    const property = own(json, key);
-    // A list that is one text on the wire; the client joins it.
-    const isJoined = parameter.delimiter !== undefined && Array.isArray(property);
-    const value = isJoined ? property : fieldFromJson(parameter, property, at);
-    if (value !== undefined) values[parameter.name] = value;
-  }
-  return values;
-}
-
-function parseBody(contentType: string | undefined, body: Uint8Array | undefined): unknown {
-  const isEmpty = body === undefined || body.length === 0;
-  const { mediaType } = parseContentType(contentType);
-  if (isEmpty && mediaType === "") return {};
-  if (mediaType !== "application/json") {
-    const detail = "Send the parameters as one JSON object, with the header Content-Type: application/json.";
-    throw new Problem(415, "unsupported-media-type", { detail });
-  }
-  if (isEmpty) return {};
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
-    throw new Problem(400, "invalid-request", { detail: "The body is no JSON in UTF-8." });
-  }
-}
-
-function answerOf(
-  operation: AnyOperation,
-  { result, soapHeaders }: CallResponse<unknown, Readonly<Record<string, unknown>>>,
-): HttpResponse {
+function answerOf(operation: AnyOperation, { result, soapHeaders }: Reply): HttpResponse {
   const headers: Record<string, string> = {};
   for (const { name, type, direction } of operation.soapHeaders ?? []) {
     const value = soapHeaders[name];

@@ -1,0 +1,62 @@
+/**
+ * Owns the options of a gateway, and what its hooks receive.
+ * Invariant: hooks receive no credentials and no values of parameters.
+ */
+import type { HttpHeaders } from "../exchange.js";
+
+/** An error of a call, for the gateway's owner. */
+export interface GatewayErrorReport {
+  readonly error: unknown;
+  /** Undefined if the gateway failed before it knew the operation. */
+  readonly operation: string | undefined;
+}
+
+/** Information about a call of the service. */
+export interface GatewayContext {
+  readonly operation: string;
+  /** The request's target without its query. */
+  readonly url: string;
+  /** Headers of the request, without credentials, cookies and SOAP headers. */
+  readonly headers: HttpHeaders;
+  /** Aborted when the caller disconnects. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Wraps a call: calls `next` and returns its result, which is that of the client's method, or an async iterator of rows. It may wait, convert
+ * errors, or return another result without calling `next`. It is not called for requests that are rejected before their call.
+ */
+export interface GatewayInterceptor {
+  (context: GatewayContext, next: () => Promise<unknown>): unknown;
+}
+
+export interface GatewayOptions {
+  /** The service's `openapi.json` as text or as a value, for `GET /openapi.json`. Default: 404. */
+  readonly openapi?: string | object | undefined;
+  /**
+   * `caller` (default): each request brings its credentials, and the gateway passes them on. `client`: the client has them, and all callers
+   * share its rights.
+   */
+  readonly credentials?: "caller" | "client" | undefined;
+  /** Path before the gateway's own paths: `/api`. Default: none. */
+  readonly basePath?: string | undefined;
+  /** Milliseconds for one call of the service. Default: the client's. */
+  readonly timeoutMs?: number | undefined;
+  /** Bytes of a request body. Default 4 MiB. */
+  readonly maxRequestBytes?: number | undefined;
+  /** Origins whose pages may call the gateway (CORS): `["https://app.example.org"]`. Default: none. */
+  readonly allowedOrigins?: readonly string[] | "any" | undefined;
+  /** Host names that a request may have. Default: names of this machine if the server listens only on loopback, else any. */
+  readonly allowedHosts?: readonly string[] | "any" | undefined;
+  /** The answer of `GET /ready`: whether the service can be called. Default: always. */
+  readonly ready?: (() => boolean | Promise<boolean>) | undefined;
+  /** `Cache-Control` of answers to GET: `private, max-age=60`. They always have an ETag. Default: `no-store`. */
+  readonly cacheControl?: string | undefined;
+  /**
+   * Receives the error of each call that fails for another reason than the request. Texts of a `CallError` hold no secrets. Default: errors
+   * are written to stderr, others than a `CallError` without their text.
+   */
+  readonly onError?: ((report: GatewayErrorReport) => void) | undefined;
+  /** Wraps every call of the service: for tracing, metrics, a cache, converting errors. Default: none. */
+  readonly intercept?: GatewayInterceptor | undefined;
+}

@@ -1,0 +1,77 @@
+/**
+ * Owns the parameters of a request: those of its address, and those of its body.
+ * Invariant: a name that is no parameter is an error, and a secret is in no address.
+ */
+import type { ParameterDescription } from "../description.js";
+import type { HttpRequest } from "../exchange.js";
+import { objectIn, own, refuseOthers } from "../json/data-sets.js";
+import { JsonError } from "../json/json-error.js";
+import { fieldFromJson } from "../json/json-values.js";
+import { parseContentType } from "../text/content-type.js";
+import { resolveType } from "../values/element.js";
+import { parameterFromText } from "./credentials.js";
+import { Problem } from "./problems.js";
+
+type Parameters = readonly ParameterDescription[];
+
+/** Whether a parameter may be in an address: one simple value that is no secret. */
+export function fitsQuery({ type, secret = false, nullable, delimiter }: ParameterDescription): boolean {
+  const resolved = resolveType(type);
+  if (secret !== false || nullable === true || delimiter !== undefined || resolved.kind !== "simple") return false;
+  return !(resolved.initial === "" && resolved.reference === true);
+}
+
+/** Throws a {@link JsonError}. */
+export function queryValues(parameters: Parameters, query: string): Record<string, unknown> {
+  const search = new URLSearchParams(query);
+  const names = parameters.map(({ name }) => name);
+  refuseOthers(Object.fromEntries(search), names, undefined);
+  const values: Record<string, unknown> = Object.create(null);
+  for (const parameter of parameters) {
+    const key = parameter.name;
+    const at = { key, outer: undefined };
+    const texts = search.getAll(key);
+    const [text] = texts;
+    if (texts.length > 1) throw new JsonError(at, "one value", `${texts.length} values`);
+    values[parameter.name] =
+      text === undefined ? fieldFromJson(parameter, undefined, at) : parameterFromText(parameter, text);
+  }
+  return values;
+}
+
+/** Throws a {@link JsonError} or a {@link Problem}. */
+export function bodyValues(parameters: Parameters, { headers, body }: HttpRequest): Record<string, unknown> {
+  const json = objectIn(parseBody(headers["content-type"], body), undefined);
+  refuseOthers(
+    json,
+    parameters.map(({ name }) => name),
+    undefined,
+  );
+  const values: Record<string, unknown> = Object.create(null);
+  for (const parameter of parameters) {
+    const key = parameter.name;
+    const at = { key, outer: undefined };
+    const property = own(json, key);
+    // A list that is one text on the wire; the client joins it.
+    const isJoined = parameter.delimiter !== undefined && Array.isArray(property);
+    const value = isJoined ? property : fieldFromJson(parameter, property, at);
+    if (value !== undefined) values[parameter.name] = value;
+  }
+  return values;
+}
+
+function parseBody(contentType: string | undefined, body: Uint8Array | undefined): unknown {
+  const isEmpty = body === undefined || body.length === 0;
+  const { mediaType } = parseContentType(contentType);
+  if (isEmpty && mediaType === "") return {};
+  if (mediaType !== "application/json") {
+    const detail = "Send the parameters as one JSON object, with the header Content-Type: application/json.";
+    throw new Problem(415, "unsupported-media-type", { detail });
+  }
+  if (isEmpty) return {};
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw new Problem(400, "invalid-request", { detail: "The body is no JSON in UTF-8." });
+  }
+}
