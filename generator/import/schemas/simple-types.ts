@@ -4,7 +4,9 @@
  */
 import { trimBlanks } from "../../../templates/runtime/values/type.js";
 import { addTo } from "../../model/by-key.js";
+import { facetSample } from "../../model/facet-samples.js";
 import { facetFaults } from "../../model/facet-faults.js";
+import { Steps } from "../../model/steps.js";
 import { facetNames, scalarNames, type Facet, type FacetName, type ScalarName } from "../../model/service.js";
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
 import { refuse, type Note } from "../documents/refusal.js";
@@ -17,6 +19,8 @@ export interface SimpleMeaning {
   readonly values: readonly string[] | undefined;
   /** In the order in which the language has them. */
   readonly facets: readonly Facet[];
+  /** A value of the first of several types, whose values are kept as texts. */
+  readonly sample?: string | undefined;
   readonly notes: readonly Note[];
 }
 
@@ -94,7 +98,7 @@ function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning
       const values = any.values?.map((value): FoundFacet => ({ name: "values", value, node: union }));
       const enumeration = facets.get("values") ?? values;
       if (enumeration !== undefined) facets.set("values", enumeration);
-      return meaningOf("string", facets, union, [...notes, ...any.notes]);
+      return { ...meaningOf("string", facets, union, [...notes, ...any.notes]), sample: any.sample };
     }
     const restriction = childNamed(at.node, xsd, "restriction") ?? refuseOther(at.node);
     const base = nameAt(at.schema, restriction, "base");
@@ -186,7 +190,7 @@ function refuseOther(node: XmlNode): never {
 }
 
 /** Values of one of several types: those of enumerations together, else any text. */
-function readUnion(node: XmlNode, schema: Schema, set: SchemaSet): Pick<SimpleMeaning, "values" | "notes"> {
+function readUnion(node: XmlNode, schema: Schema, set: SchemaSet): Pick<SimpleMeaning, "values" | "notes" | "sample"> {
   const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");
   const members = [
     ...named.map((written) => memberNamed(nameWritten(schema, node, written, "memberTypes"), node, set)),
@@ -195,7 +199,17 @@ function readUnion(node: XmlNode, schema: Schema, set: SchemaSet): Pick<SimpleMe
   if (members.length > 0 && members.every(({ values }) => values !== undefined))
     return { values: [...new Set(members.flatMap(({ values }) => values ?? []))], notes: [] };
   const text = "a value of one of several types is kept as its text, whatever it is";
-  return { values: undefined, notes: [{ node, construct: "xs:union", text }] };
+  const [first] = members;
+  return { values: undefined, sample: first && sampleOf(first), notes: [{ node, construct: "xs:union", text }] };
+}
+
+/** Steps of the search for a value that fits the facets of a union's first type. */
+const sampleSteps = 10_000;
+
+/** Undefined: any text. */
+function sampleOf({ sample, scalar, values, facets }: SimpleMeaning): string | undefined {
+  if (sample !== undefined || values !== undefined) return sample ?? values?.[0];
+  return scalar === "string" && facets.length === 0 ? undefined : facetSample(scalar, facets, new Steps(sampleSteps));
 }
 
 function memberNamed(name: QName, node: XmlNode, set: SchemaSet): SimpleMeaning {

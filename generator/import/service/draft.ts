@@ -23,7 +23,8 @@ import type { Note, Refusal } from "../documents/refusal.js";
 import type { XmlNode } from "../documents/xml-tree.js";
 
 export type Use =
-  | { readonly kind: "scalar"; readonly name: ScalarName }
+  /** `sample`: a value that its schema allows, where that is not any text. */
+  | { readonly kind: "scalar"; readonly name: ScalarName; readonly sample?: string | undefined }
   | { readonly kind: "type"; readonly type: TypeDraft }
   | { readonly kind: "xml"; readonly name: XmlTypeName }
   | { readonly kind: "data-set" };

@@ -137,7 +137,7 @@ export class TypeDrafts {
     const body = list ?? (meaning && bodyOfSimple(meaning));
     if (meaning !== undefined && body === undefined) {
       notes.push(...meaning.notes);
-      return { kind: "scalar", name: meaning.scalar };
+      return { kind: "scalar", name: meaning.scalar, sample: meaning.sample };
     }
     const draft = add();
     draft.body = body;

@@ -70,6 +70,7 @@ function entryOf(field: FieldDraft, required: boolean | undefined): YamlEntry {
   if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
   if (field.default !== undefined) rest.push(["default", quoted(field.default)]);
   if (field.fixed !== undefined) rest.push(["fixed", quoted(field.fixed)]);
+  if (field.default === undefined && field.fixed === undefined) rest.push(...sampleEntry(field.use));
   if (isMarked(field)) rest.push(["secret", "hide"]);
   rest.push(...purposeEntry(purpose));
   return [yamlWord(name), typeText(field.use, rest)];
@@ -92,6 +93,10 @@ function repetition({ min, max }: NonNullable<FieldDraft["repeated"]>): string {
   return flowMap(max === undefined ? bounds : [...bounds, ["max", String(max)]]);
 }
 
+function sampleEntry(use: Use): readonly YamlEntry[] {
+  return use.kind === "scalar" && use.sample !== undefined ? [["sample", quoted(use.sample)]] : [];
+}
+
 /** Within braces more characters mean something. */
 function purposeEntry(purpose: string | undefined): readonly YamlEntry[] {
   if (purpose === undefined) return [];
@@ -105,7 +110,7 @@ export function resultText(result: ResultDraft): string {
   const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
   if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
   else if (required === isByReference(result.field)) rest.push(["required", String(required)]);
-  return typeText(use, rest);
+  return typeText(use, [...rest, ...sampleEntry(use)]);
 }
 
 /** `message`: what the WSDL calls its message, where that is to be said. */
