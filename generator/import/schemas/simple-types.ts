@@ -94,11 +94,11 @@ function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning
       refuse(node, "types without end", "simple types that restrict one another without end");
     const union = childNamed(at.node, xsd, "union");
     if (union !== undefined) {
-      const any = readUnion(union, at.schema, set);
-      const values = any.values?.map((value): FoundFacet => ({ name: "values", value, node: union }));
+      const members = readUnion(union, at.schema, set);
+      const values = members.values?.map((value): FoundFacet => ({ name: "values", value, node: union }));
       const enumeration = facets.get("values") ?? values;
       if (enumeration !== undefined) facets.set("values", enumeration);
-      return { ...meaningOf("string", facets, union, [...notes, ...any.notes]), sample: any.sample };
+      return { ...meaningOf("string", facets, union, [...notes, ...members.notes]), sample: members.sample };
     }
     const restriction = childNamed(at.node, xsd, "restriction") ?? refuseOther(at.node);
     const base = nameAt(at.schema, restriction, "base");
