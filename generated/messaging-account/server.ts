@@ -8,8 +8,8 @@
  * `unspecified` of types.ts. "Secret": never shown in errors or hooks.
  */
 import { operations, service } from "./operations.js";
-import type { HelpPage, HelpPageOptions } from "./runtime/help/help-page.js";
 import { createHelpPage } from "./runtime/help/help-page.js";
+import type { HelpPage, HelpPageOptions } from "./runtime/help/help-subject.js";
 import { withDataSets } from "./runtime/server/data-sets.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";

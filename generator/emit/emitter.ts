@@ -11,15 +11,21 @@ import type { RenderTemplate } from "../print/templates.js";
 import type { Origin } from "./file-head.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
 
-/** A sample value: a lexical text, fields by their names on the wire, or items; `undefined` if only XML can express it. */
+/**
+ * A sample value: a lexical text, fields by their names on the wire, or items; `undefined` if only XML can express it. `isWhole`: the
+ * record has all fields that it needs, and is of no derived type.
+ */
 export type ExampleValue =
   | { readonly kind: "text"; readonly type: string; readonly text: string }
-  | { readonly kind: "record"; readonly fields: readonly ExampleField[] }
+  | { readonly kind: "record"; readonly fields: readonly ExampleField[]; readonly isWhole: boolean }
   | { readonly kind: "array"; readonly item: string; readonly items: readonly ExampleValue[] }
   | undefined;
 
 /** `property`: its name in TypeScript, if that is another. */
 type ExampleField = readonly [name: string, value: ExampleValue, property: string | undefined];
+
+/** Rows of tables: a text or null for each column. */
+export type ExampleRows = readonly (readonly (readonly (string | null)[])[])[];
 
 /** Samples and exchanges of the fixtures, for emitters that show them. */
 export interface Examples {
@@ -33,6 +39,8 @@ export interface Examples {
   readonly parameters: (service: Service, operation: Operation) => readonly ExampleValue[];
   /** Undefined for DataSets, and if there is no result. */
   readonly result: (service: Service, operation: Operation) => ExampleValue;
+  /** Rows of each table of a DataSet result as lexical texts, `null` for a null column; `undefined` for other results. */
+  readonly rows: (service: Service, operation: Operation) => ExampleRows | undefined;
   readonly headers: (service: Service, headers: readonly SoapHeader[]) => readonly ExampleValue[];
 }
 

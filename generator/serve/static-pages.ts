@@ -10,6 +10,8 @@ import type { HelpData, HelpOperation } from "../../templates/runtime/help/data.
 import { contentPolicy, pageText, type PageParts } from "../../templates/runtime/help/frame.js";
 import { listHeader, listMain, type PageLinks } from "../../templates/runtime/help/list-page.js";
 import { operationHeader, operationMain } from "../../templates/runtime/help/operation-page.js";
+import { examplesOf } from "../../templates/runtime/help/sample-messages.js";
+import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { WsdlBytes } from "../../templates/runtime/server/service-address.js";
 import type { DescribedService } from "./describe-service.js";
 import { listOfServices } from "./front-door.js";
@@ -47,23 +49,27 @@ async function pagesOf(described: DescribedService, folder: string): Promise<rea
   ];
 }
 
-function operationPage(
-  { help, model, service }: DescribedService,
+async function operationPage(
+  { help, model, service, operations }: DescribedService,
   operation: HelpOperation,
   whole: string,
   wsdlName: string,
 ): Promise<string> {
   const [address = "", query = ""] = whole.split(/\?(.*)/s);
+  const place = { address, namespace: service.namespace };
+  const described = withDataSets(operations)[operation.name];
+  const bindings = operationsOf(model).find((each) => each.name === operation.name)?.bindings ?? [];
   const subject = {
     help,
     operation,
     links: linksFrom("../", wsdlName),
     trying: "never",
-    place: { address, namespace: service.namespace },
+    place,
     query,
     baseUrl: model.baseUrl ?? new URL(address).origin,
     createClient: serviceNames(model).createClient,
-    offered: operationsOf(model).find((each) => each.name === operation.name)?.bindings ?? [],
+    examples:
+      described === undefined ? [] : await examplesOf(operation, { operation: described, bindings }, place, query),
   } as const;
   const title = `${operation.name} - ${help.name}`;
   return marked({ title, header: operationHeader(subject), main: operationMain(subject) });

@@ -5,10 +5,10 @@ import { help } from "../../generated/messaging-account/help.js";
 import {
   createMessagingAccountDispatcher,
   createMessagingAccountHelpPage,
+  type DispatcherOptions,
+  type HelpPageOptions,
   messagingAccountNotImplemented,
 } from "../../generated/messaging-account/index.js";
-import type { DispatcherOptions } from "../../templates/runtime/server/handler.js";
-import type { HelpPageOptions } from "../../templates/runtime/help/help-page.js";
 import { describedFile, getPage, type Page, serveDescribed } from "./pages.js";
 
 const path = "/api/webservice.asmx";

@@ -38,7 +38,7 @@ const expandedLists: ReadonlySet<string> = new Set(["help", "groups", "operation
 /** `undefined` and `false` are left out. `key`: of the object's entry that the value is, or is an item of. */
 function dataCode(value: unknown, key: string): Code | undefined {
   if (value === undefined || value === false) return undefined;
-  if (value === true) return "true";
+  if (value === true || value === null) return String(value);
   if (typeof value === "string") {
     return key === "request" || key === "response" ? templateLiteral(value) : stringLiteral(value);
   }

@@ -7,7 +7,7 @@ import { operationsOf, resultUse, returnedHeaders, sentHeaders, statedTables } f
 import type { DeclaredFault, Operation, Parameter, Service, SoapHeader, TypeUse } from "../../model/service.js";
 import { folderNames, methodName } from "../../names/index.js";
 import { citation, prose, sourceSentence } from "../documentation.js";
-import type { ExampleValue, Examples } from "../emitter.js";
+import type { ExampleRows, ExampleValue, Examples } from "../emitter.js";
 import { MarkedService, withoutSecrets } from "./marked-service.js";
 import {
   fieldView,
@@ -22,6 +22,7 @@ import {
   typeView,
   typeWord,
 } from "./words.js";
+import { areWritten } from "./written-samples.js";
 
 interface HelpParameterView extends HelpFieldView, ReturnType<typeof inputOf> {
   readonly secret: boolean;
@@ -37,6 +38,10 @@ interface HelpResultView {
   readonly notes?: readonly string[] | undefined;
   readonly tables?: readonly { readonly name: string; readonly columns: readonly HelpFieldView[] }[];
 }
+interface ReturnedHeaderView extends HelpFieldView {
+  readonly property: string | undefined;
+  readonly sample: SampleView | undefined;
+}
 interface HelpOperationView {
   readonly name: string;
   readonly method: string | undefined;
@@ -49,14 +54,16 @@ interface HelpOperationView {
   readonly parameters: readonly HelpParameterView[];
   readonly bare: boolean;
   readonly headers: readonly HelpParameterView[] | undefined;
-  readonly result: HelpResultView & { readonly headers: readonly HelpFieldView[] | undefined };
+  readonly result: HelpResultView & {
+    readonly headers: readonly ReturnedHeaderView[] | undefined;
+    readonly sample: SampleView | { readonly rows: ExampleRows } | undefined;
+  };
   readonly faults: readonly HelpFieldView[] | undefined;
   readonly types: readonly string[] | undefined;
-  readonly exchanges: readonly {
-    readonly binding: string;
-    readonly request: string;
-    readonly response: string | undefined;
-  }[];
+  /** Undefined if the page writes them from the samples. */
+  readonly exchanges:
+    | readonly { readonly binding: string; readonly request: string; readonly response: string | undefined }[]
+    | undefined;
 }
 /** Values that are undefined or false are left out of the page's data. */
 export interface HelpView {
@@ -115,6 +122,15 @@ function operationView(
   const samples = examples.parameters(service, shown);
   const sent = sentHeaders(operation);
   const headerValues = examples.headers(service, sent);
+  const types = namedTypes(service, usesOf(operation));
+  const answer = answerSamples(service, operation, examples);
+  const returned = returnedHeaders(operation);
+  const isWritten = areWritten(service, shown, types, [
+    ...samples,
+    ...headerValues,
+    ...answer.headers,
+    ...(answer.rows === undefined ? answer.values : []),
+  ]);
   return {
     name: operation.name,
     method: methodName(operation) === operation.name ? undefined : methodName(operation),
@@ -133,16 +149,35 @@ function operationView(
     headers: some(sent.map((header, index) => headerView(service, header, headerValues[index]))),
     result: {
       ...resultView(service, operation),
-      headers: some(returnedHeaders(operation).map(({ name, type }) => plainField(name, type.name))),
+      headers: some(
+        returned.map(({ name, type, property }, index) => ({
+          ...plainField(name, type.name),
+          property: isWritten ? property : undefined,
+          sample: isWritten ? sampleView(answer.headers[index]) : undefined,
+        })),
+      ),
+      sample: isWritten ? (answer.rows ?? sampleView(answer.values[0])) : undefined,
     },
     faults: some(faults.map((fault) => faultView(fault))),
-    types: some(namedTypes(service, usesOf(operation)).map(({ name }) => name)),
-    exchanges: exchangesOf(shown, marked, examples),
+    types: some(types.map(({ name }) => name)),
+    exchanges: isWritten ? undefined : exchangesOf(shown, marked, examples),
+  };
+}
+
+/** Samples of an answer: its SOAP headers, and its value or its rows; no value if nothing comes back. */
+function answerSamples(service: Service, operation: Operation, examples: Examples) {
+  const { kind } = operation.result;
+  const rows = examples.rows(service, operation);
+  const isEmpty = kind === "void" || kind === "none";
+  return {
+    headers: examples.headers(service, returnedHeaders(operation)),
+    rows: rows === undefined ? undefined : { rows },
+    values: isEmpty ? [] : [examples.result(service, operation)],
   };
 }
 
 /** A response that is the one before is not said again. `operation`: without secrets. */
-function exchangesOf(operation: Operation, marked: MarkedService, examples: Examples): HelpOperationView["exchanges"] {
+function exchangesOf(operation: Operation, marked: MarkedService, examples: Examples) {
   let before: string | undefined;
   return operation.bindings.flatMap((binding) => {
     const texts = marked.exchange(examples, operation, binding);

@@ -213,8 +213,10 @@ function helpPageDeclaration({ service, imports }: TypeScope, importEnding: stri
       "Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`.",
     ],
     implementation: {
-      parameters: [{ name: "options", type: imports.type("./runtime/help/help-page", "HelpPageOptions"), value: "{}" }],
-      returns: imports.type("./runtime/help/help-page", "HelpPage"),
+      parameters: [
+        { name: "options", type: imports.type("./runtime/help/help-subject", "HelpPageOptions"), value: "{}" },
+      ],
+      returns: imports.type("./runtime/help/help-subject", "HelpPage"),
     },
     body: [
       `const help = () => import(${stringLiteral(`./help${importEnding}`)}).then((module) => module.help);`,

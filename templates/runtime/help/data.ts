@@ -42,7 +42,8 @@ export interface HelpOperation {
   readonly faults?: readonly HelpField[];
   /** Names of `HelpData.types`, nearest first. */
   readonly types?: readonly string[];
-  readonly exchanges: readonly HelpExchange[];
+  /** Texts of exchanges that samples cannot express. Default: the samples over each binding, as clients and servers write them. */
+  readonly exchanges?: readonly HelpExchange[];
 }
 
 /** How a value is given in a form: as one text, or as XML. */
@@ -87,7 +88,20 @@ export interface HelpResult {
   readonly notes?: readonly string[];
   /** The tables of a DataSet, where they are specified. */
   readonly tables?: readonly { readonly name: string; readonly columns: readonly HelpField[] }[];
-  readonly headers?: readonly HelpField[];
+  readonly headers?: readonly HelpReturnedHeader[];
+  readonly sample?: HelpSample | HelpRows;
+}
+
+/** A SOAP header of an answer. */
+interface HelpReturnedHeader extends HelpField {
+  /** Its name in TypeScript, if that is another. */
+  readonly property?: string;
+  readonly sample?: HelpSample;
+}
+
+/** Rows of each table of a DataSet, as lexical texts in the order of the columns; `null` for a null column. */
+export interface HelpRows {
+  readonly rows: readonly (readonly (readonly (string | null)[])[])[];
 }
 
 export interface HelpType {

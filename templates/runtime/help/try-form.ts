@@ -4,7 +4,7 @@
  */
 import { type BindingFamily, type BindingId, bindingRows } from "../binding-rows.js";
 import type { HelpOperation, HelpParameter } from "./data.js";
-import { type ExamplesSubject, copyButton, examplesOf } from "./example-sections.js";
+import { type ExamplesSubject, copyButton } from "./example-sections.js";
 import { targetOf } from "./exchange-text.js";
 import { code, markup, jsonBlock, type Markup } from "./html.js";
 
@@ -44,8 +44,7 @@ function isInUrl(binding: BindingId): boolean {
 }
 
 export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
-  const { operation, place } = subject;
-  const examples = examplesOf(subject);
+  const { operation, place, examples } = subject;
   if (trying === "never" || examples.length === 0) return markup``;
   if (trying === "elsewhere") {
     return markup`<section aria-labelledby="try">

@@ -13,8 +13,8 @@ import { checkContract } from "../contract.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { Dispatcher, DispatcherOptions, WsdlSource } from "./handler.js";
-import type { HelpPage } from "../help/help-page.js";
-import { type Offer, readOffer } from "./offered-bindings.js";
+import type { HelpPage } from "../help/help-subject.js";
+import { readOffer } from "./offered-bindings.js";
 import { printStderr } from "../print-stderr.js";
 import { checkAddress, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
 import type { Report } from "./run-handler.js";
@@ -67,7 +67,6 @@ export function createDispatcher(
     trustForwarded: options.trustForwarded ?? false,
     callers: new AllowedCallers(options),
     operations: table.operations,
-    offer,
     helpPage: options.helpPage,
     reporter,
   });
@@ -101,7 +100,6 @@ interface DispatcherParts {
   readonly trustForwarded: boolean;
   readonly callers: AllowedCallers;
   readonly operations: ServerTable["operations"];
-  readonly offer: Offer;
   readonly helpPage: HelpPage | undefined;
   readonly reporter: Reporter;
 }
@@ -212,16 +210,12 @@ class RoutingDispatcher implements Dispatcher {
 
   /** `asked`: the query without the query of the service's own address. */
   private async answerHelp(helpPage: HelpPage, request: HttpRequest, asked: string): Promise<HttpResponse> {
-    const { namespace, operations, offer, callers } = this.parts;
+    const { namespace, operations, callers } = this.parts;
     const place = await this.seenAddress(request);
     if (place === undefined) return textResponse(400, notHost);
     const { path: address, query = "" } = partsOf(place.address);
     const local = callers.isLoopback(request);
-    const offered = (name: string): readonly BindingId[] => {
-      const entry = operations.get(name);
-      return entry === undefined ? [] : offer.of(entry.operation);
-    };
-    return helpPage.answer(request, { namespace, address, query, asked, local, offered });
+    return helpPage.answer(request, { namespace, address, query, asked, local, operations });
   }
 }
 

@@ -8,8 +8,8 @@
  * `unspecified` of types.ts. "Secret": never shown in errors or hooks.
  */
 import { operations, service } from "./operations.js";
-import type { HelpPage, HelpPageOptions } from "asmx-runtime/help/help-page";
 import { createHelpPage } from "asmx-runtime/help/help-page";
+import type { HelpPage, HelpPageOptions } from "asmx-runtime/help/help-subject";
 import type { DataSet } from "asmx-runtime/results/index";
 import { withDataSets } from "asmx-runtime/server/data-sets";
 import { createDispatcher } from "asmx-runtime/server/dispatcher";

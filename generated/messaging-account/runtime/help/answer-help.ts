@@ -10,10 +10,11 @@ import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import type { HelpData, HelpOperation } from "./data.js";
 import { contentPolicy, type PageParts, pageText } from "./frame.js";
-import type { HelpSubject } from "./help-page.js";
+import type { HelpSubject } from "./help-subject.js";
 import { markup, name } from "./html.js";
 import { listHeader, listMain, type PageLinks } from "./list-page.js";
 import { operationHeader, operationMain, type OperationSubject } from "./operation-page.js";
+import { examplesOf } from "./sample-messages.js";
 
 export interface HelpSource {
   readonly help: HelpData;
@@ -43,7 +44,7 @@ export async function answerHelp(
     const main = markup`<p>The service has no operation of that name.</p>`;
     return respond(request, 404, { title: help.name, header, main });
   }
-  const page = operationSubject(source, subject, operation, links);
+  const page = await operationSubject(source, subject, operation, links);
   const title = `${operation.name} - ${help.name}`;
   const parts = { title, header: operationHeader(page), main: operationMain(page) };
   return respond(request, 200, parts, page.trying === "here" ? "self" : "none");
@@ -59,23 +60,24 @@ function pairsOf(query: string): readonly (readonly [string, string])[] {
 /** Characters of a search that are looked at. */
 const longestSearch = 200;
 
-function operationSubject(
+async function operationSubject(
   { help, createClient, trying }: HelpSource,
-  { namespace, address, query, local, offered }: HelpSubject,
+  { namespace, address, query, local, operations }: HelpSubject,
   operation: HelpOperation,
   links: PageLinks,
-): OperationSubject {
+): Promise<OperationSubject> {
   const may = trying === "all" || (trying === "local" && local);
-  const names = offered(operation.name);
+  const place = { address, namespace };
+  const offered = operations.get(operation.name);
   return {
     help,
     operation,
     links,
     createClient,
-    place: { address, namespace },
+    place,
     query,
     baseUrl: /^[a-z]+:\/\/[^/]*/i.exec(address)?.[0] ?? address,
-    offered: operation.exchanges.flatMap(({ binding }) => (names.includes(binding) ? [binding] : [])),
+    examples: offered === undefined ? [] : await examplesOf(operation, offered, place, query),
     trying: may ? "here" : trying === "local" ? "elsewhere" : "never",
   };
 }

@@ -3,11 +3,12 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns what a page shows of the wire: request and response over each binding, and how programs make the call. */
-import { type BindingId, bindingRows } from "../binding-rows.js";
+import { bindingRows } from "../binding-rows.js";
 import { curlLine } from "./curl.js";
 import type { HelpData, HelpOperation } from "./data.js";
-import { type ExampleMessage, type ExamplePlace, messageText, readExample, targetOf } from "./exchange-text.js";
+import { type ExamplePlace, messageText, targetOf } from "./exchange-text.js";
 import { markup, type Markup } from "./html.js";
+import type { Example } from "./sample-messages.js";
 import { snippetsOf } from "./snippets.js";
 
 export interface ExamplesSubject {
@@ -18,27 +19,10 @@ export interface ExamplesSubject {
   readonly query: string;
   readonly baseUrl: string;
   readonly createClient: string;
-  readonly offered: readonly BindingId[];
+  readonly examples: readonly Example[];
 }
 
-export interface Example {
-  readonly binding: BindingId;
-  readonly request: ExampleMessage;
-  readonly response: ExampleMessage;
-}
-
-/** Over the bindings that are offered. */
-export function examplesOf({ operation, place, offered }: ExamplesSubject): readonly Example[] {
-  let before = "";
-  return operation.exchanges.flatMap(({ binding, request, response = before }) => {
-    before = response;
-    if (!offered.includes(binding)) return [];
-    return [{ binding, request: readExample(request, place), response: readExample(response, place) }];
-  });
-}
-
-export function exampleSection(subject: ExamplesSubject): Markup {
-  const examples = examplesOf(subject);
+export function exampleSection({ examples }: ExamplesSubject): Markup {
   if (examples.length === 0) return markup``;
   return markup`<section aria-labelledby="wire">
     <h2 id="wire">Requests and responses</h2>
@@ -56,8 +40,8 @@ export function exampleSection(subject: ExamplesSubject): Markup {
 }
 
 export function programSection(subject: ExamplesSubject): Markup {
-  const { operation, place, query, baseUrl, createClient, help } = subject;
-  const request = examplesOf(subject)[0]?.request;
+  const { operation, place, query, baseUrl, createClient, help, examples } = subject;
+  const request = examples[0]?.request;
   const address = query === "" ? place.address : `${place.address}?${query}`;
   const snippets = snippetsOf({ service: help.name, address, baseUrl, createClient, operation, request });
   return markup`<section aria-labelledby="programs">

@@ -6,7 +6,7 @@
  *
  * "Unspecified" goes before names in `unspecified` of types.js.
  */
-import type { HelpPage, HelpPageOptions } from "asmx-runtime/help/help-page";
+import type { HelpPage, HelpPageOptions } from "asmx-runtime/help/help-subject";
 import type { Dispatcher, DispatcherOptions, Handler } from "asmx-runtime/server/handler";
 import type { Parcel, State } from "./types.js";
 export interface FindParcelReceived {

@@ -94,128 +94,20 @@ Content-Type: text/xml; charset=utf-8
             { name: "To_Numbers", type: "string", input: "text", property: "toNumbers", sample: "string" },
             { name: "IDs", type: "string", input: "text", property: "ids", sample: "string" },
           ],
-          result: { kind: "value", type: "int" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}SMSSend"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><SMSSend xmlns="{{namespace}}"><To_Numbers>string</To_Numbers><IDs>string</IDs></SMSSend></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><SMSSendResponse xmlns="{{namespace}}"><SMSSendResult>1</SMSSendResult></SMSSendResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><SMSSend xmlns="{{namespace}}"><To_Numbers>string</To_Numbers><IDs>string</IDs></SMSSend></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><SMSSendResponse xmlns="{{namespace}}"><SMSSendResult>1</SMSSendResult></SMSSendResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "http-get",
-              request: `GET {{address}}/SMSSend?To_Numbers=string&IDs=string HTTP/1.1
-
-`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?>
-<int xmlns="{{namespace}}">1</int>`,
-            },
-          ],
+          result: { kind: "value", type: "int", sample: { literal: "1" } },
         },
         {
           name: "ToString",
           file: "ToString",
           parameters: [],
-          result: { kind: "value", type: "string" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}ToString"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><ToString xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><ToStringResponse xmlns="{{namespace}}"><ToStringResult>string</ToStringResult></ToStringResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><ToString xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><ToStringResponse xmlns="{{namespace}}"><ToStringResult>string</ToStringResult></ToStringResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "http-get",
-              request: `GET {{address}}/ToString HTTP/1.1
-
-`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?>
-<string xmlns="{{namespace}}">string</string>`,
-            },
-          ],
+          result: { kind: "value", type: "string", sample: "string" },
         },
         {
           name: "Operations",
           method: "operations",
           file: "Operations",
           parameters: [],
-          result: { kind: "value", type: "int" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}Operations"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><Operations xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><OperationsResponse xmlns="{{namespace}}"><OperationsResult>1</OperationsResult></OperationsResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><Operations xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><OperationsResponse xmlns="{{namespace}}"><OperationsResult>1</OperationsResult></OperationsResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "http-get",
-              request: `GET {{address}}/Operations HTTP/1.1
-
-`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?>
-<int xmlns="{{namespace}}">1</int>`,
-            },
-          ],
+          result: { kind: "value", type: "int", sample: { literal: "1" } },
         },
         {
           name: "Import_Address",
@@ -241,31 +133,6 @@ Content-Type: text/xml; charset=utf-8
           bare: true,
           result: { kind: "void", type: "Nothing." },
           types: ["Address"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}Import_Address"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><Import_Address xmlns="{{namespace}}"><Street_1>string</Street_1><Street1>string</Street1><MAX_ROWS>1</MAX_ROWS></Import_Address></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><Import_AddressResponse xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><Import_Address xmlns="{{namespace}}"><Street_1>string</Street_1><Street1>string</Street1><MAX_ROWS>1</MAX_ROWS></Import_Address></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><Import_AddressResponse xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
         {
           name: "findParcel2",
@@ -293,22 +160,14 @@ Content-Type: application/soap+xml; charset=utf-8
                 ],
               },
             ],
+            sample: {
+              fields: [
+                ["First_Id", { literal: "1" }, "firstId"],
+                ["Rest_Of", "string", "restOf"],
+              ],
+            },
           },
           types: ["ParcelState"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}findParcel2"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><findParcel2 xmlns="{{namespace}}"><State>Open</State></findParcel2></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><findParcel2Response xmlns="{{namespace}}"><First_Id>1</First_Id><Rest_Of>string</Rest_Of></findParcel2Response></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
       ],
     },

@@ -7,8 +7,8 @@
  * "Secret": never shown in errors or hooks.
  */
 import { operations, service } from "./operations.js";
-import type { HelpPage, HelpPageOptions } from "asmx-runtime/help/help-page";
 import { createHelpPage } from "asmx-runtime/help/help-page";
+import type { HelpPage, HelpPageOptions } from "asmx-runtime/help/help-subject";
 import { createDispatcher } from "asmx-runtime/server/dispatcher";
 import type { Dispatcher, DispatcherOptions, Handler } from "asmx-runtime/server/handler";
 import { notImplemented } from "asmx-runtime/server/not-implemented";

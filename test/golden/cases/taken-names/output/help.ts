@@ -19,196 +19,58 @@ export const help: HelpData = {
             { name: "User", type: "string", notes: ["Of the credentials login."], input: "text", sample: "string" },
             { name: "Names", type: "string", input: "text", sample: "string" },
           ],
-          result: { kind: "data-set", type: "DataSet", notes: ["Which tables and rows it holds is not specified."] },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}dataSet"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><dataSet xmlns="{{namespace}}"><User>string</User><Names>string</Names></dataSet></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><dataSetResponse xmlns="{{namespace}}"><dataSetResult><xs:schema id="NewDataSet" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"><xs:element name="NewDataSet" msdata:IsDataSet="true" msdata:UseCurrentLocale="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded"><xs:element name="Sample"><xs:complexType><xs:sequence><xs:element name="Sample_Text" type="xs:string" minOccurs="0" /><xs:element name="Sample_Number" type="xs:int" minOccurs="0" /></xs:sequence></xs:complexType></xs:element></xs:choice></xs:complexType></xs:element></xs:schema><diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><NewDataSet xmlns=""><Sample diffgr:id="Sample1" msdata:rowOrder="0"><Sample_Text>sample</Sample_Text><Sample_Number>1</Sample_Number></Sample><Sample diffgr:id="Sample2" msdata:rowOrder="1"><Sample_Text>sample</Sample_Text></Sample></NewDataSet></diffgr:diffgram></dataSetResult></dataSetResponse></soap:Body></soap:Envelope>`,
+          result: {
+            kind: "data-set",
+            type: "DataSet",
+            notes: ["Which tables and rows it holds is not specified."],
+            sample: {
+              rows: [
+                [
+                  ["sample", "1"],
+                  ["sample", null],
+                ],
+              ],
             },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><dataSet xmlns="{{namespace}}"><User>string</User><Names>string</Names></dataSet></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><dataSetResponse xmlns="{{namespace}}"><dataSetResult><xs:schema id="NewDataSet" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"><xs:element name="NewDataSet" msdata:IsDataSet="true" msdata:UseCurrentLocale="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded"><xs:element name="Sample"><xs:complexType><xs:sequence><xs:element name="Sample_Text" type="xs:string" minOccurs="0" /><xs:element name="Sample_Number" type="xs:int" minOccurs="0" /></xs:sequence></xs:complexType></xs:element></xs:choice></xs:complexType></xs:element></xs:schema><diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><NewDataSet xmlns=""><Sample diffgr:id="Sample1" msdata:rowOrder="0"><Sample_Text>sample</Sample_Text><Sample_Number>1</Sample_Number></Sample><Sample diffgr:id="Sample2" msdata:rowOrder="1"><Sample_Text>sample</Sample_Text></Sample></NewDataSet></diffgr:diffgram></dataSetResult></dataSetResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
+          },
         },
         {
           name: "values",
           file: "values",
           purpose: "A namespace of the runtime",
           parameters: [],
-          result: { kind: "record", type: "Info" },
+          result: { kind: "record", type: "Info", sample: { fields: [["Text", "string"]] } },
           types: ["Info"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}values"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><values xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><valuesResponse xmlns="{{namespace}}"><valuesResult><Text>string</Text></valuesResult></valuesResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><values xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><valuesResponse xmlns="{{namespace}}"><valuesResult><Text>string</Text></valuesResult></valuesResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
         {
           name: "serve",
           file: "serve",
           purpose: "A function of the runtime",
           parameters: [],
-          result: { kind: "record", type: "Info" },
+          result: { kind: "record", type: "Info", sample: { fields: [["Text", "string"]] } },
           types: ["Info"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}serve"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><serve xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><serveResponse xmlns="{{namespace}}"><serveResult><Text>string</Text></serveResult></serveResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><serve xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><serveResponse xmlns="{{namespace}}"><serveResult><Text>string</Text></serveResult></serveResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
         {
           name: "formatDate",
           file: "formatDate",
           purpose: "A function of the runtime",
           parameters: [],
-          result: { kind: "record", type: "Info" },
+          result: { kind: "record", type: "Info", sample: { fields: [["Text", "string"]] } },
           types: ["Info"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}formatDate"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><formatDate xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><formatDateResponse xmlns="{{namespace}}"><formatDateResult><Text>string</Text></formatDateResult></formatDateResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><formatDate xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><formatDateResponse xmlns="{{namespace}}"><formatDateResult><Text>string</Text></formatDateResult></formatDateResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
         {
           name: "int",
           file: "int",
           purpose: "A value type",
           parameters: [],
-          result: { kind: "record", type: "Info" },
+          result: { kind: "record", type: "Info", sample: { fields: [["Text", "string"]] } },
           types: ["Info"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}int"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><int xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><intResponse xmlns="{{namespace}}"><intResult><Text>string</Text></intResult></intResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><int xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><intResponse xmlns="{{namespace}}"><intResult><Text>string</Text></intResult></intResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
         {
           name: "call",
           file: "call",
           purpose: "A function of the runtime",
           parameters: [],
-          result: { kind: "value", type: "decimal" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}call"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><call xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><callResponse xmlns="{{namespace}}"><callResult>1.50</callResult></callResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><call xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><callResponse xmlns="{{namespace}}"><callResult>1.50</callResult></callResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
+          result: { kind: "value", type: "decimal", sample: "1.50" },
         },
         {
           name: "notImplemented",
@@ -216,95 +78,20 @@ Content-Type: application/soap+xml; charset=utf-8
           purpose: "A function of the runtime",
           parameters: [],
           result: { kind: "void", type: "Nothing." },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}notImplemented"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><notImplemented xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><notImplementedResponse xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><notImplemented xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><notImplementedResponse xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
         {
           name: "operations",
           file: "operations",
           purpose: "A constant of the generated code",
           parameters: [],
-          result: { kind: "value", type: "int" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}operations"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><operations xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><operationsResponse xmlns="{{namespace}}"><operationsResult>1</operationsResult></operationsResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><operations xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><operationsResponse xmlns="{{namespace}}"><operationsResult>1</operationsResult></operationsResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
+          result: { kind: "value", type: "int", sample: { literal: "1" } },
         },
         {
           name: "service",
           file: "service",
           purpose: "A constant of the generated code",
           parameters: [],
-          result: { kind: "value", type: "string" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}service"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><service xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><serviceResponse xmlns="{{namespace}}"><serviceResult>string</serviceResult></serviceResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><service xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><serviceResponse xmlns="{{namespace}}"><serviceResult>string</serviceResult></serviceResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
+          result: { kind: "value", type: "string", sample: "string" },
         },
         {
           name: "types",
@@ -367,98 +154,45 @@ Content-Type: application/soap+xml; charset=utf-8
               },
             },
           ],
-          result: { kind: "record", type: "Transport" },
+          result: {
+            kind: "record",
+            type: "Transport",
+            sample: {
+              fields: [
+                ["Credentials", "a,b"],
+                [
+                  "All",
+                  {
+                    item: "Error",
+                    items: [
+                      {
+                        fields: [
+                          ["Text", "string"],
+                          ["Kind", "any"],
+                        ],
+                      },
+                    ],
+                  },
+                ],
+              ],
+            },
+          },
           types: ["Error", "class", "Fault", "Record", "Transport", "Credentials"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}types"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Header><Transport xmlns="{{namespace}}"><Credentials>a,b</Credentials><All><Error><Text>string</Text><Kind>any</Kind></Error></All></Transport></soap:Header><soap:Body><types xmlns="{{namespace}}"><Error><Text>string</Text><Kind>any</Kind></Error><class>any</class><Fault>01/31/2026</Fault><Record><Error><Text>string</Text><Kind>any</Kind></Error></Record></types></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><typesResponse xmlns="{{namespace}}"><typesResult><Credentials>a,b</Credentials><All><Error><Text>string</Text><Kind>any</Kind></Error></All></typesResult></typesResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Header><Transport xmlns="{{namespace}}"><Credentials>a,b</Credentials><All><Error><Text>string</Text><Kind>any</Kind></Error></All></Transport></soap:Header><soap:Body><types xmlns="{{namespace}}"><Error><Text>string</Text><Kind>any</Kind></Error><class>any</class><Fault>01/31/2026</Fault><Record><Error><Text>string</Text><Kind>any</Kind></Error></Record></types></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><typesResponse xmlns="{{namespace}}"><typesResult><Credentials>a,b</Credentials><All><Error><Text>string</Text><Kind>any</Kind></Error></All></typesResult></typesResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
         {
           name: "Error",
           file: "Error",
           purpose: "An operation called as a type",
           parameters: [],
-          result: { kind: "value", type: "class" },
+          result: { kind: "value", type: "class", sample: "any" },
           types: ["class"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}Error"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><Error xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><ErrorResponse xmlns="{{namespace}}"><ErrorResult>any</ErrorResult></ErrorResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><Error xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><ErrorResponse xmlns="{{namespace}}"><ErrorResult>any</ErrorResult></ErrorResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
         {
           name: "await",
           file: "await",
           purpose: "A word of the language",
           parameters: [],
-          result: { kind: "value", type: "string" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}await"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><await xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><awaitResponse xmlns="{{namespace}}"><awaitResult>string</awaitResult></awaitResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "soap12",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><await xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: application/soap+xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><awaitResponse xmlns="{{namespace}}"><awaitResult>string</awaitResult></awaitResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
+          result: { kind: "value", type: "string", sample: "string" },
         },
       ],
     },

@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 /** The server side of Clash, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { HelpPage, HelpPageOptions } from "./runtime/help/help-page.js";
 import { createHelpPage } from "./runtime/help/help-page.js";
+import type { HelpPage, HelpPageOptions } from "./runtime/help/help-subject.js";
 import type { DataSet } from "./runtime/results/index.js";
 import { withDataSets } from "./runtime/server/data-sets.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";

@@ -26,42 +26,14 @@ export const help: HelpData = {
               sample: "********",
             },
           ],
-          result: { kind: "value", type: "int" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}balance"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><balance xmlns="{{namespace}}"><User>string</User><Password>********</Password></balance></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><balanceResponse xmlns="{{namespace}}"><balanceResult>1</balanceResult></balanceResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
+          result: { kind: "value", type: "int", sample: { literal: "1" } },
         },
         {
           name: "exists",
           file: "exists",
           purpose: "Whether a user exists",
           parameters: [{ name: "User", type: "string", input: "text", sample: "string" }],
-          result: { kind: "value", type: "boolean" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}exists"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><exists xmlns="{{namespace}}"><User>string</User></exists></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><existsResponse xmlns="{{namespace}}"><existsResult>true</existsResult></existsResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
+          result: { kind: "value", type: "boolean", sample: { literal: "true" } },
         },
       ],
     },

@@ -24,22 +24,8 @@ export const help: HelpData = {
               sample: "01/31/2026",
             },
           ],
-          result: { kind: "value", type: "string" },
+          result: { kind: "value", type: "string", sample: "string" },
           types: ["Day"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}history"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><history xmlns="{{namespace}}"><Day>01/31/2026</Day></history></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><historyResponse xmlns="{{namespace}}"><historyResult>string</historyResult></historyResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
       ],
     },

@@ -18,21 +18,7 @@ export const help: HelpData = {
           notes: ["Limit: At most 3 calls a day."],
           deprecated: "use another",
           parameters: [],
-          result: { kind: "value", type: "int" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}old"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><old xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><oldResponse xmlns="{{namespace}}"><oldResult>1</oldResult></oldResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
+          result: { kind: "value", type: "int", sample: { literal: "1" } },
         },
       ],
     },

@@ -18,22 +18,8 @@ export const help: HelpData = {
           parameters: [
             { name: "Colour", type: "Colour", input: "choice", choices: ["red", "light blue", "No"], sample: "red" },
           ],
-          result: { kind: "value", type: "Colour" },
+          result: { kind: "value", type: "Colour", sample: "red" },
           types: ["Colour"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}mix"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><mix xmlns="{{namespace}}"><Colour>red</Colour></mix></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><mixResponse xmlns="{{namespace}}"><mixResult>red</mixResult></mixResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
       ],
     },

@@ -16,43 +16,36 @@ export const help: HelpData = {
           file: "who",
           unspecified: ["Which there are. (source 5)"],
           parameters: [{ name: "Id", type: "int", notes: ['Always "7".'], input: "number", sample: { literal: "7" } }],
-          result: { kind: "record", type: "Person" },
-          types: ["Person"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}who"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><who xmlns="{{namespace}}"><Id>7</Id></who></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><whoResponse xmlns="{{namespace}}"><whoResult><Name>string</Name><Age>1</Age></whoResult></whoResponse></soap:Body></soap:Envelope>`,
+          result: {
+            kind: "record",
+            type: "Person",
+            sample: {
+              fields: [
+                ["Name", "string"],
+                ["Age", { literal: "1" }],
+              ],
             },
-          ],
+          },
+          types: ["Person"],
         },
         {
           name: "rows",
           file: "rows",
           unspecified: ["Which columns there are."],
           parameters: [],
-          result: { kind: "data-set", type: "DataSet", notes: ["Which tables and rows it holds is not specified."] },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}rows"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><rows xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><rowsResponse xmlns="{{namespace}}"><rowsResult><xs:schema id="NewDataSet" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"><xs:element name="NewDataSet" msdata:IsDataSet="true" msdata:UseCurrentLocale="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded"><xs:element name="Sample"><xs:complexType><xs:sequence><xs:element name="Sample_Text" type="xs:string" minOccurs="0" /><xs:element name="Sample_Number" type="xs:int" minOccurs="0" /></xs:sequence></xs:complexType></xs:element></xs:choice></xs:complexType></xs:element></xs:schema><diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><NewDataSet xmlns=""><Sample diffgr:id="Sample1" msdata:rowOrder="0"><Sample_Text>sample</Sample_Text><Sample_Number>1</Sample_Number></Sample><Sample diffgr:id="Sample2" msdata:rowOrder="1"><Sample_Text>sample</Sample_Text></Sample></NewDataSet></diffgr:diffgram></rowsResult></rowsResponse></soap:Body></soap:Envelope>`,
+          result: {
+            kind: "data-set",
+            type: "DataSet",
+            notes: ["Which tables and rows it holds is not specified."],
+            sample: {
+              rows: [
+                [
+                  ["sample", "1"],
+                  ["sample", null],
+                ],
+              ],
             },
-          ],
+          },
         },
       ],
     },

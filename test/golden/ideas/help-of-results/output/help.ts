@@ -72,21 +72,8 @@ Content-Type: text/xml; charset=utf-8
               { name: "T", columns: [{ name: "A", type: "int" }] },
               { name: "U", columns: [{ name: "B", type: "string", required: true }] },
             ],
+            sample: { rows: [[["1"], [null]], [["string"]]] },
           },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}set"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><set xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><setResponse xmlns="{{namespace}}"><setResult><xs:schema id="Set" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"><xs:element name="Set" msdata:IsDataSet="true" msdata:UseCurrentLocale="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded"><xs:element name="T"><xs:complexType><xs:sequence><xs:element name="A" type="xs:int" minOccurs="0" /></xs:sequence></xs:complexType></xs:element><xs:element name="U"><xs:complexType><xs:sequence><xs:element name="B" type="xs:string" /></xs:sequence></xs:complexType></xs:element></xs:choice></xs:complexType></xs:element></xs:schema><diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><Set xmlns=""><T diffgr:id="T1" msdata:rowOrder="0"><A>1</A></T><T diffgr:id="T2" msdata:rowOrder="1" /><U diffgr:id="U1" msdata:rowOrder="0"><B>string</B></U></Set></diffgr:diffgram></setResult></setResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
         {
           name: "one",
@@ -97,19 +84,6 @@ Content-Type: text/xml; charset=utf-8
           bare: true,
           result: { kind: "none", type: "No answer: only that the request arrived." },
           types: ["Items"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}one"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><one xmlns="{{namespace}}"><It>string</It></one></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 202 Accepted
-
-`,
-            },
-          ],
         },
         {
           name: "xml",
@@ -135,22 +109,8 @@ Content-Type: text/xml; charset=utf-8
           name: "items",
           file: "items",
           parameters: [],
-          result: { kind: "list", type: "Items" },
+          result: { kind: "list", type: "Items", sample: { item: "It", items: ["string"] } },
           types: ["Items"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}items"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><items xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><itemsResponse xmlns="{{namespace}}"><itemsResult><It>string</It></itemsResult></itemsResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
       ],
     },

@@ -18,22 +18,8 @@ export const help: HelpData = {
           parameters: [
             { name: "To", type: "Numbers", notes: ['Texts with "," between.'], input: "text", sample: "a,b" },
           ],
-          result: { kind: "value", type: "string" },
+          result: { kind: "value", type: "string", sample: "string" },
           types: ["Numbers"],
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}send"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><send xmlns="{{namespace}}"><To>a,b</To></send></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><sendResponse xmlns="{{namespace}}"><sendResult>string</sendResult></sendResponse></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
       ],
     },

@@ -3,8 +3,8 @@
 // biome-ignore-all lint assist format: generated
 /** The server side of Idea, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { HelpPage, HelpPageOptions } from "./runtime/help/help-page.js";
 import { createHelpPage } from "./runtime/help/help-page.js";
+import type { HelpPage, HelpPageOptions } from "./runtime/help/help-subject.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";

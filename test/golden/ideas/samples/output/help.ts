@@ -22,20 +22,6 @@ export const help: HelpData = {
             { name: "Other", type: "int", input: "number", sample: { literal: "1" } },
           ],
           result: { kind: "void", type: "Nothing." },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}buy"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><buy xmlns="{{namespace}}"><Mobile>+27820000000</Mobile><Amount>1234.5600</Amount><Code>A&amp;B &lt;1&gt;</Code><Other>1</Other></buy></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><buyResponse xmlns="{{namespace}}" /></soap:Body></soap:Envelope>`,
-            },
-          ],
         },
       ],
     },

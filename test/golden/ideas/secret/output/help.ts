@@ -19,32 +19,7 @@ export const help: HelpData = {
             { name: "User", type: "string", input: "text", sample: "string" },
             { name: "Password", type: "string", input: "text", secret: true, sample: "********" },
           ],
-          result: { kind: "value", type: "boolean" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}login"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><login xmlns="{{namespace}}"><User>string</User><Password>********</Password></login></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><loginResponse xmlns="{{namespace}}"><loginResult>true</loginResult></loginResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "http-get",
-              request: `GET {{address}}/login?User=string&Password=******** HTTP/1.1
-
-`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?>
-<boolean xmlns="{{namespace}}">true</boolean>`,
-            },
-          ],
+          result: { kind: "value", type: "boolean", sample: { literal: "true" } },
         },
       ],
     },

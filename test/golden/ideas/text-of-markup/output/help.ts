@@ -16,33 +16,7 @@ export const help: HelpData = {
           file: "say",
           purpose: "Ends a comment */ and a script \x3c/script>, ${x} `y` {{z}}",
           parameters: [{ name: "A", type: "string", input: "text", sample: "]]> & <b>" }],
-          result: { kind: "value", type: "string" },
-          exchanges: [
-            {
-              binding: "soap11",
-              request: `POST {{address}} HTTP/1.1
-Content-Type: text/xml; charset=utf-8
-SOAPAction: "{{actions}}say"
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><say xmlns="{{namespace}}"><A>]]&gt; &amp; &lt;b&gt;</A></say></soap:Body></soap:Envelope>`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Body><sayResponse xmlns="{{namespace}}"><sayResult>&lt;i&gt;&amp;amp;</sayResult></sayResponse></soap:Body></soap:Envelope>`,
-            },
-            {
-              binding: "http-post",
-              request: `POST {{address}}/say HTTP/1.1
-Content-Type: application/x-www-form-urlencoded
-
-A=%5D%5D%3E%20%26%20%3Cb%3E`,
-              response: `HTTP/1.1 200 OK
-Content-Type: text/xml; charset=utf-8
-
-<?xml version="1.0" encoding="utf-8"?>
-<string xmlns="{{namespace}}">&lt;i&gt;&amp;amp;</string>`,
-            },
-          ],
+          result: { kind: "value", type: "string", sample: "<i>&amp;" },
         },
       ],
     },

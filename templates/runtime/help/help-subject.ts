@@ -1,0 +1,40 @@
+/**
+ * Owns what a dispatcher and its help page know of one another.
+ * Invariant: types alone, so that the source of a server without a help page has nothing else of the page.
+ */
+import type { AnyOperation, BindingId } from "../description.js";
+import type { HttpRequest, HttpResponse } from "../exchange.js";
+
+/** An operation as its server offers it. */
+export interface OfferedOperation {
+  readonly operation: AnyOperation;
+  readonly bindings: readonly BindingId[];
+}
+
+export interface HelpPageOptions {
+  /**
+   * Who finds a form that tries an operation: nobody, callers that name this machine by a loopback name (as in ASMX), or everybody. It
+   * lets nobody in: what it sends, any caller can send. Default: `local`.
+   */
+  readonly try?: "off" | "local" | "all" | undefined;
+}
+
+/** The service of a page, from the dispatcher. */
+export interface HelpSubject {
+  readonly namespace: string;
+  /** Address as callers see it, without its query. */
+  readonly address: string;
+  /** Query of the service's own address. */
+  readonly query: string;
+  /** The rest of the request's query. */
+  readonly asked: string;
+  /** The request names a host that is this machine's own name for itself. */
+  readonly local: boolean;
+  /** Operations by name. */
+  readonly operations: ReadonlyMap<string, OfferedOperation>;
+}
+
+/** Answers browsers that open the service's address. */
+export interface HelpPage {
+  answer(request: HttpRequest, subject: HelpSubject): Promise<HttpResponse>;
+}

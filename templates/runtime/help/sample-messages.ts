@@ -1,0 +1,140 @@
+/**
+ * Owns the requests and responses that a help page shows: its samples, written as clients and servers write them, or the texts that the
+ * page's data keeps.
+ * Invariant: a page never fails for a sample that cannot be written; it shows no such exchange.
+ */
+import { type BindingId, bindingRows } from "../binding-rows.js";
+import { clientBindings } from "../bindings/index.js";
+import { serverBindings } from "../bindings/servers.js";
+import { requestHeaders } from "../bindings/soap/request-headers.js";
+import type { AnyOperation } from "../description.js";
+import type { HttpHeaders } from "../exchange.js";
+import { setOwn } from "../values/decode-element.js";
+import { decodeUtf8 } from "../xml/utf8.js";
+import type { HelpOperation, HelpSample } from "./data.js";
+import { type ExampleMessage, type ExamplePlace, readExample } from "./exchange-text.js";
+import type { OfferedOperation } from "./help-subject.js";
+import { dataSetOfRows, valueOfSample } from "./sample-values.js";
+
+export interface Example {
+  readonly binding: BindingId;
+  readonly request: ExampleMessage;
+  readonly response: ExampleMessage;
+}
+
+/** Over the bindings that are offered. `query`: of the service's address. */
+export async function examplesOf(
+  help: HelpOperation,
+  { operation, bindings }: OfferedOperation,
+  place: ExamplePlace,
+  query: string,
+): Promise<readonly Example[]> {
+  if (help.exchanges !== undefined) return readTexts(help.exchanges, bindings, place);
+  await operation.result.codec.loadWriting?.();
+  const url = query === "" ? place.address : `${place.address}?${query}`;
+  return bindings.flatMap((binding) => {
+    try {
+      const request = writeRequest(help, operation, binding, { ...place, address: url });
+      return [{ binding, request, response: writeResponse(help, operation, binding, place.namespace) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function readTexts(
+  exchanges: NonNullable<HelpOperation["exchanges"]>,
+  offered: readonly BindingId[],
+  place: ExamplePlace,
+): readonly Example[] {
+  let before = "";
+  return exchanges.flatMap(({ binding, request, response = before }) => {
+    before = response;
+    if (!offered.includes(binding)) return [];
+    return [{ binding, request: readExample(request, place), response: readExample(response, place) }];
+  });
+}
+
+function writeRequest(
+  help: HelpOperation,
+  operation: AnyOperation,
+  binding: BindingId,
+  { address, namespace }: ExamplePlace,
+): ExampleMessage {
+  const values = operation.parameters.map(({ type }, index) => valueOf(type, help.parameters[index]?.sample));
+  const isSoap = bindingRows[binding].family === "soap";
+  const headers = isSoap ? headerValues(operation, help.headers) : {};
+  const names = { operation: operation.name, binding };
+  // Operations of a server alone have no encoder of these headers.
+  const withHeaders = { ...operation, requestHeaders };
+  const endpoint = { operation: withHeaders, names, namespace, url: address, soapAction12: false };
+  const sent = clientBindings[binding].prepare(endpoint).encodeRequest(values, headers);
+  const body = textOf(sent.body);
+  return {
+    start: `${sent.method} ${sent.url} HTTP/1.1`,
+    headers: shownHeaders(sent.headers),
+    body: isSoap ? inEditors(body) : body,
+  };
+}
+
+function writeResponse(
+  { result: { sample, headers = [] } }: HelpOperation,
+  operation: AnyOperation,
+  binding: BindingId,
+  namespace: string,
+): ExampleMessage {
+  const { result } = operation;
+  const value =
+    typeof sample === "object" && "rows" in sample
+      ? dataSetOfRows(result, sample)
+      : result.type === undefined || sample === undefined
+        ? undefined
+        : valueOfSample(result.type, sample);
+  const answer = serverBindings[binding].prepareResult(operation, namespace)(value, headerValues(operation, headers));
+  return {
+    start: `HTTP/1.1 ${answer.status === 202 ? "202 Accepted" : "200 OK"}`,
+    headers: shownHeaders(answer.headers),
+    body: answer.body instanceof Uint8Array ? inEditors(textOf(answer.body)) : "",
+  };
+}
+
+function valueOf(type: AnyOperation["parameters"][number]["type"], sample: HelpSample | undefined): unknown {
+  return sample === undefined ? undefined : valueOfSample(type, sample);
+}
+
+/** SOAP headers of a message by name. */
+function headerValues(
+  { soapHeaders = [] }: AnyOperation,
+  samples: readonly { readonly name: string; readonly property?: string; readonly sample?: HelpSample }[] = [],
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, property = name, sample } of samples) {
+    const header = soapHeaders.find((each) => each.name === property);
+    if (header !== undefined && sample !== undefined) setOwn(values, property, valueOfSample(header.type, sample));
+  }
+  return values;
+}
+
+/** Headers that a reader needs, spelled as specifications spell them. */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ["content-type", "Content-Type"],
+  ["soapaction", "SOAPAction"],
+]);
+
+function shownHeaders(headers: HttpHeaders): ExampleMessage["headers"] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    const spelling = spellings.get(name);
+    return spelling === undefined ? [] : [[spelling, value] as const];
+  });
+}
+
+function textOf(body: Uint8Array | undefined): string {
+  return body === undefined ? "" : (decodeUtf8(body) ?? "");
+}
+
+/** XML as `.http` files of editors hold it: ends of lines and `{` in values are character references. */
+function inEditors(xml: string): string {
+  return xml.replace(/[\u0085\u2028\u2029{]|\n(?! *<)/g, (character) => {
+    return `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
+  });
+}

@@ -1,0 +1,93 @@
+/** Owns the proof that a help page writes its exchanges as the templates of the fixtures do, of every description in this repository. */
+import { existsSync, readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { assets } from "#assets";
+import { createExamples } from "../../generator/emit/fixtures/examples.js";
+import { MarkedService, withoutSecrets } from "../../generator/emit/help/marked-service.js";
+import { addressOf, operationsOf } from "../../generator/model/questions.js";
+import { createTemplates } from "../../generator/print/templates.js";
+import type { HelpOperation } from "../../templates/runtime/help/data.js";
+import { readExample } from "../../templates/runtime/help/exchange-text.js";
+import { examplesOf } from "../../templates/runtime/help/sample-messages.js";
+import { withDataSets } from "../../templates/runtime/server/data-sets.js";
+import { describedFile, describedText, getPage, serveDescribed } from "./pages.js";
+import { repository } from "../golden/tree.js";
+
+const golden = ["cases", "ideas"].flatMap((kind) =>
+  readdirSync(`${repository}/test/golden/${kind}`).map((name) => `test/golden/${kind}/${name}/input.yaml`),
+);
+const files = [
+  "spec/messaging-account.yaml",
+  "examples/parcel-tracking/parcel-tracking.yaml",
+  ...golden.filter((file) => existsSync(`${repository}/${file}`)),
+];
+
+/** Exchanges of a description, as its help page shows them and as the templates print them; names of operations whose texts are kept. */
+async function exchangesOf(file: string) {
+  const { help, model, operations } = await describedFile(file);
+  const helps = new Map(help.groups.flatMap((group) => group.operations).map((each) => [each.name, each]));
+  const written = withDataSets(operations);
+  const [address = "", query = ""] = addressOf(model).split(/\?(.*)/s);
+  const place = { address, namespace: model.namespace };
+  const examples = createExamples(createTemplates(assets.templates));
+  const marked = new MarkedService(model);
+  const [shown, printed]: [unknown[], unknown[]] = [[], []];
+  for (const operation of operationsOf(model)) {
+    const { name, bindings } = operation;
+    const [own, described] = [helps.get(name), written[name]];
+    if (own === undefined || described === undefined) throw new Error(`${file} lacks ${name}`);
+    shown.push(...(await examplesOf(own, { operation: described, bindings }, place, query)));
+    for (const binding of bindings) {
+      const texts = marked.exchange(examples, withoutSecrets(model, operation), binding);
+      if (texts === undefined) continue;
+      const [request, response] = [readExample(texts.request, place), readExample(texts.response, place)];
+      printed.push({ binding, request, response });
+    }
+  }
+  const kept = [...helps.values()].filter(({ exchanges }) => exchanges !== undefined).map(({ name }) => name);
+  return { shown, printed, kept };
+}
+
+test.each(files)("%s: shows the exchanges that the templates print", async (file) => {
+  const { shown, printed } = await exchangesOf(file);
+  expect(shown).toEqual(printed);
+});
+
+test.each([
+  ["spec/messaging-account.yaml", []],
+  ["test/golden/ideas/choice/input.yaml", ["choose"]],
+] as const)("%s: keeps the texts of %j only", async (file, kept) => {
+  expect((await exchangesOf(file)).kept).toEqual(kept);
+});
+
+test("a sample that cannot be written leaves out its exchange, not the page", async () => {
+  const described = await describedText(`
+service: One
+namespace: urn:one
+baseUrl: http://localhost:8080
+path: /one.asmx
+groups:
+  all:
+    title: All
+    operations:
+      ask: { purpose: Ask, parameters: { count: int }, result: string, bindings: [soap11] }
+`);
+  const { help } = described;
+  const samples = (literal: string) => ({
+    ...help,
+    groups: help.groups.map((group) => ({
+      ...group,
+      operations: group.operations.map((operation): HelpOperation => {
+        return { ...operation, parameters: operation.parameters.map((each) => ({ ...each, sample: { literal } })) };
+      }),
+    })),
+  });
+  const pageOf = async (literal: string) => {
+    const server = serveDescribed({ ...described, help: samples(literal) });
+    return getPage({ handle: (request) => server.handle(request) }, "/one.asmx?op=ask");
+  };
+  const [right, wrong] = [await pageOf("3"), await pageOf("three")];
+  expect([right.status, wrong.status]).toEqual([200, 200]);
+  expect(right.text).toContain("Requests and responses");
+  expect(wrong.text).not.toContain("Requests and responses");
+});
