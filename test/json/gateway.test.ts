@@ -82,7 +82,8 @@ async function call(target: string, body: string | undefined, called: Called = {
     body: body === undefined ? undefined : Buffer.from(body),
   });
   const text = Buffer.from(response.body as Uint8Array).toString();
-  const json = text === "" ? undefined : (JSON.parse(text) as Record<string, unknown>);
+  const isJson = response.headers["content-type"]?.includes("json") === true && text !== "";
+  const json = !isJson ? undefined : (JSON.parse(text) as Record<string, unknown>);
   return { status: response.status, headers: response.headers, json, text };
 }
 

@@ -162,10 +162,11 @@ class JsonGateway {
       const isReady = (await this.#options.ready?.()) ?? true;
       return jsonResponse(isReady ? 200 : 503, { status: isReady ? "up" : "down" });
     }
-    const { openapi, credentials } = this.#options;
-    if (path !== "/openapi.json" || openapi === undefined) return undefined;
-    const document: unknown = typeof openapi === "string" ? JSON.parse(openapi) : openapi;
-    return jsonResponse(200, credentials === "client" ? withoutSecurity(document) : document);
+    const { openapi, credentials, page = true } = this.#options;
+    if ((path !== "/openapi.json" && (path !== "/" || !page)) || openapi === undefined) return undefined;
+    const whole: unknown = typeof openapi === "string" ? JSON.parse(openapi) : openapi;
+    const document = credentials === "client" ? withoutSecurity(whole) : whole;
+    return path === "/" ? (await import("./try-page.js")).tryPage(document) : jsonResponse(200, document);
   }
 
   #routeOf(path: string): Route {

@@ -2,6 +2,7 @@
  * Owns what all help pages have around their content, and what browsers may do with them.
  * Invariant: a page loads nothing from elsewhere, and runs the one script that is ours.
  */
+import { digestOf } from "./digest.js";
 import { markup, Markup } from "./html.js";
 import { pageScript } from "./page-script.js";
 import { style } from "./style.js";
@@ -54,10 +55,4 @@ export async function contentPolicy(connect: "self" | "none", framed: boolean): 
     "base-uri 'none'",
     ...(framed ? ["frame-ancestors 'none'"] : []),
   ].join("; ");
-}
-
-/** Digest of the exact text between the tags. */
-async function digestOf(text: string): Promise<string> {
-  const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }

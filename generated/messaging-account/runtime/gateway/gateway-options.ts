@@ -37,6 +37,8 @@ export interface GatewayInterceptor {
 export interface GatewayOptions {
   /** The service's `openapi.json` as text or as a value, for `GET /openapi.json`. Default: 404. */
   readonly openapi?: string | object | undefined;
+  /** false: there is no page to try the operations at `GET /`, which the document is shown in. Default: true. */
+  readonly page?: boolean | undefined;
   /**
    * `caller` (default): each request brings its credentials, and the gateway passes them on. `client`: the client has them, and all callers
    * share its rights.
