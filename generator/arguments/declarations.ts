@@ -212,6 +212,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .option("--watch", "reload when a description, handlers or scenarios change")
       .addOption(configOption())
       .addOption(namespaceOption())
+      .addOption(namingOption("in handlers and scenarios"))
       .addOption(skipOption())
       .addHelpText(
         "after",

@@ -29,23 +29,31 @@ export async function prepareScenarios(
   reporter: Reporter,
 ): Promise<Scenarios> {
   const prepared = new Map<AnyOperation, PreparedScenario>();
-  const operationNames = services.flatMap(({ operations }) => Object.keys(operations));
+  const operationNames = services.flatMap(({ methods }) => [...methods.values()]);
   for (const scenario of scenarios) {
     const { operation: name, span } = scenario;
-    const owners = services.filter(({ operations }) => Object.hasOwn(operations, name));
-    if (owners.length === 0) {
+    const matches = services.flatMap((service) => {
+      const operation = operationNamed(service, name);
+      return operation === undefined ? [] : [{ service, operation }];
+    });
+    if (matches.length === 0) {
       reporter.report("unknownKey", span, {
         message: `No operation is called ${quote(name)}.`,
         found: quote(name),
         suggestion: didYouMean(name, operationNames),
       });
     }
-    for (const service of owners) {
-      const operation = service.operations[name];
-      if (operation !== undefined) prepared.set(operation, await prepare(scenario, operation, service, reporter));
+    for (const { service, operation } of matches) {
+      prepared.set(operation, await prepare(scenario, operation, service, reporter));
     }
   }
   return prepared;
+}
+
+/** The operation with that name in the code, or else on the wire. */
+function operationNamed({ methods, operations }: DescribedService, name: string): AnyOperation | undefined {
+  const [wireName] = [...methods].find(([, method]) => method === name) ?? [name];
+  return Object.hasOwn(operations, wireName) ? operations[wireName] : undefined;
 }
 
 async function prepare(

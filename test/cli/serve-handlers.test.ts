@@ -1,6 +1,6 @@
 /** `codegen serve --handlers`: modules of the user's, in JavaScript and TypeScript, and what is said of those that cannot be used. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -56,6 +56,22 @@ describe("handlers", () => {
     await expect(refused).rejects.toMatchObject({ fault: { code: "client", reason: "No such account." } });
     // Nobody handles it.
     expect((await client.getContactList({}))?.tables.length).toBeGreaterThan(0);
+    expect(server.rest).toBe("");
+  });
+
+  it.each([
+    ["codegen.yaml", "    naming: camelCase\n", []],
+    ["the command line", "", ["--naming", "camelCase"]],
+  ])("have the names of the code, with camelCase of %s", async (_, setting, args) => {
+    const folder = temporaryFolder();
+    writeTree(folder, {
+      "codegen.yaml": `services:\n  - description: names.yaml\n    output: generated\n${setting}`,
+      "names.yaml": readFileSync(join(repository, "test/golden/naming/input.yaml"), "utf8"),
+      "handlers.mjs": "export const smsSend = ({ toNumbers, ids }) => Number(toNumbers) + Number(ids);\n",
+    });
+    const server = await serving(folder, "--log", "none", "--handlers", "handlers.mjs", ...args);
+    const answer = await fetch(`${server.url}/SMSSend?To_Numbers=40&IDs=2`);
+    expect(await answer.text()).toContain(">42</int>");
     expect(server.rest).toBe("");
   });
 

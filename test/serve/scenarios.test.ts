@@ -94,6 +94,38 @@ describe("answers", () => {
   });
 });
 
+describe("names of the code", () => {
+  const names = `
+service: Names
+namespace: http://example.org/names/
+path: /names.asmx
+types:
+  Parcel: { fields: { Owner_Name: string, ID: int } }
+groups:
+  all:
+    operations:
+      FindParcel: { parameters: { Parcel_Number: string }, result: Parcel }
+`;
+
+  it.each(["findParcel", "FindParcel"])("of an operation that the scenario calls %s", async (name) => {
+    const { described } = await describeService({ name: "names.yaml", text: names }, { naming: "camelCase" }, assets);
+    if (described === undefined) throw new Error("the description is invalid");
+    const { scenarios } = loadScenarios(`operations:\n  ${name}: { answer: { ownerName: Ada, id: 3 } }\n`);
+    const reporter = new Reporter("the scenarios");
+    const ready = await prepareScenarios(scenarios, [described], reporter);
+    expect(reporter.diagnostics).toEqual([]);
+    expect([...ready.values()].map((each) => each.answer?.value)).toEqual([{ ownerName: "Ada", id: 3 }]);
+  });
+
+  it("is suggested for another name", async () => {
+    const { described } = await describeService({ name: "names.yaml", text: names }, { naming: "camelCase" }, assets);
+    const { scenarios } = loadScenarios("operations:\n  findParcels: { delayMs: 1 }\n");
+    const reporter = new Reporter("the scenarios");
+    await prepareScenarios(scenarios, described === undefined ? [] : [described], reporter);
+    expect(reporter.diagnostics.map(({ suggestion }) => suggestion)).toEqual([expect.stringContaining("findParcel")]);
+  });
+});
+
 describe("what else an operation does", () => {
   const nothing = { answer: undefined, answerXml: undefined, fault: undefined, broken: undefined, delayMs: 0 };
   const fault = { message: "nope", code: undefined, actor: undefined, detail: undefined };

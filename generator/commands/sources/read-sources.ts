@@ -133,7 +133,7 @@ export async function describeSources(
   ]);
   const services: DescribedService[] = [];
   for (const source of sources) {
-    const settings = { namespace: source.namespace, baseUrl: baseUrlOf(source) };
+    const settings = { namespace: source.namespace, baseUrl: baseUrlOf(source), naming: source.naming };
     const { described, diagnostics } = await describeService(source, settings, assets);
     for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
     if (described === undefined) throw new UsageError(`${source.name} cannot be ${use}; see above`);
