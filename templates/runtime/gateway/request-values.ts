@@ -12,6 +12,8 @@ import { resolveType } from "../values/element.js";
 import { parameterFromText } from "./credentials.js";
 import { Problem } from "./problems.js";
 
+const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+
 type Parameters = readonly ParameterDescription[];
 
 /** Whether a parameter may be in an address: one simple value that is no secret. */
@@ -70,7 +72,7 @@ function parseBody(contentType: string | undefined, body: Uint8Array | undefined
   }
   if (isEmpty) return {};
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return JSON.parse(decoder.decode(body));
   } catch {
     throw new Problem(400, "invalid-request", { detail: "The body is no JSON in UTF-8." });
   }

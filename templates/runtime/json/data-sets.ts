@@ -40,11 +40,15 @@ function namesOfTypes(columns: readonly { readonly name: string; readonly type: 
 
 /** Encodes the rows of one table, one at a time. */
 function rowWriter({ columns }: Pick<DataTable, "columns">): (row: DataRow) => JsonObject {
+  // Plain assignments give all rows one shape.
+  const isOrdinary = columns.every(({ name }) => !(name in Object.prototype));
   return (row) => {
     const json: Record<string, unknown> = {};
     for (const { name, type } of columns) {
-      const cell = row[name];
-      setOwn(json, name, cell === undefined || cell === null ? null : simpleToJson(type, cell));
+      const cell = row[name] ?? null;
+      const value = cell === null || typeof cell === "string" ? cell : simpleToJson(type, cell);
+      if (isOrdinary) json[name] = value;
+      else setOwn(json, name, value);
     }
     return json;
   };

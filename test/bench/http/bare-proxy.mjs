@@ -1,5 +1,5 @@
 /**
- * Owns the proxy that the record bench compares with: `node http/bare-proxy.mjs <port of the service>`, node:http on both sides and
+ * Owns the proxy that the benches of record and gateway compare with: `node http/bare-proxy.mjs <port of the service>`, node:http on both sides and
  * nothing else, as one writes it in ten lines.
  * Invariant: it keeps its connections, as we do.
  */
@@ -16,4 +16,8 @@ const server = createServer((incoming, outgoing) => {
   incoming.pipe(asked);
 });
 server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send({ microseconds: user + system });
+});
 process.on("disconnect", () => process.exit());

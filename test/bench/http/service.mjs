@@ -70,6 +70,14 @@ export async function open(rows) {
   });
   return (await serve(dispatcher, { port: 0 })).port;
 }`,
+  gateway: `${table}
+import { createClient } from "./client/create-client.js";
+import { createGateway } from "./gateway/gateway.js";
+import { serve } from "./adapters/node-http.js";
+export async function open(baseUrl) {
+  const client = createClient(service, operations, { baseUrl, limits: { responseBytes: 1e12 } });
+  return (await serve(createGateway(operations, client), { port: 0 })).port;
+}`,
   transport: `export { nodeHttpTransport } from "./transports/node-http.js";`,
   adapter: `export { serve } from "./adapters/node-http.js";`,
 };

@@ -11,6 +11,7 @@ import { type AnyCallError, FaultError, type FaultContent } from "../errors.js";
 import type { HttpHeaders, HttpResponse } from "../exchange.js";
 import { JsonError } from "../json/json-error.js";
 import { valueToJson } from "../json/json-values.js";
+import { encodeUtf8 } from "../text/encode-utf8.js";
 
 /** Members of the answer besides `type`, `title` and `status`. */
 interface ProblemDetails {
@@ -58,7 +59,7 @@ export type ProblemKind = keyof typeof titles;
 
 /** A response with a JSON body, which no cache keeps unless `headers` allow it. */
 export function jsonResponse(status: number, json: unknown, headers: HttpHeaders = {}): HttpResponse {
-  const body = new TextEncoder().encode(`${JSON.stringify(json)}\n`);
+  const body = encodeUtf8(`${JSON.stringify(json)}\n`);
   return {
     status,
     headers: {
