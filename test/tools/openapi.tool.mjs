@@ -3,16 +3,26 @@
  * The descriptions are those of the golden tests: every part of the language.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import openapiTS, { astToString } from "openapi-typescript";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { basic, login, messagingGateway } from "../json/messaging-gateway.js";
 import { sampleCalls } from "../json/sample-calls.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -179,5 +189,36 @@ export const wrong: Body = { either: { What: { Number: "1" }, Items: [] } };
       expect(run.status, run.stdout + run.stderr).toBe(0);
     }
     expect(compileAll()).toEqual([]);
+  });
+
+  test("orval makes clients that compile strictly and call the gateway", async () => {
+    const { openapi, handle } = await messagingGateway();
+    const inputs = { messaging: openapi };
+    for (const name of ["test/golden/cases/kitchen-sink", "test/golden/ideas/inheritance", "test/golden/ideas/choice"])
+      inputs[name.split("/").at(-1)] = JSON.stringify(documents.get(name));
+    for (const [name, text] of Object.entries(inputs)) {
+      const input = join(folder, `orval-${name}.json`);
+      writeFileSync(input, text);
+      const bin = join(root, "test/bench/node_modules/orval/dist/bin/orval.js");
+      const args = [bin, "--input", input, "--output", join(folder, "orval", `${name}.ts`), "--client", "fetch"];
+      const run = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+      expect(existsSync(join(folder, "orval", `${name}.ts`)), run.stdout + run.stderr).toBe(true);
+    }
+    expect(compileAll()).toEqual([]);
+    const { default: typescript } = await import("typescript");
+    const source = readFileSync(join(folder, "orval/messaging.ts"), "utf8");
+    const { outputText } = typescript.transpileModule(source, { compilerOptions: { target: 9, module: 99 } });
+    writeFileSync(join(folder, "messaging.mjs"), outputText);
+    const client = await import(pathToFileURL(join(folder, "messaging.mjs")).href);
+    vi.stubGlobal("fetch", (url, options) => handle(new Request(new URL(url, "http://localhost"), options)));
+    try {
+      const headers = { authorization: basic(login) };
+      const sent = await client.singlesms({ To_Number: "+27820000001", Message: "Hello" }, { headers });
+      expect([sent.status, sent.data]).toEqual([200, 1]);
+      const refused = await client.singlesms({ To_Number: "+27820000001", Message: "Hello" });
+      expect([refused.status, refused.data.type]).toEqual([401, "urn:asmx-codegen:unauthorized"]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });
