@@ -69,8 +69,8 @@ export function readXmlTree(document: ImportDocument): XmlNode {
 /** The root, read as if an element around it declared {@link insertedPrefixes}; undefined: that does not help. */
 function readWithPrefixes(document: ImportDocument): XmlNode | undefined {
   const text = document.text.trim().replace(/^<\?xml[^>]*>/, blanksFor);
-  const declared = [...insertedPrefixes].map(([prefix, namespace]) => ` xmlns:${prefix}="${namespace}"`).join("");
-  const start = `<x${declared}>`;
+  const declarations = [...insertedPrefixes].map(([prefix, namespace]) => ` xmlns:${prefix}="${namespace}"`).join("");
+  const start = `<x${declarations}>`;
   const before = start.length - (document.text.length - document.text.trimStart().length);
   const around = attempt(() => readTree(`${start}${text}</x>`, { document, before }));
   const [root, second] = around?.children ?? [];

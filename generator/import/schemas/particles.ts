@@ -3,7 +3,7 @@
  * Invariant: numbers and names that nobody declares are refused, never guessed.
  */
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
-import { type Note, refuse } from "../documents/refusal.js";
+import { attempt, type Note, Refusal, refuse } from "../documents/refusal.js";
 import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 
@@ -12,7 +12,9 @@ export type TypeReference =
   | { readonly kind: "named"; readonly name: QName; readonly node: XmlNode }
   | { readonly kind: "inline"; readonly node: XmlNode; readonly schema: Schema }
   /** No type is given. */
-  | { readonly kind: "none"; readonly node: XmlNode };
+  | { readonly kind: "none"; readonly node: XmlNode }
+  /** The declaration that it refers to cannot be read. */
+  | { readonly kind: "unread"; readonly node: XmlNode; readonly refusal: Refusal };
 
 export interface Occurrence {
   readonly min: number;
@@ -61,7 +63,13 @@ export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): Eleme
     // Nobody declares XML Schema's own elements.
     if (reference.namespace === namespaces.schema)
       return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name };
-    const { node: target, schema: home, name } = set.named("element", reference, node);
+    const component = attempt(() => set.named("element", reference, node));
+    if (component instanceof Refusal) {
+      if (occurrence.min > 0 || component.isMendable) throw component;
+      const type: TypeReference = { kind: "unread", node, refusal: component };
+      return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name, type };
+    }
+    const { node: target, schema: home, name } = component;
     return { ...declared(target, home, name.namespace), ...occurrence, global: true };
   }
   const form = attributeOf(node, "form");

@@ -102,6 +102,8 @@ export class TypeDrafts {
     switch (reference.kind) {
       case "none":
         return { kind: "xml", name: "anyType" };
+      case "unread":
+        throw reference.refusal;
       case "named":
         return this.named(reference.name, reference.node, notes);
       case "inline":
@@ -255,8 +257,10 @@ export class TypeDrafts {
     draft.unqualified = schema.targetNamespace === "" ? undefined : formOf(content, this.home);
     const around = (draft.unqualified ?? this.home.unqualified) ? "" : (draft.namespace ?? this.home.namespace);
     const isExtended = draft.origin !== undefined && this.set.isExtended(draft.origin);
-    if (content.abstract && derived.length === 0 && !isExtended) draft.notes.push(abstractNote(draft));
-    return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around });
+    const isAlone = content.abstract && derived.length === 0 && !isExtended;
+    if (isAlone) draft.notes.push(abstractNote(draft));
+    const abstract = content.abstract && !isAlone;
+    return recordBody({ ...content, abstract }, draft, this, { base: base?.type, derived, isExtended, around });
   }
 
   /** Types that extend `name` and may replace it. A type that restricts it may not, though its schema allows it: that is noted. */
@@ -272,7 +276,7 @@ export class TypeDrafts {
 
 /** Note about an abstract type that nothing extends: no value of it is valid, and services send it all the same. */
 function abstractNote({ node, name }: TypeDraft): Note {
-  const text = `the type ${name} is abstract and no type extends it: its values are read and written all the same`;
+  const text = `the type ${name} is abstract and no type extends it: it is taken for one that is not`;
   return { node, construct: "abstract type", text };
 }
 
