@@ -78,6 +78,7 @@ export const codes = {
   indistinctOperations: warning("AC3041", "Operations that no server can tell apart"),
   facet: error("AC3042", "A facet that its type cannot have"),
   operationNotThere: error("AC3043", "An operation to generate that is not there"),
+  scriptLeftOut: warning("AC3044", "An operation that ASMX's JSON cannot carry"),
 
   notWsdl: error("AC4001", "A document that is no WSDL"),
   serviceNotChosen: error("AC4002", "A service that is not there, one of several, or one without a usable port"),

@@ -3,7 +3,7 @@
  * Invariant: this is the one table of the language's shape; the loader's checks and
  * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
  */
-import { bindingIds } from "../model/bindings.js";
+import { bindingIds, wsdlBindingIds } from "../model/bindings.js";
 import { headerDirections, scalarNames, xmlTypeNames } from "../model/service.js";
 import { portTypeIds } from "../model/wsdl-names.js";
 import { boolean, choice, either, list, map, record, required, text, variant, type Shape } from "./shape.js";
@@ -167,8 +167,8 @@ const wsdlNames = record(
   {
     service: text("Name of the service; that of the description unless given.", { examples: ["WeatherService"] }),
     portTypes: namesBy("port types", portTypeIds),
-    bindings: namesBy("bindings", bindingIds),
-    ports: namesBy("ports", bindingIds),
+    bindings: namesBy("bindings", wsdlBindingIds),
+    ports: namesBy("ports", wsdlBindingIds),
     ...wsdlMessages,
   },
 );

@@ -2,9 +2,12 @@
  * Owns the loading of groups and operations.
  * Invariant: parameters come out in wire order: those of the credential sets first, unless placed.
  */
+import type { Span } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { didYouMean } from "../diagnostics/suggest.js";
 import type { BindingId, BodyElements, CredentialSet, Group, Operation, Parameter } from "../model/service.js";
+import { isScriptBinding } from "../model/bindings.js";
+import { isScriptable } from "../model/questions.js";
 import { oncePer } from "../model/once-per.js";
 import type { LoadContext } from "./load-context.js";
 import { loadFault, loadParameter, loadSoapHeader } from "./load-fields.js";
@@ -74,11 +77,25 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     limits: proseOf(value, "limits"),
     source: proseOf(value, "source") ?? groupSource,
   };
-  const operation = loaded.rpc ? rpcParts(loaded, shared) : loaded;
+  const carried = isScriptable(loaded) ? loaded : withoutScript(loaded, keySpan, shared);
+  const operation = carried.rpc ? rpcParts(carried, shared) : carried;
   shared.places.set(operation, "name", keySpan);
   for (const { key, value: part } of entriesOf(value))
     shared.places.set(operation, key, part.kind === "text" ? part.span : startOf(part.span));
   return operation;
+}
+
+/** The operation without the binding that cannot carry it. Warns if it was offered. */
+function withoutScript(operation: Operation, span: Span, { reporter }: Shared): Operation {
+  const bindings = operation.bindings.filter((id) => !isScriptBinding(id));
+  if (bindings.length === operation.bindings.length) return operation;
+  reporter.report("scriptLeftOut", span, {
+    message: `The operation ${quote(operation.name)} is left out of the binding script.`,
+    found: operation.bare ? "style: bare" : "a DataSet, XML, or several results",
+    expected: "parameters and a result of scalars, records and arrays: ASMX's JSON carries no other",
+    suggestion: "list its other bindings here",
+  });
+  return { ...operation, bindings };
 }
 
 /** Names of the body's elements: set by the operation, else by the service's patterns, else by ASMX's rule (wire 1, 3). */

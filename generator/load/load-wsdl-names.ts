@@ -2,7 +2,7 @@
  * Owns the loading of what the WSDL calls its parts.
  * Invariant: what is not said is undefined, and a pattern of the service is filled in, so that nobody after the loader sees one.
  */
-import { bindingIds } from "../model/bindings.js";
+import { wsdlBindingIds } from "../model/bindings.js";
 import { portTypeIds } from "../model/wsdl-names.js";
 import type { WsdlMessageNames, WsdlNames, WsdlOperationNames } from "../model/service.js";
 import { childOf, textOf, type Tree } from "./tree.js";
@@ -13,8 +13,8 @@ export function loadWsdlNames(wsdl: Tree | undefined): WsdlNames | undefined {
   return {
     service: textOf(wsdl, "service"),
     portTypes: namesIn(childOf(wsdl, "portTypes"), portTypeIds),
-    bindings: namesIn(childOf(wsdl, "bindings"), bindingIds),
-    ports: namesIn(childOf(wsdl, "ports"), bindingIds),
+    bindings: namesIn(childOf(wsdl, "bindings"), wsdlBindingIds),
+    ports: namesIn(childOf(wsdl, "ports"), wsdlBindingIds),
   };
 }
 

@@ -3,7 +3,7 @@
  * Invariant: no function here depends on an output format.
  */
 import type { FormBindingId } from "../../templates/runtime/binding-rows.js";
-import { isFormBinding, isSoapBinding } from "./bindings.js";
+import { isFormBinding, isScriptBinding, isSoapBinding } from "./bindings.js";
 import { oncePer } from "./once-per.js";
 import { scalars } from "./scalars.js";
 import type {
@@ -138,6 +138,20 @@ export function hasSoap({ bindings }: Operation): boolean {
 /** True if it is offered over HTTP GET or POST. */
 export function hasForms({ bindings }: Operation): boolean {
   return bindings.some(isFormBinding);
+}
+
+/** True if the service offers ASMX's JSON. */
+export function hasScript({ bindings }: Pick<Service, "bindings">): boolean {
+  return bindings.some(isScriptBinding);
+}
+
+/**
+ * True if ASMX's JSON can carry the operation: its result is neither a DataSet nor XML, and its parameters are elements of a wrapper.
+ * Records with choices are refused when they are written.
+ */
+export function isScriptable({ result, parameters, bare }: Pick<Operation, "result" | "parameters" | "bare">): boolean {
+  const isCarried = ["void", "scalar", "record", "array"].includes(result.kind);
+  return isCarried && !bare && parameters.every(({ type }) => type.kind !== "xml");
 }
 
 export function formsOf({ bindings }: Operation): readonly FormBindingId[] {

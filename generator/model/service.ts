@@ -2,10 +2,10 @@
  * Owns the immutable model of a service: the meaning of a valid description, independent of YAML and of any output format.
  * Invariant: operations refer to types, credential sets and gaps by name, and every such name exists.
  */
-import type { BindingId, FormBindingId } from "../../templates/runtime/binding-rows.js";
+import type { BindingId, FormBindingId, StaticBindingId } from "../../templates/runtime/binding-rows.js";
 import type { Field, NamedType, RecordField, Repetition, SchemaValues, Secrecy, Table, TypeUse } from "./types.js";
 
-export type { BindingId } from "../../templates/runtime/binding-rows.js";
+export type { BindingId, StaticBindingId } from "../../templates/runtime/binding-rows.js";
 export * from "./types.js";
 
 export interface Parameter extends Field, SchemaValues {
@@ -66,8 +66,8 @@ export type PortTypeId = "soap" | FormBindingId;
 export interface WsdlNames {
   readonly service: string | undefined;
   readonly portTypes: Readonly<Partial<Record<PortTypeId, string>>>;
-  readonly bindings: Readonly<Partial<Record<BindingId, string>>>;
-  readonly ports: Readonly<Partial<Record<BindingId, string>>>;
+  readonly bindings: Readonly<Partial<Record<StaticBindingId, string>>>;
+  readonly ports: Readonly<Partial<Record<StaticBindingId, string>>>;
 }
 /** Names of a SOAP operation inside the WSDL. The service's name patterns are already expanded. */
 export interface WsdlOperationNames {

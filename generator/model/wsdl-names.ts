@@ -2,40 +2,40 @@
  * Owns the names inside the WSDL: service, ports, bindings, port types, operations and messages. Default: ASMX's names.
  * Invariant: none of these names is on the wire. Tools name their generated proxies after them.
  */
-import { bindingRows } from "../../templates/runtime/binding-rows.js";
-import { bindingIds, isSoapBinding } from "./bindings.js";
-import type { BindingId, DeclaredFault, Operation, PortTypeId, Service } from "./service.js";
+import { bindingRows, type StaticBindingId } from "../../templates/runtime/binding-rows.js";
+import { isInWsdl, isSoapBinding, wsdlBindingIds } from "./bindings.js";
+import type { DeclaredFault, Operation, PortTypeId, Service } from "./service.js";
 
 /** Without `wsdl`, the functions below return ASMX's name. */
 type Named<Of extends Service | Operation> = Pick<Of, "name"> & Partial<Pick<Of, "wsdl">>;
 
 /** Suffix of ASMX's ports and bindings. */
-export function portEnding(id: BindingId): string {
+export function portEnding(id: StaticBindingId): string {
   return bindingRows[id].wsdlEnding;
 }
 
 /** All SOAP bindings share one port type. */
-export function portTypeOf(id: BindingId): PortTypeId {
+export function portTypeOf(id: StaticBindingId): PortTypeId {
   return isSoapBinding(id) ? "soap" : id;
 }
-export const portTypeIds: readonly PortTypeId[] = [...new Set(bindingIds.map(portTypeOf))];
+export const portTypeIds: readonly PortTypeId[] = [...new Set(wsdlBindingIds.map(portTypeOf))];
 
-/** In the order of the WSDL. */
-export function offeredBindings({ bindings }: Pick<Service, "bindings">): readonly BindingId[] {
-  return bindingIds.filter((id) => bindings.includes(id));
+/** Bindings of the WSDL, in its order. */
+export function offeredBindings({ bindings }: Pick<Service, "bindings">): readonly StaticBindingId[] {
+  return wsdlBindingIds.filter((id) => bindings.includes(id));
 }
 
 export function portTypesOf({ bindings }: Pick<Service, "bindings">): readonly PortTypeId[] {
-  return portTypeIds.filter((id) => bindings.some((each) => portTypeOf(each) === id));
+  return portTypeIds.filter((id) => bindings.some((each) => isInWsdl(each) && portTypeOf(each) === id));
 }
 
 export function wsdlServiceName({ name, wsdl }: Named<Service>): string {
   return wsdl?.service ?? name;
 }
-export function portName({ name, wsdl }: Named<Service>, id: BindingId): string {
+export function portName({ name, wsdl }: Named<Service>, id: StaticBindingId): string {
   return wsdl?.ports[id] ?? name + portEnding(id);
 }
-export function bindingName({ name, wsdl }: Named<Service>, id: BindingId): string {
+export function bindingName({ name, wsdl }: Named<Service>, id: StaticBindingId): string {
   return wsdl?.bindings[id] ?? name + portEnding(id);
 }
 export function portTypeName({ name, wsdl }: Named<Service>, id: PortTypeId): string {

@@ -6,8 +6,10 @@ import type { ServedDispatcher } from "../../templates/runtime/adapters/node-lis
 import type { AnyOperation } from "../../templates/runtime/description.js";
 import { createHelpPage } from "../../templates/runtime/help/help-page.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
+import { scriptDoor } from "../../templates/runtime/server/answer-script.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
+import { hasScript } from "../model/questions.js";
 import { serviceNames } from "../names/index.js";
 import type { AnswerSource, CallLog } from "./call-log.js";
 import type { DescribedService } from "./describe-service.js";
@@ -72,12 +74,16 @@ export function createServer(described: DescribedService, options: ServedOptions
   const limits = { handlerMs: handlerMs + longest };
   // It is served in order to be tried.
   const helpPage = createHelpPage(() => Promise.resolve(help), serviceNames(service).createClient, { try: "all" });
-  const dispatcher = createDispatcher(service, withDataSets(operations), wsdl, Object.fromEntries(handlers), {
-    publicUrl,
-    trustForwarded,
-    limits,
-    helpPage,
-  });
+  const dispatcherOptions = { publicUrl, trustForwarded, limits, helpPage };
+  const table = withDataSets(operations);
+  const dispatcher = createDispatcher(
+    service,
+    table,
+    wsdl,
+    Object.fromEntries(handlers),
+    dispatcherOptions,
+    hasScript(described.model) ? scriptDoor : undefined,
+  );
   const isOpen = (name: string): boolean => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     return operation !== undefined && !scenarios.has(operation) && !users.has(name);

@@ -6,10 +6,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import { textResponse } from "../../templates/runtime/adapters/refusal.js";
+import type { BindingId } from "../../templates/runtime/binding-rows.js";
+import { scriptServer } from "../../templates/runtime/bindings/script/server.js";
+import type { ServerBinding } from "../../templates/runtime/bindings/server-binding.js";
 import { serverBindings } from "../../templates/runtime/bindings/servers.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { AllowedCallers } from "../../templates/runtime/server/allowed-callers.js";
 import { Fault } from "../../templates/runtime/server/fault.js";
+import { isScriptBinding } from "../model/bindings.js";
 import type { CallMeaning } from "./call-meaning.js";
 import type { CallLog } from "./call-log.js";
 import type { RecordedCalls } from "./recorded-calls.js";
@@ -90,7 +94,11 @@ export function recordedAlone(calls: RecordedCalls, log: CallLog, publicUrl: str
     const response = calls.take(meaning, "action");
     const named = calls.operations.includes(operation) ? { operation } : {};
     log.note({ ...named, binding, from: response === undefined ? "not recorded" : "recorded" });
-    return response ?? serverBindings[binding].encodeFault({ code: "server", message: calls.whyNot(meaning) });
+    return response ?? serverOf(binding).encodeFault({ code: "server", message: calls.whyNot(meaning) });
   };
   return log.over({ handle: (request) => Promise.resolve(answer(request)) }, { operations: {} });
+}
+
+function serverOf(id: BindingId): ServerBinding {
+  return isScriptBinding(id) ? scriptServer : serverBindings[id];
 }

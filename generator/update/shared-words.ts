@@ -12,7 +12,7 @@ import {
 import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/text/yaml-text.js";
 import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
 import type { BodyElements, Operation, Service } from "../model/service.js";
-import { bindingName, portName, portTypeName, wsdlServiceName } from "../model/wsdl-names.js";
+import { bindingName, offeredBindings, portName, portTypeName, wsdlServiceName } from "../model/wsdl-names.js";
 import { namesOf, namesResult } from "../wire/wire-part.js";
 import type { YamlSource } from "./yaml-source.js";
 
@@ -92,7 +92,7 @@ export function serviceNameWords(service: Service, name: string, patterns: NameP
     binding: (id) => bindingName(service, id),
     port: (id) => portName(service, id),
   };
-  const entries = [...serviceNameEntries(name, service.bindings, names), ...patternEntries(patterns)];
+  const entries = [...serviceNameEntries(name, offeredBindings(service), names), ...patternEntries(patterns)];
   return entries.length === 0 ? undefined : flowMap(entries);
 }
 

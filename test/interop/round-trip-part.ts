@@ -7,6 +7,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import { createMessagingAccountClient } from "../../generated/messaging-account/index.js";
 import type { MoreRows } from "./answers.js";
 import { SERVER_ZONE, sourcesIn } from "./genuine-service.js";
@@ -25,7 +26,7 @@ async function run({ folder, work, genuine }: Surroundings): Promise<PartOutcome
     timeoutMs: 60_000,
   });
   const moreRows: MoreRows = (name, binding) =>
-    client.getContactList({ Mobile_Number: `case:${name}`, Password: "2" }, { binding });
+    client.getContactList({ Mobile_Number: `case:${name}`, Password: "2" }, { binding: binding as DefaultBindingId });
   const only = process.env["INTEROP_SET"]?.split(",") ?? [];
   const server = await startOurServer(moreRows);
   const trips: RoundTrip[] = [];

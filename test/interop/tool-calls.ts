@@ -3,7 +3,7 @@
  * Invariant: both services answer an account of what they received, so a right value shows that every
  * parameter arrived as it was sent.
  */
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 
 export const CALLS = [
   "int",
@@ -95,7 +95,7 @@ const VALUES: Readonly<Record<Exclude<CallName, "fault">, unknown>> = {
   "missing parameter": "multiplesms|+27820000000|(none)|(none)|m",
 };
 
-const FAULTS: Readonly<Record<BindingId, unknown>> = {
+const FAULTS: Readonly<Record<DefaultBindingId, unknown>> = {
   soap11: { code: "Server", message: "refused & <why> é" },
   soap12: { code: "Receiver", message: "refused & <why> é" },
   "http-get": { message: "refused & <why> é" },
@@ -103,7 +103,7 @@ const FAULTS: Readonly<Record<BindingId, unknown>> = {
 };
 
 /** The right value of a call, in lexical forms. */
-export function rightValue(call: CallName, binding: BindingId): unknown {
+export function rightValue(call: CallName, binding: DefaultBindingId): unknown {
   return call === "fault" ? FAULTS[binding] : VALUES[call];
 }
 

@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import { type CommandOutcome, runCommand } from "./processes.js";
 import { CALLS, type CallName, normalise, rightValue } from "./tool-calls.js";
 import type { CommandLine, Deviation, Tool } from "./tools.js";
@@ -15,7 +15,7 @@ export type Stage = "load" | "generate" | "compile";
 export type CallState = "right" | "deviates" | "failed" | "none";
 
 export interface CallReport {
-  readonly binding: BindingId;
+  readonly binding: DefaultBindingId;
   readonly call: CallName;
   readonly state: CallState;
   readonly deviation?: Deviation | undefined;
@@ -40,7 +40,7 @@ export interface ToolTarget {
 }
 
 /** Calls a tool cannot make by its nature: `types` are .NET's, and over GET and POST no parameter can be missing. */
-function makes(tool: Tool, binding: BindingId, call: CallName): boolean {
+function makes(tool: Tool, binding: DefaultBindingId, call: CallName): boolean {
   if (call === "DataSet types") return tool.language === "C#";
   if (call === "missing parameter") return binding === "soap11" || binding === "soap12";
   return true;
@@ -106,7 +106,7 @@ function readReports(stdout: string): ReadonlyMap<string, unknown> {
 function judge(
   tool: Tool,
   target: ToolTarget,
-  binding: BindingId,
+  binding: DefaultBindingId,
   call: CallName,
   reported: ReadonlyMap<string, unknown>,
 ): CallReport {

@@ -2,11 +2,11 @@
  * Owns the table of tools in docs/interop.md, and the line that the README says of it.
  * Invariant: the same outcomes give the same text; nothing of this machine or day is in it. The line counts what the table shows.
  */
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import { CALLS } from "./tool-calls.js";
 import type { CallReport, ToolReport } from "./tool-run.js";
 
-const BINDING_TITLES: Readonly<Record<BindingId, string>> = {
+const BINDING_TITLES: Readonly<Record<DefaultBindingId, string>> = {
   soap11: "SOAP 1.1",
   soap12: "SOAP 1.2",
   "http-get": "HTTP GET",

@@ -2,7 +2,7 @@
  * Owns the table of foreign tools: how each is run, and where it cannot read what a genuine service says either.
  * Invariant: a deviation states exactly what the tool gives and why; anything else fails the run.
  */
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import type { CallName } from "./tool-calls.js";
 
 /** A command line; `{url}`, `{tools}` (test/interop/tools) and `{work}` (the tool's folder) are filled in. */
@@ -11,7 +11,7 @@ export type CommandLine = readonly string[];
 /** A call whose value a tool does not give as it was sent, by a fault of its own. */
 export interface Deviation {
   readonly calls: readonly CallName[];
-  readonly bindings: readonly BindingId[];
+  readonly bindings: readonly DefaultBindingId[];
   /** The value the tool gives for the right value. */
   readonly gives: (right: unknown) => unknown;
   readonly reason: string;
@@ -22,7 +22,7 @@ export interface Deviation {
 export interface Tool {
   readonly name: string;
   readonly language: string;
-  readonly bindings: readonly BindingId[];
+  readonly bindings: readonly DefaultBindingId[];
   /** Loads no WSDL: the calls are typed by hand. */
   readonly byHand?: boolean | undefined;
   readonly generate?: readonly CommandLine[] | undefined;

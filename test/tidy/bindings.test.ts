@@ -5,7 +5,7 @@ import { repositoryFiles, textOf } from "./sources.js";
 
 /** The table, the two lists, the files of a binding's name. */
 const own = new RegExp(
-  `^templates/runtime/(?:binding-rows|bindings/index|bindings/servers|bindings/soap/envelope|bindings/[a-z]+/(?:${bindingIds.join("|")}))\\.ts$`,
+  `^templates/runtime/(?:binding-rows|bindings/index|bindings/servers|bindings/soap/envelope|bindings/[a-z]+/(?:${bindingIds.join("|")})|bindings/script/[a-z-]+)\\.ts$`,
 );
 const quotedName = new RegExp(`(["'\`])(?:${bindingIds.join("|")})\\1`, "g");
 /** Names that mean something else: prefixes of XML. */

@@ -5,7 +5,7 @@ import { assets } from "#assets";
 import { expect, test } from "vitest";
 import * as codes from "../../generator/diagnostics/codes.js";
 import { emitters } from "../../generator/emit/index.js";
-import { bindingIds } from "../../generator/model/bindings.js";
+import { bindingIds, wsdlBindingIds } from "../../generator/model/bindings.js";
 import { scalarNames } from "../../generator/model/service.js";
 import * as bindings from "../../templates/runtime/bindings/index.js";
 import * as results from "../../templates/runtime/results/index.js";
@@ -15,19 +15,21 @@ import { repositoryFiles, textOf } from "./sources.js";
 
 const files = new Set(repositoryFiles());
 
-test("each binding has its file in the runtime, its export and its four fixture templates", () => {
+test("each binding has its file in the runtime, and in a WSDL its export and two fixture templates", () => {
   for (const id of bindingIds) {
     expect(
-      ["soap", "form"].some((wing) => files.has(`templates/runtime/bindings/${wing}/${id}.ts`)),
+      ["soap", "form", "script"].some((wing) => files.has(`templates/runtime/bindings/${wing}/${id}.ts`)),
       id,
     ).toBe(true);
+  }
+  for (const id of wsdlBindingIds) {
     for (const side of ["request", "response"])
       expect(files.has(`templates/fixtures/${id}.${side}.hbs`), id).toBe(true);
   }
   const exported = Object.values(bindings).flatMap((each) =>
     typeof each === "object" && "id" in each ? [each.id] : [],
   );
-  for (const id of bindingIds) expect(exported).toContain(id);
+  for (const id of wsdlBindingIds) expect(exported).toContain(id);
 });
 
 test("each scalar type is exported by the runtime under its own name", () => {

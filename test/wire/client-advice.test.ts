@@ -1,6 +1,6 @@
 /** Owns what a client's errors tell their reader: what happened, at which address, and what can be done (wire 5). */
 import { describe, expect, test } from "vitest";
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import { CallError, type FaultContent, isCallError } from "../../templates/runtime/errors.js";
 import type { HttpHeaders } from "../../templates/runtime/exchange.js";
 import { capture, clientWith, rejection, soap11 } from "./capture.js";
@@ -17,7 +17,7 @@ async function messageOf(
   status: number,
   headers: HttpHeaders,
   body: string,
-  binding: BindingId = "soap11",
+  binding: DefaultBindingId = "soap11",
 ): Promise<string> {
   const client = clientWith(capture(status, headers, body).transport, { binding, allowSecretsInUrl: true });
   const error = await rejection(client.singlesms({ Password: "hunter2secret" }));
@@ -103,7 +103,7 @@ describe("a message", () => {
     expect(message.slice(-end.length)).toBe(end);
   });
 
-  test.each<[string, number, HttpHeaders, string, BindingId, string]>([
+  test.each<[string, number, HttpHeaders, string, DefaultBindingId, string]>([
     [
       "415 over SOAP 1.2",
       415,
@@ -123,7 +123,7 @@ describe("a message", () => {
     ],
     ["an empty 400 over GET", 400, {}, "", "http-get", "HTTP status 400"],
     ...(["http-get", "http-post"] as const).flatMap(
-      (binding): [string, number, HttpHeaders, string, BindingId, string][] => {
+      (binding): [string, number, HttpHeaders, string, DefaultBindingId, string][] => {
         const off =
           "; the service may have HTTP GET and POST switched off, as ASMX has unless its web.config adds them: call over soap11 or soap12";
         const words = "Request format is unrecognized for URL unexpectedly ending in '/singlesms'.";

@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import { createClient, openClient } from "../../templates/runtime/client/create-client.js";
 import { InvalidArgumentError } from "../../templates/runtime/errors.js";
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import type { Transport } from "../../templates/runtime/exchange.js";
 import type { AnyCallOptions } from "../../templates/runtime/operation-call.js";
 import { call } from "../../templates/runtime/client/call.js";
@@ -36,7 +36,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-const sent: Readonly<Record<BindingId, Sent>> = {
+const sent: Readonly<Record<DefaultBindingId, Sent>> = {
   soap11: {
     method: "POST",
     url: base + path,
@@ -57,7 +57,7 @@ const sent: Readonly<Record<BindingId, Sent>> = {
     body: form,
   },
 };
-const ids: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+const ids: readonly DefaultBindingId[] = ["soap11", "soap12", "http-get", "http-post"];
 
 describe.each(ids)("%s", (binding) => {
   it("sends exactly these bytes", async () => {

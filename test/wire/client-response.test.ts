@@ -1,7 +1,7 @@
 /** Owns what a client makes of responses: the right value or the right error of the family (wire 3, 5). */
 import { describe, expect, it, test } from "vitest";
 import { CallError, type FaultContent } from "../../templates/runtime/errors.js";
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import type { HttpHeaders } from "../../templates/runtime/exchange.js";
 import { bytes, capture, clientWith, envelope, envelope11, rejection, soap11, soap12 } from "./capture.js";
 import { namespace } from "./table.js";
@@ -17,7 +17,7 @@ const reason12 = '<soap:Reason><soap:Text xml:lang="en">boom</soap:Text></soap:R
 const fault12 = `<soap:Fault><soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code>${reason12}<soap:Detail /></soap:Fault>`;
 
 type Call = "singlesms" | "multiplesms" | "ping" | "profile" | "numbers";
-async function ask(binding: BindingId, name: Call, status: number, headers: HttpHeaders, body: string | Uint8Array) {
+async function ask(binding: DefaultBindingId, name: Call, status: number, headers: HttpHeaders, body: string | Uint8Array) {
   const { transport } = capture(status, headers, body);
   const client = clientWith(transport, { binding, allowSecretsInUrl: true });
   return client[name]({});
@@ -28,7 +28,7 @@ describe("values", () => {
     const units = Uint8Array.from([...`\ufeff${text}`].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]));
     return units;
   };
-  test.each<[string, BindingId, Call, HttpHeaders, string | Uint8Array, unknown]>([
+  test.each<[string, DefaultBindingId, Call, HttpHeaders, string | Uint8Array, unknown]>([
     ["an int", "soap11", "singlesms", xml, soap11(int("14")), 14],
     ["an int with white space", "soap11", "singlesms", xml, soap11(int("\n +007 ")), 7],
     [
@@ -157,7 +157,7 @@ describe("faults", () => {
     reasons: [{ language: "en", text: "boom" }],
     detail: "<soap:Detail />",
   };
-  const cases: readonly [string, BindingId, HttpHeaders, string, Partial<FaultContent>][] = [
+  const cases: readonly [string, DefaultBindingId, HttpHeaders, string, Partial<FaultContent>][] = [
     ["SOAP 1.1 as ASMX writes it", "soap11", xml, soap11(fault11), base],
     ["SOAP 1.2 as ASMX writes it", "soap12", xml12, soap12(fault12), base12],
     [
@@ -260,7 +260,7 @@ describe("errors", () => {
   const headed = (headers: number): string => envelope(envelope11, int("1"), "<soap:Header/>".repeat(headers));
   const html = "<!DOCTYPE html><html><body><h1>Bad Gateway</h1></body></html>";
   const page: HttpHeaders = { "content-type": "text/html; charset=utf-8" };
-  test.each<[string, BindingId, Call, number, HttpHeaders, string | Uint8Array, string, RegExp]>([
+  test.each<[string, DefaultBindingId, Call, number, HttpHeaders, string | Uint8Array, string, RegExp]>([
     ["an HTML page with 502", "soap11", "singlesms", 502, page, html, "http-status", /HTTP status 502$/],
     ["an HTML page that calls itself XML", "soap11", "singlesms", 500, xml, html, "http-status", /HTTP status 500$/],
     ["an empty body with 500", "soap12", "singlesms", 500, xml12, "", "http-status", /HTTP status 500$/],

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { StrictReplies } from "../../templates/runtime/client/strict-replies.js";
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import { capture, clientWith, envelope11, soap11 } from "./capture.js";
 import { namespace } from "./table.js";
 import { amount } from "../counts.js";
@@ -30,7 +30,7 @@ const pieces = [
   "'",
   '"',
 ];
-const shells: readonly (readonly [BindingId, (value: string) => string])[] = [
+const shells: readonly (readonly [DefaultBindingId, (value: string) => string])[] = [
   [
     "soap11",
     (value) =>

@@ -5,7 +5,7 @@
  */
 import { inspect } from "node:util";
 import { describe, expect, it, test } from "vitest";
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { clientWith, soap11, soap12 } from "./capture.js";
 import { namespace } from "./table.js";
@@ -155,7 +155,7 @@ const places: Readonly<Record<string, Plant>> = {
   "Node and Role": (text) => fault12(value12("soap:Sender"), text12("no"), `<soap:Node>urn:${cdata(text)}</soap:Node><soap:Role>${cdata(text)}</soap:Role>`),
 }; // prettier-ignore
 
-const bindings: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+const bindings: readonly DefaultBindingId[] = ["soap11", "soap12", "http-get", "http-post"];
 
 /** Every way to look at what was shown, each line once. */
 function look(shown: readonly unknown[]): string {
@@ -241,7 +241,7 @@ async function shownFor(
   secret: string,
   plant: Plant,
   planted: string,
-  binding: BindingId,
+  binding: DefaultBindingId,
   showBodies?: "never",
 ): Promise<unknown[]> {
   const shown: unknown[] = [];

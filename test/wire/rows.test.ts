@@ -6,7 +6,7 @@ import { callRows } from "../../templates/runtime/client/call-rows.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
-import type { BindingId, OperationDescription } from "../../templates/runtime/description.js";
+import type { DefaultBindingId, OperationDescription } from "../../templates/runtime/description.js";
 import type { HttpHeaders, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import type { ClientOptions } from "../../templates/runtime/client-options.js";
 import {
@@ -28,7 +28,7 @@ const history: OperationDescription<{ readonly Password?: string | undefined }, 
   reads: true,
 };
 const operations = { history, singlesms };
-const bindings: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+const bindings: readonly DefaultBindingId[] = ["soap11", "soap12", "http-get", "http-post"];
 
 const rows = Array.from({ length: 20 }, (_, at) => ({ Id: at, Text: at % 3 === 0 ? null : `a & b <${at}> é漢😀` }));
 const value = dataSet({

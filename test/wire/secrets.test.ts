@@ -4,7 +4,7 @@
  */
 import { inspect } from "node:util";
 import { describe, expect, it, test, vi } from "vitest";
-import type { BindingId } from "../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { bytes, clientWith, soap11, soap12 } from "./capture.js";
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
@@ -84,7 +84,7 @@ const outcomes: Readonly<Record<string, Answer>> = {
   "a redirect that echoes": (request) => respond(302, "text/html", `<a href="${escape(request.url)}">`),
 };
 
-const bindings: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+const bindings: readonly DefaultBindingId[] = ["soap11", "soap12", "http-get", "http-post"];
 
 describe.each(bindings)("over %s no secret comes out of", (binding) => {
   test.each(Object.entries(outcomes))("%s", async (_title, answer) => {

@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
-import type { BindingId, OperationDescription, RecordType, SimpleType } from "../../templates/runtime/description.js";
+import type { DefaultBindingId, OperationDescription, RecordType, SimpleType } from "../../templates/runtime/description.js";
 import { arrayResult, recordResult, scalarResult } from "../../templates/runtime/results/index.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import * as values from "../../templates/runtime/values/index.js";
 import { rejection } from "./capture.js";
 import { base, service, wsdl } from "./table.js";
 
-const bindings: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+const bindings: readonly DefaultBindingId[] = ["soap11", "soap12", "http-get", "http-post"];
 const { surrogate, control } = { surrogate: /\p{Surrogate}/u, control: /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/ };
 const mayTravel = (text: string): boolean => !surrogate.test(text) && !control.test(text);
 const text = fc.string({ unit: "binary", maxLength: 40 }).filter(mayTravel);
@@ -115,7 +115,7 @@ function echo(operation: OperationDescription<One, unknown>) {
   const operations = { echo: operation };
   const transport = inProcessTransport(createDispatcher(service, operations, wsdl, handlers));
   const client = createClient(service, operations, { baseUrl: base, transport });
-  return { seen, call: (value: unknown, binding: BindingId) => client.echo({ value }, { binding }) };
+  return { seen, call: (value: unknown, binding: DefaultBindingId) => client.echo({ value }, { binding }) };
 }
 
 describe("a value is the same for handler and caller over every binding:", () => {

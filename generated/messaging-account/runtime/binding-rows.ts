@@ -10,11 +10,18 @@
 
 export type SoapBindingId = "soap11" | "soap12";
 export type FormBindingId = "http-get" | "http-post";
+/** Only services that list such a binding load its code, so it is in none of the static lists. */
+export type ScriptBindingId = "script";
 /** The names of bindings, the same everywhere. */
-export type BindingId = SoapBindingId | FormBindingId;
+export type BindingId = SoapBindingId | FormBindingId | ScriptBindingId;
+/** Bindings whose code every client and server has. */
+export type StaticBindingId = Exclude<BindingId, ScriptBindingId>;
 
-/** `soap`: envelopes at the service's address. `form`: parameters as text, at an address for each operation (wire 1, 2). */
-export type BindingFamily = "soap" | "form";
+/**
+ * `soap`: envelopes at the service's address. `form`: parameters as text, at an address for each operation (wire 1, 2). `script`: JSON at
+ * that address (docs/script-binding.md).
+ */
+export type BindingFamily = "soap" | "form" | "script";
 
 interface RowBase {
   /** Name in messages and documents. */
@@ -22,27 +29,39 @@ interface RowBase {
   readonly method: string;
   /** Media type of requests; absent if the parameters are in the URL. */
   readonly mediaType?: string;
+}
+
+interface WsdlRow extends RowBase {
   /** Ending of the names of its WSDL binding and port in ASMX (wire 6). */
   readonly wsdlEnding: string;
   /** Prefix of the WSDL's elements for it. */
   readonly wsdlPrefix: "soap" | "soap12" | "http";
 }
 
-export interface SoapBindingRow extends RowBase {
+export interface SoapBindingRow extends WsdlRow {
   readonly family: "soap";
   readonly soapVersion: "1.1" | "1.2";
 }
 
-export interface FormBindingRow extends RowBase {
+export interface FormBindingRow extends WsdlRow {
   readonly family: "form";
   readonly soapVersion?: undefined;
 }
 
-export type BindingRow = SoapBindingRow | FormBindingRow;
+/** The WSDL does not mention it, as in ASMX. */
+export interface ScriptBindingRow extends RowBase {
+  readonly family: "script";
+  readonly soapVersion?: undefined;
+  readonly wsdlEnding?: undefined;
+}
+
+export type BindingRow = SoapBindingRow | FormBindingRow | ScriptBindingRow;
 
 /** Rows in the order of the WSDL. */
 export const bindingRows: { readonly [Id in SoapBindingId]: SoapBindingRow & { readonly id: Id } } & {
   readonly [Id in FormBindingId]: FormBindingRow & { readonly id: Id };
+} & {
+  readonly [Id in ScriptBindingId]: ScriptBindingRow & { readonly id: Id };
 } = {
   soap11: {
     id: "soap11",
@@ -81,6 +100,7 @@ export const bindingRows: { readonly [Id in SoapBindingId]: SoapBindingRow & { r
     wsdlEnding: "HttpPost",
     wsdlPrefix: "http",
   },
+  script: { id: "script", family: "script", title: "ASMX JSON", method: "POST", mediaType: "application/json" },
 };
 
 /** The binding of calls and services that name none, where it is offered. */

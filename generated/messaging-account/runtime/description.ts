@@ -15,7 +15,14 @@ import type { XmlReader } from "./xml/reader.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
-export type { BindingId, DefaultBindingId, FormBindingId, SoapBindingId } from "./binding-rows.js";
+export type {
+  BindingId,
+  DefaultBindingId,
+  FormBindingId,
+  ScriptBindingId,
+  SoapBindingId,
+  StaticBindingId,
+} from "./binding-rows.js";
 
 /** The order of digits in a date that is sent as a string. */
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
@@ -40,6 +47,8 @@ export interface SimpleType<Value = unknown> {
   readonly reference?: true;
   /** Lexical form of .NET's default value, if the type's name does not determine it: the first value of an enumeration, an empty list. */
   readonly initial?: string | undefined;
+  /** Values of an enumeration in the order of .NET's numbers, from 0. */
+  readonly values?: readonly string[];
 }
 
 /** A sequence of fields. Each is an element, in this order. */

@@ -2,6 +2,7 @@
  * Owns what `client.ts` of the output shows: the client's type and its factory.
  * Invariant: what a client is told once, credentials and SOAP headers, becomes optional exactly in the calls that take it.
  */
+import { hasScript } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { codeParts, serviceNames } from "../../names/index.js";
 import { createImports } from "../../print/imports.js";
@@ -84,6 +85,9 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
   const open = imports.value("./runtime/client/create-client", "openClient");
   const table = `${imports.value("./operations", "service")}, ${imports.value("./operations", "operations")}`;
   const nameArguments = once.map(({ parameter }) => `${imports.type(callModule, "GivenNames")}<${parameter}>["names"]`);
+  const further = hasScript(service)
+    ? `, ${imports.value("./runtime/bindings/script/script", "bindingsWithScript")}`
+    : "";
   const address = defaultAddressText(scope);
   const arguments_ = once.map(({ parameter }) => parameter).join(", ");
   return {
@@ -103,8 +107,8 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
     },
     body:
       address === undefined
-        ? [`return ${open}(${table}, options);`]
-        : [`const { baseUrl = ${address} } = options;`, `return ${open}(${table}, { ...options, baseUrl });`],
+        ? [`return ${open}(${table}, options${further});`]
+        : [`const { baseUrl = ${address} } = options;`, `return ${open}(${table}, { ...options, baseUrl }${further});`],
   };
 }
 

@@ -2,7 +2,7 @@
  * Owns what `server.ts` of the output shows: what handlers get, the handlers' interface, the dispatcher's factory.
  * Invariant: a handler's types are the same whichever binding was used, and a missing handler does not compile.
  */
-import { isReferenceType, operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
+import { hasScript, isReferenceType, operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
 import {
   type CodePart,
@@ -181,6 +181,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
   const names = serviceNames(service);
   const create = imports.value("./runtime/server/dispatcher", "createDispatcher");
   const table = `${imports.value("./operations", "service")}, ${tableText({ service, imports })}`;
+  const script = hasScript(service) ? `, ${imports.value("./runtime/server/answer-script", "scriptDoor")}` : "";
   return {
     kind: "function",
     name: identifier(names.createDispatcher),
@@ -198,7 +199,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
     body: [
       // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
       `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
-      `return ${create}(${table}, wsdl, handlers, options);`,
+      `return ${create}(${table}, wsdl, handlers, options${script});`,
     ],
   };
 }

@@ -3,7 +3,7 @@
  * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
  * is declared once.
  */
-import { bindingRows, isFormBinding, isSoapBinding } from "../../model/bindings.js";
+import { bindingRows, isFormBinding, isInWsdl, isSoapBinding } from "../../model/bindings.js";
 import {
   formItemsOf,
   hasForms,
@@ -14,7 +14,15 @@ import {
   returnedHeaders,
   sentHeaders,
 } from "../../model/questions.js";
-import type { BindingId, Operation, Parameter, PortTypeId, Service, SoapHeader } from "../../model/service.js";
+import type {
+  BindingId,
+  Operation,
+  Parameter,
+  PortTypeId,
+  Service,
+  SoapHeader,
+  StaticBindingId,
+} from "../../model/service.js";
 import {
   bindingName,
   faultMessageName,
@@ -169,7 +177,7 @@ function besides(service: Service, operation: Operation): readonly MessageView[]
   ];
 }
 
-function httpMessages(service: Service, id: BindingId): readonly MessageView[] {
+function httpMessages(service: Service, id: StaticBindingId): readonly MessageView[] {
   return operationsOver(service, id).flatMap((operation) => {
     const root = resultRoot(service, operation);
     const base = operation.name + portEnding(id);
@@ -203,7 +211,9 @@ function resultRoot(service: Service, operation: Operation): string | undefined 
 }
 
 function portType(service: Service, id: PortTypeId): PortTypeView {
-  const operations = operationsOf(service).filter(({ bindings }) => bindings.some((each) => portTypeOf(each) === id));
+  const operations = operationsOf(service).filter(({ bindings }) =>
+    bindings.some((each) => isInWsdl(each) && portTypeOf(each) === id),
+  );
   return {
     name: portTypeName(service, id),
     operations: operations.map((operation) => ({
@@ -240,7 +250,7 @@ function formOperation({ name }: Operation, ending: string): Omit<OperationView,
   return { name, input, output, inputName: "", outputName: "", faults: [] };
 }
 
-function soapBinding(service: Service, id: BindingId, { namespace, actionOf }: WsdlPlaces): SoapBindingView {
+function soapBinding(service: Service, id: StaticBindingId, { namespace, actionOf }: WsdlPlaces): SoapBindingView {
   const prefix = bindingRows[id].wsdlPrefix;
   return {
     name: bindingName(service, id),
@@ -264,7 +274,7 @@ function headerView(operation: Operation, { name }: SoapHeader, prefix: string):
   return { prefix, message: operation.name + name, part: name };
 }
 
-function httpBinding(service: Service, id: BindingId): HttpBindingView {
+function httpBinding(service: Service, id: StaticBindingId): HttpBindingView {
   const { method } = bindingRows[id];
   return {
     name: bindingName(service, id),

@@ -2,8 +2,8 @@
  * Owns which ports of a service are which of the four bindings, and where they answer.
  * Invariant: a port that is not taken is told with its reason.
  */
-import { bindingIds, bindingRows, isFormBinding } from "../../model/bindings.js";
-import type { BindingId } from "../../model/service.js";
+import { wsdlBindingIds, bindingRows, isFormBinding } from "../../model/bindings.js";
+import type { StaticBindingId } from "../../model/service.js";
 import { extensionNamespace, namespaces } from "../documents/qname.js";
 import type { Note } from "../documents/refusal.js";
 import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
@@ -11,7 +11,7 @@ import { componentAt, type Definitions, type WsdlBinding, type WsdlPortType, typ
 
 /** A binding that is offered, with its port type. */
 export interface OfferedBinding {
-  readonly id: BindingId;
+  readonly id: StaticBindingId;
   /** Name of the port; without a service, of the binding. */
   readonly name: string;
   readonly binding: WsdlBinding;
@@ -71,10 +71,10 @@ function kindOf({ node }: WsdlBinding): Pick<OfferedBinding, "id" | "extension">
     if (extension.name !== "binding") continue;
     if (extension.namespace === namespaces.http) {
       const verb = attributeOf(extension, "verb")?.toUpperCase();
-      const form = bindingIds.find((id) => isFormBinding(id) && bindingRows[id].method === verb);
+      const form = wsdlBindingIds.find((id) => isFormBinding(id) && bindingRows[id].method === verb);
       return form === undefined ? `HTTP ${verb ?? "without a verb"}` : { id: form, extension };
     }
-    const id = bindingIds.find((each) => extensionNamespace(each) === extension.namespace);
+    const id = wsdlBindingIds.find((each) => extensionNamespace(each) === extension.namespace);
     if (id === undefined) continue;
     const transport = attributeOf(extension, "transport");
     if (transport === undefined || overHttp.has(transport.trim())) return { id, extension };

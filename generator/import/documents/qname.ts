@@ -4,7 +4,7 @@
  */
 import { namespaceOf } from "../../../templates/runtime/xml/namespaces.js";
 import { bindingRows } from "../../model/bindings.js";
-import type { BindingId } from "../../model/service.js";
+import type { StaticBindingId } from "../../model/service.js";
 import { xsiNamespace } from "../../model/xml-namespaces.js";
 import type { XmlNode } from "./xml-tree.js";
 
@@ -31,7 +31,7 @@ export const namespaces = {
 } as const;
 
 /** Namespace of the WSDL's elements for a binding. */
-export function extensionNamespace(id: BindingId): string {
+export function extensionNamespace(id: StaticBindingId): string {
   const { wsdlPrefix } = bindingRows[id];
   return wsdlPrefix === "soap" ? namespaces.soap11 : namespaces[wsdlPrefix];
 }

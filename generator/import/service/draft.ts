@@ -4,7 +4,7 @@
  */
 import { scalars } from "../../model/scalars.js";
 import type {
-  BindingId,
+  StaticBindingId,
   BodyElements,
   Column,
   DataSetType,
@@ -151,8 +151,8 @@ export interface OperationNames extends WsdlOperationNames {
 export interface ServiceNames {
   readonly service: string | undefined;
   readonly portTypes: ReadonlyMap<PortTypeId, string>;
-  readonly bindings: ReadonlyMap<BindingId, string>;
-  readonly ports: ReadonlyMap<BindingId, string>;
+  readonly bindings: ReadonlyMap<StaticBindingId, string>;
+  readonly ports: ReadonlyMap<StaticBindingId, string>;
 }
 
 export interface OperationDraft {
@@ -171,7 +171,7 @@ export interface OperationDraft {
   readonly elements: Readonly<Partial<Record<keyof BodyElements, string | undefined>>>;
   /** `bare`: parameter and result stand in the body themselves; `rpc`: as parts, in no namespace, in elements called after the operation. */
   readonly style: "wrapped" | "bare" | "rpc";
-  readonly bindings: readonly BindingId[];
+  readonly bindings: readonly StaticBindingId[];
   readonly headers: readonly HeaderDraft[];
   readonly faults: readonly FaultDraft[];
   readonly notes: readonly Note[];
@@ -202,7 +202,7 @@ export interface ServiceDraft {
   readonly placeholder: string | undefined;
   /** Names of its parts in the WSDL; undefined: ASMX's. */
   readonly names: ServiceNames | undefined;
-  readonly bindings: readonly BindingId[];
+  readonly bindings: readonly StaticBindingId[];
   readonly credentials: readonly CredentialDraft[];
   readonly types: readonly TypeDraft[];
   readonly groups: readonly GroupDraft[];

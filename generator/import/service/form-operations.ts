@@ -3,7 +3,7 @@
  * Invariant: everything on the wire of a form is compared with the SOAP binding.
  */
 import { actionBase } from "../../model/questions.js";
-import { type BindingId, type ScalarName, scalarNames } from "../../model/service.js";
+import { type StaticBindingId, type ScalarName, scalarNames } from "../../model/service.js";
 import { dataElementName } from "../../names/index.js";
 import { looksSecret } from "../../names/secret-names.js";
 import type { WsdlOperation } from "../definitions/definitions.js";
@@ -88,7 +88,7 @@ function isListType(type: QName | undefined, namespace: string): boolean {
 
 /** An operation in a form binding. */
 export interface BoundForm {
-  readonly id: BindingId;
+  readonly id: StaticBindingId;
   readonly node: XmlNode;
   /** A text says why the binding is no form of the language. */
   readonly form: FormMessages | string;

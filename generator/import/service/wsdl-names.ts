@@ -2,8 +2,8 @@
  * Owns what a WSDL calls its service, ports, bindings, port types, operations and messages, for a description to say where that is not as ASMX does.
  * Invariant: a name is kept only where a WSDL of ours can have it: it is an XML name, and one message has one content.
  */
-import { bindingIds } from "../../model/bindings.js";
-import type { BindingId, PortTypeId, WsdlMessageNames } from "../../model/service.js";
+import { wsdlBindingIds } from "../../model/bindings.js";
+import type { StaticBindingId, PortTypeId, WsdlMessageNames } from "../../model/service.js";
 import { messageName, portTypeOf } from "../../model/wsdl-names.js";
 import { isXmlName } from "../../names/index.js";
 import type { WsdlDirection, WsdlOperation, WsdlService } from "../definitions/definitions.js";
@@ -15,15 +15,15 @@ import type { OperationDraft, OperationNames, ServiceNames } from "./draft.js";
 export function serviceNames(service: WsdlService | undefined, offered: readonly OfferedBinding[]): ServiceNames {
   const [portTypes, bindings, ports] = [
     new Map<PortTypeId, string>(),
-    new Map<BindingId, string>(),
-    new Map<BindingId, string>(),
+    new Map<StaticBindingId, string>(),
+    new Map<StaticBindingId, string>(),
   ];
   const keep = <Id>(names: Map<Id, string>, id: Id, name: string | undefined): void => {
     const isTaken = [...names.values()].includes(name ?? "");
     if (name !== undefined && isXmlName(name) && !names.has(id) && !isTaken) names.set(id, name);
   };
   // A port type that SOAP and forms share is SOAP's.
-  const inOrder = bindingIds.flatMap((id) => offered.filter((each) => each.id === id));
+  const inOrder = wsdlBindingIds.flatMap((id) => offered.filter((each) => each.id === id));
   for (const { id, binding, portType, name } of inOrder) {
     keep(portTypes, portTypeOf(id), portType.name.name);
     keep(bindings, id, binding.name.name);

@@ -2,7 +2,7 @@
  * Owns how a description says what the WSDL calls its parts: nothing where ASMX has it so, a pattern where operations agree, else each its own.
  * Invariant: rules, patterns and words of an operation put together give every name that was kept exactly.
  */
-import type { BindingId, PortTypeId } from "../../model/service.js";
+import type { StaticBindingId, PortTypeId } from "../../model/service.js";
 import * as wsdl from "../../model/wsdl-names.js";
 import type { FaultDraft, OperationDraft, OperationNames, ServiceDraft } from "../service/draft.js";
 import { keptNames } from "../service/wsdl-names.js";
@@ -31,8 +31,8 @@ export class NameWords {
     const serviceParts = names && {
       service: names.service,
       portType: (id: PortTypeId) => names.portTypes.get(id),
-      binding: (id: BindingId) => names.bindings.get(id),
-      port: (id: BindingId) => names.ports.get(id),
+      binding: (id: StaticBindingId) => names.bindings.get(id),
+      port: (id: StaticBindingId) => names.ports.get(id),
     };
     this.service = [
       ...(serviceParts === undefined ? [] : serviceNameEntries(name, bindings, serviceParts)),
@@ -77,14 +77,14 @@ function commonPatterns(
 export interface NamesOfParts {
   readonly service: string | undefined;
   portType(id: PortTypeId): string | undefined;
-  binding(id: BindingId): string | undefined;
-  port(id: BindingId): string | undefined;
+  binding(id: StaticBindingId): string | undefined;
+  port(id: StaticBindingId): string | undefined;
 }
 
 /** Entries of the names that differ from ASMX's for a service called `name`. */
 export function serviceNameEntries(
   name: string,
-  offered: readonly BindingId[],
+  offered: readonly StaticBindingId[],
   names: NamesOfParts,
 ): readonly YamlEntry[] {
   const entriesOf = <Id extends string>(

@@ -68,7 +68,8 @@ export function readWholeFault(reader: XmlReader, { site }: Call): ReadFault {
 
 /** The error of a status that is not 2xx. */
 function statusError(call: Call, reply: Reply, redactor: Redactor): FaultError | HttpStatusError {
-  const fault = call.site.encoder.envelope !== undefined ? findFault(call, reply) : undefined;
+  const { encoder } = call.site;
+  const fault = encoder.envelope === undefined ? encoder.readFault?.(reply) : findFault(call, reply);
   if (fault !== undefined && !(fault instanceof XmlError)) return faultError(call, fault, reply, redactor);
   const details = detailsOf(call, reply, redactor);
   const { status } = reply;

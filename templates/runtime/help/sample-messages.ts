@@ -3,7 +3,7 @@
  * page's data keeps.
  * Invariant: a page never fails for a sample that cannot be written; it shows no such exchange.
  */
-import { type BindingId, bindingRows } from "../binding-rows.js";
+import { type BindingId, bindingRows, type StaticBindingId } from "../binding-rows.js";
 import { clientBindings } from "../bindings/index.js";
 import { serverBindings } from "../bindings/servers.js";
 import { requestHeaders } from "../bindings/soap/request-headers.js";
@@ -32,7 +32,7 @@ export async function examplesOf(
   if (help.exchanges !== undefined) return readTexts(help.exchanges, bindings, place);
   await operation.result.codec.loadWriting?.();
   const url = query === "" ? place.address : `${place.address}?${query}`;
-  return bindings.flatMap((binding) => {
+  return bindings.filter(isStatic).flatMap((binding) => {
     try {
       const request = writeRequest(help, operation, binding, { ...place, address: url });
       return [{ binding, request, response: writeResponse(help, operation, binding, place.namespace) }];
@@ -40,6 +40,11 @@ export async function examplesOf(
       return [];
     }
   });
+}
+
+/** Others have no samples: a help page would otherwise have the code of every binding. */
+function isStatic(id: BindingId): id is StaticBindingId {
+  return id in clientBindings;
 }
 
 function readTexts(
@@ -58,7 +63,7 @@ function readTexts(
 function writeRequest(
   help: HelpOperation,
   operation: AnyOperation,
-  binding: BindingId,
+  binding: StaticBindingId,
   { address, namespace }: ExamplePlace,
 ): ExampleMessage {
   const values = operation.parameters.map(({ type }, index) => valueOf(type, help.parameters[index]?.sample));
@@ -80,7 +85,7 @@ function writeRequest(
 function writeResponse(
   { result: { sample, headers = [] } }: HelpOperation,
   operation: AnyOperation,
-  binding: BindingId,
+  binding: StaticBindingId,
   namespace: string,
 ): ExampleMessage {
   const { result } = operation;

@@ -10,7 +10,7 @@ import { bindingRows, defaultBinding } from "../binding-rows.js";
 import { serverBindings } from "../bindings/servers.js";
 import { createServerTable, type ServerTable } from "../bindings/server-table.js";
 import { checkContract } from "../contract.js";
-import type { AnyOperation, BindingId, ServiceDescription } from "../description.js";
+import type { AnyOperation, BindingId, FormBindingId, ServiceDescription } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { Dispatcher, DispatcherOptions, WsdlSource } from "./handler.js";
 import type { HelpPage } from "../help/help-subject.js";
@@ -18,6 +18,7 @@ import { readOffer } from "./offered-bindings.js";
 import { printStderr } from "../print-stderr.js";
 import { checkAddress, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
 import type { Report } from "./run-handler.js";
+import type { CreateScriptDoor, ScriptDoor } from "./script-door.js";
 import { runHook } from "../run-hook.js";
 import { type Answer, collectHandlers, type HandlerTimes, ServedHandlers } from "./served-handlers.js";
 import { originOf, splitTarget, WsdlBytes } from "./service-address.js";
@@ -30,7 +31,7 @@ const defaultStreamMs = 600_000;
 
 /**
  * Creates a dispatcher for an operation table. Throws a TypeError for a missing handler or an invalid option, and an Error for operations
- * that were generated for another runtime.
+ * that were generated for another runtime. `script`: present if the service lists the binding of that name.
  */
 export function createDispatcher(
   service: ServiceDescription,
@@ -38,6 +39,7 @@ export function createDispatcher(
   wsdl: WsdlSource,
   handlers: object,
   options: DispatcherOptions = {},
+  script?: CreateScriptDoor,
 ): Dispatcher {
   checkContract(service);
   const namespace = checkNamespace(service, options.namespace);
@@ -62,6 +64,7 @@ export function createDispatcher(
     maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
     soap: new SoapAnswerer(served, table, bindings, xml, options.absent),
     form: new FormAnswerer(served, table, bindings),
+    script: script?.({ handlers: served, table, bindings, path, options }),
     description: new WsdlBytes(wsdl, namespace),
     publicAddress,
     trustForwarded: options.trustForwarded ?? false,
@@ -95,6 +98,7 @@ interface DispatcherParts {
   readonly maxRequestBytes: number;
   readonly soap: SoapAnswerer;
   readonly form: FormAnswerer;
+  readonly script: ScriptDoor | undefined;
   readonly description: WsdlBytes;
   readonly publicAddress: string | undefined;
   readonly trustForwarded: boolean;
@@ -147,8 +151,13 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   private answerOperation(request: HttpRequest, operation: string, query: string | undefined): Answer {
-    const { bindings, callers, operations } = this.parts;
+    const { bindings, callers, operations, script } = this.parts;
     const { method } = request;
+    const json = script?.find(request, operation);
+    if (json !== undefined) {
+      const refusal = json.operation === undefined ? undefined : callers.refuseOrigin(request, false);
+      return refusal === undefined ? json.answer(query ?? "") : textResponse(403, refusal);
+    }
     const forms = formBindings();
     const binding = forms.find((row) => row.method === method);
     if (binding === undefined) {
@@ -219,8 +228,8 @@ class RoutingDispatcher implements Dispatcher {
   }
 }
 
-function formBindings(): readonly (typeof bindingRows)[BindingId][] {
-  return Object.values(bindingRows).filter(({ family }) => family === "form");
+function formBindings(): readonly (typeof bindingRows)[FormBindingId][] {
+  return Object.values(bindingRows).filter((row) => row.family === "form");
 }
 
 const notHost = "The Host header is not a host.";

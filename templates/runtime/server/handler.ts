@@ -58,6 +58,8 @@ export interface DispatcherLimits {
   readonly handlerMs?: number | undefined;
   /** Milliseconds for sending a stream of rows, from its first byte. Default 600,000; 0 = no limit. */
   readonly streamMs?: number | undefined;
+  /** Maximum of characters of a request in ASMX's JSON (`maxJsonLength`). Default 2,097,152. */
+  readonly jsonLength?: number | undefined;
   /** Limits of the XML reader. */
   readonly xml?: Partial<XmlLimits> | undefined;
 }

@@ -13,6 +13,7 @@ export function enumeration<const Value extends string>(name: string, values: re
     kind: "simple",
     name,
     initial: values[0],
+    values,
     decode(text) {
       const value = find(text) ?? find(trimBlanks(text));
       if (value === undefined) throw new ValueError(expected);

@@ -4,14 +4,14 @@
  */
 import { inspect } from "node:util";
 import { createMessagingAccountClient } from "../../../generated/messaging-account/index.js";
-import type { BindingId } from "../../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../../templates/runtime/description.js";
 
-export const BINDINGS: readonly BindingId[] = ["soap11", "soap12", "http-get", "http-post"];
+export const BINDINGS: readonly DefaultBindingId[] = ["soap11", "soap12", "http-get", "http-post"];
 
 /** A secret that must not come back in any error. */
 export const CANARY = "canary-5ecret";
 
-export type Caller = (operation: string, parameters: object, binding: BindingId) => Promise<unknown>;
+export type Caller = (operation: string, parameters: object, binding: DefaultBindingId) => Promise<unknown>;
 
 export function makeCaller(baseUrl: string): Caller {
   const client = createMessagingAccountClient({ baseUrl, allowSecretsInUrl: true, timeoutMs: 60_000 });

@@ -3,7 +3,11 @@
  * Invariant: each parameter has a value of its own, so that two that changed places are seen.
  */
 import { operations } from "../../../generated/messaging-account/index.js";
-import type { BindingId, ParameterDescription, TypeReference } from "../../../generated/messaging-account/index.js";
+import type {
+  DefaultBindingId,
+  ParameterDescription,
+  TypeReference,
+} from "../../../generated/messaging-account/index.js";
 import { checksum } from "../tool-calls.js";
 import { BINDINGS, type Caller } from "./caller.js";
 import type { Checks } from "./checks.js";
@@ -32,7 +36,7 @@ async function check(
   call: Caller,
   checks: Checks,
   operation: string,
-  binding: BindingId,
+  binding: DefaultBindingId,
   values: Values,
 ): Promise<void> {
   const name = `${operation} over ${binding}${values.some(([, value]) => value === undefined) ? ", parameters left out" : ""}`;

@@ -8,7 +8,7 @@ import {
   FaultError,
   HttpStatusError,
 } from "../../../generated/messaging-account/index.js";
-import type { BindingId } from "../../../templates/runtime/description.js";
+import type { DefaultBindingId } from "../../../templates/runtime/description.js";
 import { ALL_CHARACTERS, LONG } from "../answers.js";
 import { BINDINGS, CANARY, type Caller, endingOf } from "./caller.js";
 import type { Checks } from "./checks.js";
@@ -101,7 +101,7 @@ function summary(error: unknown): unknown {
   return { foreign: String(error) };
 }
 
-function right(binding: BindingId, scenario: string, code: string, reason: string): unknown {
+function right(binding: DefaultBindingId, scenario: string, code: string, reason: string): unknown {
   if (binding === "http-get" || binding === "http-post")
     return { kind: "http-status", status: 500, body: BODIES[scenario] };
   const ours = scenario === "client-fault";
@@ -136,7 +136,10 @@ function emptyAccount(outcome: string): unknown {
 /** Errors that are not the service's: another address, another namespace, what cannot be sent. */
 export async function checkMistakes(baseUrl: string, checks: Checks): Promise<void> {
   const credentials = { Mobile_Number: "1", Password: CANARY };
-  const kindOf = async (options: { baseUrl: string; namespace?: string }, binding: BindingId): Promise<string> => {
+  const kindOf = async (
+    options: { baseUrl: string; namespace?: string },
+    binding: DefaultBindingId,
+  ): Promise<string> => {
     const client = createMessagingAccountClient({ allowSecretsInUrl: true, ...options });
     const { kind, error } = await endingOf(client.checkCredits(credentials, { binding }));
     const status = error instanceof CallError ? error.status : undefined;

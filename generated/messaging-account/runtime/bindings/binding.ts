@@ -13,6 +13,7 @@ import type { ParameterValues } from "../parameters.js";
 import type { ElementPath } from "../xml/plain-document.js";
 import type { XmlReader } from "../xml/reader.js";
 import type { SoapVersion } from "./soap/envelope.js";
+import type { ReadFault } from "./soap/fault.js";
 
 /** An operation of a service at one address. */
 export interface Endpoint {
@@ -51,6 +52,16 @@ export interface ClientBinding {
   readonly resultPath: ElementPath | undefined;
   /** SOAP version of response envelopes. `undefined`: results are root elements, and there are no faults. */
   readonly envelope: SoapVersion | undefined;
+  /** For responses that are no XML: returns the result. Throws an Error for other content. */
+  readReply?(reply: EncodedReply): unknown;
+  /** The same for a status that is not 2xx: the error in the body, `undefined` if there is none. */
+  readFault?(reply: EncodedReply): ReadFault | undefined;
+}
+
+/** A complete response. */
+export interface EncodedReply {
+  readonly headers: HttpHeaders;
+  readonly body: Uint8Array;
 }
 
 /** Locates the result of one operation in any response document. */
@@ -68,3 +79,6 @@ export interface Binding<Id extends BindingId = BindingId> {
   readonly inUrl?: boolean;
   prepare(endpoint: Endpoint): ClientBinding;
 }
+
+/** Bindings by their ids. */
+export type ClientBindings = Readonly<Partial<Record<BindingId, Binding>>>;

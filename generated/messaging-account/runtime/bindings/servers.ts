@@ -3,13 +3,13 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns the list of server bindings: one line for each. */
-import type { BindingId } from "../binding-rows.js";
+import type { StaticBindingId } from "../binding-rows.js";
 import { soapVersion11, soapVersion12 } from "./soap/envelope.js";
 import { formServer } from "./form/server.js";
 import { soapServer } from "./soap/server.js";
 import type { ServerBinding } from "./server-binding.js";
 
-export const serverBindings: Readonly<Record<BindingId, ServerBinding>> = {
+export const serverBindings: Readonly<Record<StaticBindingId, ServerBinding>> = {
   soap11: /* @__PURE__ */ soapServer("soap11", soapVersion11),
   soap12: /* @__PURE__ */ soapServer("soap12", soapVersion12),
   "http-get": /* @__PURE__ */ formServer("http-get"),

@@ -7,6 +7,7 @@
  * Invariant: the types of a client promise what its table describes. The cast for that is only here.
  */
 import { defaultBinding } from "../binding-rows.js";
+import type { ClientBindings } from "../bindings/binding.js";
 import { clientBindings } from "../bindings/index.js";
 import { type CallSite, openCallSite } from "./call-site.js";
 import type { Connection } from "./connection.js";
@@ -42,24 +43,27 @@ export function createClient<
 
 /**
  * Creates a client with one method per operation, of a type that generated code declares. Compilers would need more time to derive that
- * type from the table, in every program and for every operation. Throws a TypeError for invalid options.
+ * type from the table, in every program and for every operation. Throws a TypeError for invalid options. `bindings`: all that
+ * the service may offer.
  */
 export function openClient<Client>(
   service: ServiceDescription,
   operations: Readonly<Record<string, AnyOperation>>,
   options: ClientOptions<BindingId> & ToldOnce,
+  bindings: ClientBindings = clientBindings,
 ): Client {
   const { binding, session, transport } = options;
   const connection = openDefaultConnection(
     service,
     session === true ? { ...options, transport: laterSession(transport) } : options,
   );
-  if (binding !== undefined && !Object.hasOwn(clientBindings, binding)) throw new TypeError(unknownBinding(binding));
+  if (binding !== undefined && !Object.hasOwn(bindings, binding))
+    throw new TypeError(unknownBinding(bindings, binding));
   checkCredentials(operations, connection.credentials);
   checkSoapHeaders(operations, connection.soapHeaders);
   const client: Record<string, unknown> = Object.create(null);
   for (const [name, operation] of Object.entries(operations)) {
-    client[name] = createMethod(operation, connection, binding ?? firstBinding(operation));
+    client[name] = createMethod(operation, connection, bindings, binding ?? firstBinding(operation));
   }
   return Object.freeze(client) as Client;
 }
@@ -79,15 +83,24 @@ function firstBinding({ bindings, service }: AnyOperation): BindingId {
   return offered.includes(defaultBinding) ? defaultBinding : (offered[0] ?? defaultBinding);
 }
 
-function createMethod(operation: AnyOperation, connection: Connection, defaultId: BindingId): unknown {
+function createMethod(
+  operation: AnyOperation,
+  connection: Connection,
+  bindings: ClientBindings,
+  defaultId: BindingId,
+): unknown {
   const sites = new Map<BindingId, CallSite>();
   const siteOf = (id: BindingId): CallSite => {
     const cached = sites.get(id);
     if (cached !== undefined) return cached;
-    if (!Object.hasOwn(clientBindings, id)) {
-      throw new InvalidArgumentError("binding", unknownBinding(id), { operation: operation.name, binding: defaultId });
+    const binding = Object.hasOwn(bindings, id) ? bindings[id] : undefined;
+    if (binding === undefined) {
+      throw new InvalidArgumentError("binding", unknownBinding(bindings, id), {
+        operation: operation.name,
+        binding: defaultId,
+      });
     }
-    const site = openCallSite(operation, clientBindings[id], connection);
+    const site = openCallSite(operation, binding, connection);
     sites.set(id, site);
     return site;
   };
@@ -106,8 +119,8 @@ function createMethod(operation: AnyOperation, connection: Connection, defaultId
   });
 }
 
-function unknownBinding(id: unknown): string {
-  return `binding ${JSON.stringify(id)} does not exist; expected one of ${Object.keys(clientBindings).join(", ")}`;
+function unknownBinding(bindings: ClientBindings, id: unknown): string {
+  return `binding ${JSON.stringify(id)} does not exist; expected one of ${Object.keys(bindings).join(", ")}`;
 }
 
 /** Rejects a credential that no operation has: it would never be sent. */

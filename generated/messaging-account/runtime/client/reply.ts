@@ -64,7 +64,7 @@ export class ReplyReader {
   /** Loads the readers of results before a call is sent; `undefined` if they are loaded. If that fails, the call is not sent. */
   loadReading(): Promise<unknown> | undefined {
     const codec = this.endpoint.operation.result.codec.loadReading?.();
-    if (this.plain !== undefined || strictModule !== undefined) return codec;
+    if (this.plain ?? this.binding.readReply ?? strictModule) return codec;
     return Promise.all([loadStrict(), codec]);
   }
 
@@ -77,6 +77,7 @@ export class ReplyReader {
   /** Returns the result, or a promise of it if a reader must be loaded. `report.ts` converts the errors that it throws. */
   read({ status, headers, body }: Reply): unknown {
     if (status < 200 || status > 299) throw new OtherContent();
+    if (this.binding.readReply !== undefined) return this.binding.readReply({ headers, body });
     if (this.isVoid && (body.length === 0 || this.binding.envelope === undefined)) return readVoid(body);
     if (body.length === 0) throw new Error("the body is empty");
     const { mediaType, charset } = parseContentType(headers["content-type"]);

@@ -8,7 +8,7 @@
  */
 import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 
-/** The known values are for the type alone. */
+/** The known values are for the type alone, and for their numbers in ASMX's JSON. */
 export function openEnumeration<const Value extends string>(
   name: string,
   values: readonly Value[],
@@ -17,6 +17,7 @@ export function openEnumeration<const Value extends string>(
     kind: "simple",
     name,
     initial: values[0],
+    values,
     decode: trimBlanks,
     encode(value) {
       if (typeof value === "string" && trimBlanks(value) === value) return value;

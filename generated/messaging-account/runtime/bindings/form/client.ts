@@ -41,7 +41,7 @@ export function formBinding<Id extends BindingId>(
 }
 
 /** Appends the operation's name to the path, before a query of the service's address (wire 2). */
-function formAddress(url: string, { name }: AnyOperation): string {
+export function formAddress(url: string, { name }: AnyOperation): string {
   const question = url.indexOf("?");
   const path = question < 0 ? url : url.slice(0, question);
   const query = question < 0 ? "" : url.slice(question);
@@ -86,7 +86,8 @@ function encodeValue(names: CallNames, parameter: ParameterDescription, value: u
   }
 }
 
-function refuseHeaders(names: CallNames, given: Readonly<Record<string, unknown>>): void {
+/** Over other bindings than SOAP there are no headers. */
+export function refuseHeaders(names: CallNames, given: Readonly<Record<string, unknown>>): void {
   const [name] = Object.keys(given);
   if (name === undefined) return;
   const problem = `the SOAP header ${JSON.stringify(name.slice(0, 200))} cannot be sent over ${names.binding}; choose soap11 or soap12`;

@@ -6,10 +6,10 @@
  * Owns names and text of the SOAP envelope of both versions.
  * Invariant: written envelopes are one line, with ASMX's prefixes and order (wire 1, 3).
  */
-import type { BindingId } from "../../binding-rows.js";
+import type { SoapBindingId } from "../../binding-rows.js";
 
 export interface SoapVersion {
-  readonly id: BindingId;
+  readonly id: SoapBindingId;
   readonly name: "SOAP 1.1" | "SOAP 1.2";
   readonly namespace: string;
   readonly mediaType: "text/xml" | "application/soap+xml";
