@@ -35,6 +35,7 @@ const slow = {
   ],
   "real WSDLs, which stand beside the repository and not in it": [
     "import/corpus.test.ts",
+    "import/corpus-json.test.ts",
     "import/corpus-mutated.test.ts",
     "import/corpus-output.test.ts",
     "import/corpus-samples.test.ts",

@@ -41,13 +41,17 @@ export interface SampleCall {
 }
 
 /** `folder`: of a description, relative to the repository. Operations over HTTP GET and POST alone are left out. */
-export async function* sampleCalls(folder: string): AsyncGenerator<SampleCall> {
-  const text = readFileSync(path.join(repository, folder, "input.yaml"), "utf8");
+export function sampleCalls(folder: string): AsyncGenerator<SampleCall> {
+  return sampleCallsOf(folder, readFileSync(path.join(repository, folder, "input.yaml"), "utf8"));
+}
+
+/** `text`: of a description. `name`: in messages. */
+export async function* sampleCallsOf(name: string, text: string): AsyncGenerator<SampleCall> {
   const [{ described: service }, { described: table }] = await Promise.all([
-    describeService({ name: folder, text }, {}, assets),
-    describeGateway({ name: folder, text }, {}, assets),
+    describeService({ name, text }, {}, assets),
+    describeGateway({ name, text }, {}, assets),
   ]);
-  if (service === undefined || table === undefined) throw new Error(`${folder} is invalid`);
+  if (service === undefined || table === undefined) throw new Error(`${name} is invalid`);
   const samples = new SampleValues(service);
   let last: Received | undefined;
   const handlers = Object.values(service.operations).map((operation) => {
