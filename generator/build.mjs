@@ -120,7 +120,11 @@ const runtimePackage = at("templates", "runtime-package");
 async function writeRuntimePackage() {
   await Promise.all([
     writeRuntimeModules(runtimeSources, stagedRuntime),
-    writeRuntimeTypes(runtimeSources, stagedRuntime, at("tsconfig.json")),
+    writeRuntimeTypes(
+      { sources: runtimeSources, emitters: at("generator", "emit") },
+      stagedRuntime,
+      at("tsconfig.json"),
+    ),
     copyFile(at("LICENSE"), path.join(runtimePackage, "LICENSE")),
     linkRuntimePackage(),
   ]);

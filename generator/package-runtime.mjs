@@ -14,8 +14,15 @@ const runtimePackage = "asmx-runtime";
 /** A relative import of the module whose place package.json's conditions decide. */
 const ofDefaultTransport = /(["'])(?:\.{1,2}\/)+(?:transports\/)?default\.js\1/g;
 const defaultTransport = `"${runtimePackage}/transports/default"`;
-/** Modules that generated code and its users import, without an ending: these and the modules of one value type or result kind. */
-const doors = ["index", "client/light", "client/plain-address", "transports/default", "transports/default-web"];
+/** Modules that users import, without an ending; generated code imports {@link emittedModules} and the modules of one value type or result kind. */
+const doors = [
+  "index",
+  "client/light",
+  "client/plain-address",
+  "gateway/index",
+  "transports/default",
+  "transports/default-web",
+];
 const tableModule = /^(?:values|results)\/[^/]+$/;
 
 /** Paths of the files of a folder, without their ending. */
@@ -134,8 +141,8 @@ function commonJsNames(names) {
 /** The comment that says what a source owns, for readers of the sources. */
 const headComment = /^\/\*\*\s+(?:\* )?Owns (?:(?!\*\/)[\s\S])*\*\/\n/;
 
-/** Writes the declarations of everything that the doors lead to beside the modules. `config`: the tsconfig.json to extend. */
-export async function writeRuntimeTypes(sources, folder, config) {
+/** Writes the declarations of everything that users and generated code reach beside the modules. `config`: the tsconfig.json to extend. */
+export async function writeRuntimeTypes({ sources, emitters }, folder, config) {
   const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
   const project = `${folder}.tsconfig.json`;
   const types = `${folder}-types`;
@@ -151,7 +158,8 @@ export async function writeRuntimeTypes(sources, folder, config) {
     await promisify(execFile)(process.execPath, [tsc, "-p", project]);
     const modules = await modulePaths(types, ".d.ts");
     const declarations = new Set();
-    for (const name of modules.filter((each) => doors.includes(each) || tableModule.test(each)))
+    const names = new Set([...doors, ...(await emittedModules(emitters))]);
+    for (const name of modules.filter((each) => names.has(each) || tableModule.test(each)))
       await declarationsFrom(path.join(types, `${name}.d.ts`), declarations);
     for (const file of declarations) {
       const text = (await readFile(file, "utf8")).replace(headComment, "");
@@ -165,6 +173,13 @@ export async function writeRuntimeTypes(sources, folder, config) {
   }
 }
 
+/** Modules that the emitters in a folder name. */
+async function emittedModules(emitters) {
+  const names = await modulePaths(emitters, ".ts");
+  const texts = await Promise.all(names.map((name) => readFile(path.join(emitters, `${name}.ts`), "utf8")));
+  return texts.flatMap((text) => [...text.matchAll(/"\.\/runtime\/([\w/-]+)"/g)].map(([, name]) => name));
+}
+
 /** A file of declarations and all that it leads to. */
 export async function declarationsFrom(file, found = new Set()) {
   if (found.has(file)) return found;
@@ -176,7 +191,8 @@ export async function declarationsFrom(file, found = new Set()) {
 
 /** Writes `asmx-codegen/runtime/…`, which earlier outputs import: each module exports the one of the package that `built` holds. */
 export async function writeRuntimeAliases(built, folder) {
-  for (const name of await modulePaths(path.join(built, "esm"), ".d.ts")) {
+  const names = await modulePaths(path.join(built, "esm"), ".d.ts");
+  for (const name of names.filter((each) => doors.includes(each) || tableModule.test(each))) {
     const target = name === "index" ? runtimePackage : `${runtimePackage}/${name}`;
     const declaration = `/** @deprecated Import ${target}, which this module exports. */\nexport * from "${target}";\n`;
     const file = path.join(folder, name);

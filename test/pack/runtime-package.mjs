@@ -19,11 +19,13 @@ const usage = `import {
   inProcessTransport,
   messagingAccountNotImplemented,
 } from "./generated";
+import { createMessagingAccountGateway } from "./generated/gateway";
 import { decimalToNumber } from "asmx-runtime";
 
 const dispatcher = createMessagingAccountDispatcher({ ...messagingAccountNotImplemented, checkCredits: () => 5 });
 const transport = inProcessTransport(dispatcher);
 const client = createMessagingAccountClient({ baseUrl: "https://example.org", transport });
+void createMessagingAccountGateway(client);
 void client.checkCredits({ Mobile_Number: "1", Password: "2" }).then((credits: number) => {
   console.log("credits", credits, decimalToNumber("1.5"));
 });
@@ -48,11 +50,13 @@ function projectOf(parent, type, extension) {
     JSON.stringify({ private: true, type, devDependencies: { typescript: "*" } }),
   );
   const cli = join(parent, "node_modules", "asmx-codegen", "dist", "cli.js");
-  const options = ["--import-extension", extension, "-o", "generated"];
+  const artifacts = ["--artifacts", "client,server,help,wsdl,fixtures,openapi"];
+  const options = ["--import-extension", extension, "-o", "generated", ...artifacts];
   run([cli, "generate", "messaging-account", ...options], folder);
   run([cli, "check", "messaging-account", ...options, "--full"], folder);
   assert.ok(!readdirSync(join(folder, "generated")).includes("runtime"), "the output has no runtime");
-  const imported = extension === "js" ? usage.replace('"./generated"', '"./generated/index.js"') : usage;
+  const withEndings = usage.replace('"./generated"', '"./generated/index.js"').replace('/gateway"', '/gateway.js"');
+  const imported = extension === "js" ? withEndings : usage;
   writeFileSync(join(folder, "usage.ts"), imported);
   return folder;
 }
