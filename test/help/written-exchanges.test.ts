@@ -7,8 +7,8 @@ import { MarkedService, withoutSecrets } from "../../generator/emit/help/marked-
 import { addressOf, operationsOf } from "../../generator/model/questions.js";
 import { createTemplates } from "../../generator/print/templates.js";
 import type { HelpOperation } from "../../templates/runtime/help/data.js";
-import { readExample } from "../../templates/runtime/help/exchange-text.js";
-import { examplesOf } from "../../templates/runtime/help/sample-messages.js";
+
+import { examplesOf, readExample } from "../../templates/runtime/help/sample-messages.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { describedFile, describedText, getPage, serveDescribed } from "./pages.js";
 import { repository } from "../golden/tree.js";

@@ -37,7 +37,7 @@ export class Deadline {
     this.timeoutMs = timeoutMs;
     this.passed = `${timeoutMs} ms (timeoutMs)`;
     this.outer = outer;
-    if (outer?.aborted === true) this.end("aborted");
+    if (outer?.aborted) this.end("aborted");
     else {
       outer?.addEventListener("abort", this.onAbort, { once: true });
       if (totalMs > 0) {
@@ -52,11 +52,9 @@ export class Deadline {
 
   /** Aborted at an early end: for other transports. Created on first use, because creating one is slow. */
   get signal(): AbortSignal {
-    if (this.controller === undefined) {
-      this.controller = new AbortController();
-      if (this.reason !== undefined) this.controller.abort();
-    }
-    return this.controller.signal;
+    const controller = (this.controller ??= new AbortController());
+    if (this.reason !== undefined) controller.abort();
+    return controller.signal;
   }
 
   /** Throws {@link Ended} if the call is over. */
@@ -66,7 +64,7 @@ export class Deadline {
 
   /** Restarts the timeout: for the idle time of a stream. */
   restart(): void {
-    clearTimeout(this.timer);
+    this.pause();
     if (this.timeoutMs > 0 && this.reason === undefined) {
       this.timer = setTimeout(() => this.end("timeout"), this.timeoutMs);
     }
@@ -97,7 +95,7 @@ export class Deadline {
   }
 
   close(): void {
-    clearTimeout(this.timer);
+    this.pause();
     clearTimeout(this.totalTimer);
     this.outer?.removeEventListener("abort", this.onAbort);
     this.rejectCurrent = undefined;

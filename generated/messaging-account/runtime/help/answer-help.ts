@@ -14,12 +14,13 @@ import type { HelpSubject } from "./help-subject.js";
 import { markup, name } from "./html.js";
 import { listHeader, listMain, type PageLinks } from "./list-page.js";
 import { operationHeader, operationMain, type OperationSubject } from "./operation-page.js";
-import { examplesOf } from "./sample-messages.js";
+import type { examplesOf } from "./sample-messages.js";
 
 export interface HelpSource {
   readonly help: HelpData;
   readonly createClient: string;
   readonly trying: "off" | "local" | "all";
+  readonly examplesOf: typeof examplesOf;
 }
 
 export async function answerHelp(
@@ -61,7 +62,7 @@ function pairsOf(query: string): readonly (readonly [string, string])[] {
 const longestSearch = 200;
 
 async function operationSubject(
-  { help, createClient, trying }: HelpSource,
+  { help, createClient, trying, examplesOf: findExamples }: HelpSource,
   { namespace, address, query, local, operations }: HelpSubject,
   operation: HelpOperation,
   links: PageLinks,
@@ -77,7 +78,7 @@ async function operationSubject(
     place,
     query,
     baseUrl: /^[a-z]+:\/\/[^/]*/i.exec(address)?.[0] ?? address,
-    examples: offered === undefined ? [] : await examplesOf(operation, offered, place, query),
+    examples: offered === undefined ? [] : await findExamples(operation, offered, place, query),
     trying: may ? "here" : trying === "local" ? "elsewhere" : "never",
   };
 }

@@ -2,12 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
-/**
- * Owns the filling of an example: where the service stands, and what its namespace is.
- * Invariant: what is filled into XML is encoded for it; headers and addresses hold no ends of lines.
- */
-import { escapeXmlAttribute } from "../xml/writer.js";
-
+/** Owns the form in which a page shows an exchange: as a `.http` file. */
 /** A request or a response, as text. */
 export interface ExampleMessage {
   /** `POST http://... HTTP/1.1`, `HTTP/1.1 200 OK`. */
@@ -20,23 +15,6 @@ export interface ExamplePlace {
   /** Address of the service without its query. */
   readonly address: string;
   readonly namespace: string;
-}
-
-export function readExample(text: string, place: ExamplePlace): ExampleMessage {
-  const end = text.indexOf("\n\n");
-  const head = end < 0 ? text : text.slice(0, end);
-  const [start = "", ...lines] = fill(head, place, (value) => value).split("\n");
-  const headers = lines.map((line): readonly [string, string] => {
-    const colon = line.indexOf(":");
-    return [line.slice(0, colon), line.slice(colon + 1).trim()];
-  });
-  return { start, headers, body: end < 0 ? "" : fill(text.slice(end + 2), place, escapeXmlAttribute) };
-}
-
-function fill(text: string, { address, namespace }: ExamplePlace, encode: (value: string) => string): string {
-  const actions = namespace.endsWith("/") ? namespace : `${namespace}/`;
-  const values: Readonly<Record<string, string>> = { address, namespace, actions };
-  return text.replace(/\{\{(address|namespace|actions)\}\}/g, (_, slot: string) => encode(values[slot] ?? ""));
 }
 
 /** The address that a request goes to. */

@@ -4,10 +4,12 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns the help page of a server: who may try operations from it, and when it is loaded.
- * Invariant: a server that nobody looks at pays for a few lines; pages are made when somebody asks for one.
+ * Invariant: the pages are loaded when somebody asks for one. What writes their examples is not: clients and servers share it, and
+ * bundlers that share code between files would put it into the start of every program.
  */
 import type { HelpData } from "./data.js";
 import type { HelpPage, HelpPageOptions } from "./help-subject.js";
+import { examplesOf } from "./sample-messages.js";
 
 /** Throws a TypeError for an option that cannot work. */
 export function createHelpPage(
@@ -22,7 +24,7 @@ export function createHelpPage(
   return {
     async answer(request, subject) {
       const [help, { answerHelp }] = await Promise.all([load(), import("./answer-help.js")]);
-      return answerHelp({ help, createClient, trying }, request, subject);
+      return answerHelp({ help, createClient, trying, examplesOf }, request, subject);
     },
   };
 }

@@ -5,7 +5,8 @@
 /**
  * Owns the requests and responses that a help page shows: its samples, written as clients and servers write them, or the texts that the
  * page's data keeps.
- * Invariant: a page never fails for a sample that cannot be written; it shows no such exchange.
+ * Invariant: a page never fails for a sample that cannot be written; it shows no such exchange. What is filled into XML is encoded for
+ * it; headers and addresses hold no ends of lines.
  */
 import { type BindingId, bindingRows, type StaticBindingId } from "../binding-rows.js";
 import { clientBindings } from "../bindings/index.js";
@@ -15,8 +16,9 @@ import type { AnyOperation } from "../description.js";
 import type { HttpHeaders } from "../exchange.js";
 import { setOwn } from "../values/decode-element.js";
 import { decodeUtf8 } from "../xml/utf8.js";
+import { escapeXmlAttribute } from "../xml/writer.js";
 import type { HelpOperation, HelpSample } from "./data.js";
-import { type ExampleMessage, type ExamplePlace, readExample } from "./exchange-text.js";
+import type { ExampleMessage, ExamplePlace } from "./exchange-text.js";
 import type { OfferedOperation } from "./help-subject.js";
 import { dataSetOfRows, valueOfSample } from "./sample-values.js";
 
@@ -62,6 +64,24 @@ function readTexts(
     if (!offered.includes(binding)) return [];
     return [{ binding, request: readExample(request, place), response: readExample(response, place) }];
   });
+}
+
+/** A text of the page's data, with the service's address and namespace in it. */
+export function readExample(text: string, place: ExamplePlace): ExampleMessage {
+  const end = text.indexOf("\n\n");
+  const head = end < 0 ? text : text.slice(0, end);
+  const [start = "", ...lines] = fill(head, place, (value) => value).split("\n");
+  const headers = lines.map((line): readonly [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return { start, headers, body: end < 0 ? "" : fill(text.slice(end + 2), place, escapeXmlAttribute) };
+}
+
+function fill(text: string, { address, namespace }: ExamplePlace, encode: (value: string) => string): string {
+  const actions = namespace.endsWith("/") ? namespace : `${namespace}/`;
+  const values: Readonly<Record<string, string>> = { address, namespace, actions };
+  return text.replace(/\{\{(address|namespace|actions)\}\}/g, (_, slot: string) => encode(values[slot] ?? ""));
 }
 
 function writeRequest(
