@@ -17,7 +17,13 @@ const reason12 = '<soap:Reason><soap:Text xml:lang="en">boom</soap:Text></soap:R
 const fault12 = `<soap:Fault><soap:Code><soap:Value>soap:Receiver</soap:Value></soap:Code>${reason12}<soap:Detail /></soap:Fault>`;
 
 type Call = "singlesms" | "multiplesms" | "ping" | "profile" | "numbers";
-async function ask(binding: DefaultBindingId, name: Call, status: number, headers: HttpHeaders, body: string | Uint8Array) {
+async function ask(
+  binding: DefaultBindingId,
+  name: Call,
+  status: number,
+  headers: HttpHeaders,
+  body: string | Uint8Array,
+) {
   const { transport } = capture(status, headers, body);
   const client = clientWith(transport, { binding, allowSecretsInUrl: true });
   return client[name]({});

@@ -3,7 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
-import type { DefaultBindingId, OperationDescription, RecordType, SimpleType } from "../../templates/runtime/description.js";
+import type {
+  DefaultBindingId,
+  OperationDescription,
+  RecordType,
+  SimpleType,
+} from "../../templates/runtime/description.js";
 import { arrayResult, recordResult, scalarResult } from "../../templates/runtime/results/index.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import * as values from "../../templates/runtime/values/index.js";
