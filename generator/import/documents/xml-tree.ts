@@ -33,7 +33,7 @@ export interface XmlNode {
 }
 
 /** A mistake that other readers of WSDLs pass over. */
-export interface DocumentMistake {
+interface DocumentMistake {
   readonly construct: string;
   readonly text: string;
 }

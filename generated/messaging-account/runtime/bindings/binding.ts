@@ -59,7 +59,7 @@ export interface ClientBinding {
 }
 
 /** A complete response. */
-export interface EncodedReply {
+interface EncodedReply {
   readonly headers: HttpHeaders;
   readonly body: Uint8Array;
 }

@@ -30,7 +30,7 @@ interface Part {
 type Values = Record<string, unknown>;
 
 /** Values that a request brings besides its body. */
-export interface ReceivedValues {
+interface ReceivedValues {
   readonly parameters: Values;
   readonly soapHeaders: Values;
 }
