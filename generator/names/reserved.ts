@@ -42,9 +42,9 @@ export const runtimeNames: readonly string[] = words(`
     OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall PoolOptions QualifiedName RecordType
     Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders ResponseHeaders
     responseHeaders ResultCodec ResultDescription ResultSender ResultSending RetryOptions RichArrayDescription RichField RichRecord
-    RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract Secrecy
+    RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract ScriptBindingId Secrecy
     serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
-    SingleCall SingleCallOptions soap11 soap12 SoapBindingId SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions
+    SingleCall SingleCallOptions soap11 soap12 SoapBindingId SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StaticBindingId StoppableOptions
     StoppableTransport Stopper streamDataSet textsNamed TableDescription TextOfNames TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
     TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Markup Utf8Text ValueError
     values WebDispatcher webHandler WebHandlerOptions withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource

@@ -10,7 +10,7 @@ import { Refusal } from "../../generator/import/documents/refusal.js";
 import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import { mutateText, pick, type Random, randomOf } from "../fuzz/mutation.js";
 import { compareWsdls, type Difference } from "./compare-wsdls.js";
-import { emitWsdl, importText, isExplained, sideOfText } from "./corpus.js";
+import { emitWsdl, importText, isExplained, sideOfText, withoutMistakes } from "./corpus.js";
 
 type MutantOutcome = "no XML" | "refused whole" | "imported" | "in part" | "refused";
 
@@ -134,7 +134,7 @@ async function judge(text: string): Promise<MutantOutcome> {
 /** libxml2 wants namespaces to be URIs, for us they are names: of a text that it does not read nothing can be said here. */
 function differencesOf(text: string, emitted: string): readonly Difference[] {
   try {
-    return compareWsdls(sideOfText(text), sideOfText(emitted));
+    return compareWsdls(sideOfText(withoutMistakes(text)), sideOfText(emitted));
   } catch (error) {
     if (error instanceof Error && error.message.includes("is not a valid URI")) return [];
     throw error;

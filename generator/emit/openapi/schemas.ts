@@ -182,8 +182,9 @@ export class Schemas {
 
   /** A record that others extend is one of them, told apart by `$type`. */
   #record(record: RecordType): JsonSchema {
-    const family = [record, ...derivedOf(this.#service, record)].filter(({ abstract }) => !abstract);
-    if (family.length === 1 && family[0] === record) return this.#own(record);
+    const derived = derivedOf(this.#service, record);
+    if (derived.length === 0) return this.#own(record);
+    const family = [record, ...derived].filter(({ abstract }) => !abstract);
     const members = family.map((each) => {
       const key = derivedOf(this.#service, each).length === 0 ? `type ${each.name}` : `only ${each.name}`;
       const componentName = key.startsWith("only") ? `${each.name}Only` : each.name;

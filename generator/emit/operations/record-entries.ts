@@ -109,7 +109,8 @@ export function richRecordCode(scope: TypeScope, record: RecordType, declared: D
     ["namespace", optionalText(childNamespace(service, record))],
     ["typeNamespace", tagged ? optionalText(nameNamespace(service, record)) : undefined],
     ["fields", codeList(fields)],
-    ["abstract", flag(abstract)],
+    // Services send values of an abstract record that none extends all the same.
+    ["abstract", flag(abstract && derived.length > 0)],
     ["tagged", flag(tagged)],
     ["derived", derived.length === 0 ? undefined : `() => [${derived.join(", ")}]`],
   ]);

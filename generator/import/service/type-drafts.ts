@@ -257,10 +257,8 @@ export class TypeDrafts {
     draft.unqualified = schema.targetNamespace === "" ? undefined : formOf(content, this.home);
     const around = (draft.unqualified ?? this.home.unqualified) ? "" : (draft.namespace ?? this.home.namespace);
     const isExtended = draft.origin !== undefined && this.set.isExtended(draft.origin);
-    const isAlone = content.abstract && derived.length === 0 && !isExtended;
-    if (isAlone) draft.notes.push(abstractNote(draft));
-    const abstract = content.abstract && !isAlone;
-    return recordBody({ ...content, abstract }, draft, this, { base: base?.type, derived, isExtended, around });
+    if (content.abstract && derived.length === 0 && !isExtended) draft.notes.push(abstractNote(draft));
+    return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around });
   }
 
   /** Types that extend `name` and may replace it. A type that restricts it may not, though its schema allows it: that is noted. */
