@@ -10,14 +10,7 @@ import { type Note, Refusal } from "./documents/refusal.js";
 import type { XmlNode } from "./documents/xml-tree.js";
 import { findCredentials } from "./service/credential-sets.js";
 import { nameTypes } from "./service/draft-names.js";
-import {
-  type GroupDraft,
-  type OperationDraft,
-  type ServiceDraft,
-  type TypeDraft,
-  usesOfOperation,
-} from "./service/draft.js";
-import { keepAsXml } from "./service/kept-as-xml.js";
+import { type GroupDraft, type OperationDraft, type ServiceDraft, usesOfOperation } from "./service/draft.js";
 import type { OperationReading } from "./service/operation-drafts.js";
 import {
   markWithin,
@@ -58,7 +51,6 @@ export function describe(
   root: XmlNode,
 ): Import {
   const refused = new Map<OperationReading, Refusal>();
-  keepAsXml(types.all, refusalsOf(types.all));
   const refusals = nearestMarks(types.inOrder(), ({ refusal }) => refusal);
   for (const reading of readings) {
     const { outcome } = reading;
@@ -98,8 +90,6 @@ export function describe(
       notes.push(namesLeftOut(root, []));
       continue;
     }
-    if (!faults.has(undefined) && keepAsXml(types.all, new Map([...refusalsOf(types.all), ...faultyTypes(faults)])))
-      continue;
     const faulty = nearestMarks(draft.types, (type) => (faults.has(type) ? type : undefined));
     for (const { reading, operation } of candidates) {
       const owners: readonly LineOwner[] = [operation, undefined];
@@ -108,16 +98,6 @@ export function describe(
         refused.set(reading, languageRefusal(faults.get(at), at?.node ?? operation.node));
     }
   }
-}
-
-const refusalsOf = (types: readonly TypeDraft[]): ReadonlyMap<TypeDraft, Refusal> =>
-  new Map(types.flatMap((type) => (type.refusal === undefined ? [] : [[type, type.refusal] as const])));
-
-/** Types that the language does not take. */
-function faultyTypes(faults: ReadonlyMap<LineOwner, Diagnostic>): readonly (readonly [TypeDraft, Refusal])[] {
-  return [...faults].flatMap(([owner, fault]) =>
-    owner !== undefined && "body" in owner ? [[owner, languageRefusal(fault, owner.node)] as const] : [],
-  );
 }
 
 const collisions = (faults: ReadonlyMap<LineOwner, Diagnostic>): number =>

@@ -75,8 +75,7 @@ const structuredWords = { record: "a record", array: "an array", "data-set": "a 
 
 function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, NamedType>): string | undefined {
   if (use.kind === "scalar") return expectedScalar(use.name, text);
-  if (use.kind === "xml")
-    return text === "" ? undefined : 'nothing, or "" to leave it out of samples: XML has no sample value of its own';
+  if (use.kind === "xml") return "nothing: XML has no sample value of its own";
   const type = types.get(use.name);
   switch (type?.kind) {
     case "enumeration":

@@ -108,7 +108,6 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "undeclared header": ["header"],
   "undeclared prefix": ["type"],
   "substitution group": ["element"],
-  "kept as XML": ["type", "element", "attribute", "mixed", "wildcard", "nillable"],
   "no body namespace": ["operation", "element"],
   "name without prefix": ["operation", "type", "attribute", "element"],
   names: ["name"],

@@ -11,12 +11,9 @@ export class Refusal extends Error {
   /** In a few words, the same for all refusals of a kind: `xs:choice`. Tables count by it. */
   readonly construct: string;
   readonly reason: string;
-  /** A document that is missing may hold what is missed: whoever brings it needs no substitute. */
-  readonly isMendable: boolean;
 
-  constructor(node: XmlNode, construct: string, reason: string, isMendable = false) {
+  constructor(node: XmlNode, construct: string, reason: string) {
     super(`${tagInWords(node)}: ${reason}`);
-    this.isMendable = isMendable;
     this.node = node;
     this.construct = construct;
     this.reason = reason;

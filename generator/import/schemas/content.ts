@@ -343,8 +343,6 @@ export function contentOfElement(component: Component, set: SchemaSet): Content 
   switch (type.kind) {
     case "none":
       return { node: component.node, ...empty };
-    case "unread":
-      throw type.refusal;
     case "inline":
       return type.node.name === "complexType" ? readContent(type.node, type.schema, set) : undefined;
     case "named": {

@@ -3,7 +3,7 @@
  * Invariant: numbers and names that nobody declares are refused, never guessed.
  */
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
-import { attempt, type Note, Refusal, refuse } from "../documents/refusal.js";
+import { type Note, refuse } from "../documents/refusal.js";
 import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 
@@ -12,9 +12,7 @@ export type TypeReference =
   | { readonly kind: "named"; readonly name: QName; readonly node: XmlNode }
   | { readonly kind: "inline"; readonly node: XmlNode; readonly schema: Schema }
   /** No type is given. */
-  | { readonly kind: "none"; readonly node: XmlNode }
-  /** The declaration that it refers to cannot be read. */
-  | { readonly kind: "unread"; readonly node: XmlNode; readonly refusal: Refusal };
+  | { readonly kind: "none"; readonly node: XmlNode };
 
 export interface Occurrence {
   readonly min: number;
@@ -63,13 +61,7 @@ export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): Eleme
     // Nobody declares XML Schema's own elements.
     if (reference.namespace === namespaces.schema)
       return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name };
-    const component = attempt(() => set.named("element", reference, node));
-    if (component instanceof Refusal) {
-      if (occurrence.min > 0 || component.isMendable) throw component;
-      const type: TypeReference = { kind: "unread", node, refusal: component };
-      return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name, type };
-    }
-    const { node: target, schema: home, name } = component;
+    const { node: target, schema: home, name } = set.named("element", reference, node);
     return { ...declared(target, home, name.namespace), ...occurrence, global: true };
   }
   const form = attributeOf(node, "form");

@@ -8,7 +8,7 @@ import { scalarNames } from "../../model/service.js";
 import { noteOfTwo } from "../documents/declared-twice.js";
 import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
 import { type QName, earlierEdition, keyOf, namespaces, resolveName } from "../documents/qname.js";
-import { type Note, Refusal, refuse } from "../documents/refusal.js";
+import { type Note, refuse } from "../documents/refusal.js";
 import { shownAddress } from "../documents/shown-address.js";
 import { type XmlNode, attributeOf, childNamed } from "../documents/xml-tree.js";
 import { isMarkedDataSet } from "./data-set-marks.js";
@@ -109,8 +109,11 @@ export class SchemaSet {
       );
     const absent = this.missing.map(({ written, reason }) => `${shownAddress(written)} is not there: ${reason}`);
     const why = absent.length === 0 ? "" : ` (${absent.slice(0, 3).join("; ")})`;
-    const reason = `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`;
-    throw new Refusal(node, "missing declaration", reason, absent.length > 0);
+    return refuse(
+      node,
+      "missing declaration",
+      `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`,
+    );
   }
 
   /** The edition that the schema of a namespace is written in, where that is an earlier one. */

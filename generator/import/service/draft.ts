@@ -56,8 +56,6 @@ export interface FieldDraft {
   readonly purpose: string | undefined;
   /** Looks secret by its name: marked, with a comment. */
   readonly secret: boolean;
-  /** XML of which nothing is known: samples leave it out. */
-  readonly isUnsampled?: boolean | undefined;
 }
 
 export type TypeBody =

@@ -18,7 +18,6 @@ import {
 } from "../schemas/particles.js";
 import { type FieldDraft, isSimple, plainField, type TypeBody, type TypeDraft, type Use } from "./draft.js";
 import { FieldKeys } from "./field-keys.js";
-import { fieldOrXml } from "./kept-as-xml.js";
 import { keptValues } from "./unkept.js";
 
 /** The part of TypeDrafts that records need. */
@@ -91,8 +90,7 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, con
 }
 
 function particleField(particle: Particle, draft: TypeDraft, types: Types, around: string): FieldDraft {
-  if (particle.kind === "element")
-    return fieldOrXml(particle, around, draft.notes, () => types.field(particle, draft.name, draft.notes, around));
+  if (particle.kind === "element") return types.field(particle, draft.name, draft.notes, around);
   if (particle.kind === "choice" || particle.kind === "sequence") return groupField(particle, draft, types, around);
   const { node, min, max } = particle;
   const repeated = { min, max: max === Infinity ? undefined : max };

@@ -102,8 +102,6 @@ export class TypeDrafts {
     switch (reference.kind) {
       case "none":
         return { kind: "xml", name: "anyType" };
-      case "unread":
-        throw reference.refusal;
       case "named":
         return this.named(reference.name, reference.node, notes);
       case "inline":
@@ -274,7 +272,7 @@ export class TypeDrafts {
 
 /** Note about an abstract type that nothing extends: no value of it is valid, and services send it all the same. */
 function abstractNote({ node, name }: TypeDraft): Note {
-  const text = `the type ${name} is abstract and no type extends it: it is taken for one that is not`;
+  const text = `the type ${name} is abstract and no type extends it: its values are read and written all the same`;
   return { node, construct: "abstract type", text };
 }
 

@@ -33,7 +33,7 @@ export function blockNotes({ node, type }: ElementUse, set: SchemaSet): readonly
 
 /** Notes an element that may be null and has attributes: a null loses them. */
 export function nilNotes({ node, name, nillable, type }: ElementUse, set: SchemaSet): readonly Note[] {
-  if (!nillable || type.kind === "none" || type.kind === "unread") return [];
+  if (!nillable || type.kind === "none") return [];
   const declaration = type.kind === "named" ? set.find("type", type.name) : type;
   if (declaration === undefined || declaration.node.name !== "complexType") return [];
   const attributes = attributesOf(declaration.node, declaration.schema, set);

@@ -71,7 +71,6 @@ function entryOf(field: FieldDraft, required: boolean | undefined): YamlEntry {
   if (field.default !== undefined) rest.push(["default", quoted(field.default)]);
   if (field.fixed !== undefined) rest.push(["fixed", quoted(field.fixed)]);
   if (field.default === undefined && field.fixed === undefined) rest.push(...sampleEntry(field.use));
-  if (field.isUnsampled === true) rest.push(["sample", quoted("")]);
   if (isMarked(field)) rest.push(["secret", "hide"]);
   rest.push(...purposeEntry(purpose));
   return [yamlWord(name), typeText(field.use, rest)];
