@@ -140,7 +140,7 @@ export function substituted(use: ElementUse, set: SchemaSet, beside: ReadonlySet
   if (all.length === 0 && (apart.length === 0 || min > 0))
     return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
   const particle: Particle =
-    members.length === apart.length && all.length > 0
+    others.length === 0 && all.length > 0
       ? use
       : { kind: "choice", node, min, max, branches: all.map((each) => [each]) };
   return { use: particle, apart: apart.map((each) => each.name.name) };

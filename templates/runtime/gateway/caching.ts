@@ -3,6 +3,8 @@
  * Invariant: an answer that depends on credentials names their headers in `Vary`, and POST is never cached.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import { encodeUtf8 } from "../text/encode-utf8.js";
+import { joinBytes } from "../text/join-bytes.js";
 
 /** An answer of 200 with an ETag, or 304 if the caller has it already. `varying`: headers that the answer depends on. */
 export async function cacheable(
@@ -28,10 +30,7 @@ function isNamed(etag: string, written = ""): boolean {
 
 /** A digest of body and headers: SOAP headers are among them. */
 async function entityTag(headers: HttpHeaders, body: Uint8Array): Promise<string> {
-  const head = new TextEncoder().encode(JSON.stringify(headers));
-  const whole = new Uint8Array(head.length + body.length);
-  whole.set(head);
-  whole.set(body, head.length);
+  const whole = joinBytes(encodeUtf8(JSON.stringify(headers)), body);
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", whole));
   return `"${btoa(String.fromCharCode(...digest.subarray(0, 18)))}"`;
 }

@@ -1,4 +1,5 @@
 /** Owns the form in which a page shows an exchange: as a `.http` file. */
+
 /** A request or a response, as text. */
 export interface ExampleMessage {
   /** `POST http://... HTTP/1.1`, `HTTP/1.1 200 OK`. */

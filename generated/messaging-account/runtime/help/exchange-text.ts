@@ -3,6 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns the form in which a page shows an exchange: as a `.http` file. */
+
 /** A request or a response, as text. */
 export interface ExampleMessage {
   /** `POST http://... HTTP/1.1`, `HTTP/1.1 200 OK`. */

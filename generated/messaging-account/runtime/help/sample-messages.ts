@@ -116,9 +116,7 @@ function writeResponse(
   const value =
     typeof sample === "object" && "rows" in sample
       ? dataSetOfRows(result, sample)
-      : result.type === undefined || sample === undefined
-        ? undefined
-        : valueOfSample(result.type, sample);
+      : result.type && valueOf(result.type, sample);
   const answer = serverBindings[binding].prepareResult(operation, namespace)(value, headerValues(operation, headers));
   return {
     start: `HTTP/1.1 ${answer.status === 202 ? "202 Accepted" : "200 OK"}`,

@@ -46,9 +46,9 @@ function valueFromJson(reference: TypeReference, json: ScriptJson, from: FromJso
     case "simple":
       return simpleFromJson(type, json);
     case "array":
-      return itemsFromJson({ ...type.item, required: true }, json, from);
+      return itemsFromJson(type.item, json, from);
     case "repeated": {
-      const items = itemsFromJson({ ...type.item, required: true }, json, from);
+      const items = itemsFromJson(type.item, json, from);
       type.checkCount(items.length);
       return items;
     }
@@ -62,11 +62,13 @@ function valueFromJson(reference: TypeReference, json: ScriptJson, from: FromJso
 
 function itemsFromJson(item: FieldDescription, json: ScriptJson, from: FromJson): unknown[] {
   if (!Array.isArray(json)) throw new ValueError("an array");
-  return json.map((each: ScriptJson, index) => fieldFromJson({ ...item, name: `[${index}]` }, each, from));
+  return json.map((each: ScriptJson, index) =>
+    fieldFromJson({ ...item, name: `[${index}]`, required: true }, each, from),
+  );
 }
 
 function codedFromJson(type: CodedType, json: ScriptJson, from: FromJson): unknown {
-  if (type.item !== undefined) return itemsFromJson({ ...type.item, required: true }, json, from);
+  if (type.item !== undefined) return itemsFromJson(type.item, json, from);
   const record = type as RichRecord;
   const object = objectIn(json);
   const name = object.get("__type");

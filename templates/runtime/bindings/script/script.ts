@@ -59,7 +59,7 @@ function isCharacter(reference: TypeReference): boolean {
 
 /** Throws an Error for a body that is no object, or lacks the member. */
 function memberOf(body: Uint8Array, name: string): ScriptJson {
-  const json = readScriptJson(decodeUtf8(body)?.replace(/^\uFEFF/, "") ?? "");
+  const json = readScriptJson(decodeUtf8(body) ?? "");
   const member = json instanceof Map ? json.get(name) : undefined;
   if (member === undefined) throw new Error(`expected JSON with the member ${name}`);
   return member;
