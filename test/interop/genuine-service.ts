@@ -16,13 +16,26 @@ export interface GenuineService {
   stop(): Promise<void>;
 }
 
-const REFERENCES = ["System.Web", "System.Web.Services", "System.Data", "System.Numerics", "System.Xml"];
+const REFERENCES = [
+  "System.Web",
+  "System.Web.Services",
+  "System.Web.Extensions",
+  "System.Data",
+  "System.Numerics",
+  "System.Xml",
+];
 
 /** Newfoundland: -03:30 in winter, -02:30 in summer. */
 export const SERVER_ZONE = "America/St_Johns";
 
 /** Of web.config; without it ASP.NET looks for markup in what GET and POST send. */
 const UNVALIDATED = '<httpRuntime requestValidationMode="2.0" />';
+
+/** Of web.config; without it ASP.NET gives JSON no handler. */
+const SCRIPT_HANDLER =
+  '<httpHandlers><remove verb="*" path="*.asmx" /><add verb="*" path="*.asmx" validate="false" ' +
+  'type="System.Web.Script.Services.ScriptHandlerFactory, System.Web.Extensions, Version=4.0.0.0, Culture=neutral, ' +
+  'PublicKeyToken=31bf3856ad364e35" /></httpHandlers>';
 
 /** An application to build: its page, and its C# sources beside what hosts it. */
 export interface GenuineApplication {
@@ -31,6 +44,8 @@ export interface GenuineApplication {
   readonly files: readonly string[];
   /** With ASP.NET's own validation of requests, which is on unless switched off. */
   readonly validates?: boolean;
+  /** Its `[ScriptService]` classes answer JSON. */
+  readonly answersScripts?: boolean;
 }
 
 /**
@@ -47,12 +62,16 @@ export function startGenuineService(sources: string, folder: string, validates =
 export async function startApplication(
   sources: string,
   folder: string,
-  { page, files, validates = false }: GenuineApplication,
+  { page, files, validates = false, answersScripts = false }: GenuineApplication,
 ): Promise<GenuineService> {
   mkdirSync(join(folder, "bin"), { recursive: true });
   mkdirSync(join(folder, "api"));
   const configuration = readFileSync(join(sources, "web.config"), "utf8");
-  writeFileSync(join(folder, "web.config"), validates ? configuration.replace(UNVALIDATED, "") : configuration);
+  const validated = validates ? configuration.replace(UNVALIDATED, "") : configuration;
+  writeFileSync(
+    join(folder, "web.config"),
+    answersScripts ? validated.replace(UNVALIDATED, `${SCRIPT_HANDLER}${UNVALIDATED}`) : validated,
+  );
   cpSync(page, join(folder, "api", basename(page)));
   // An executable under a library's name: the web application looks for its types in bin/*.dll only.
   const assembly = join(folder, "bin", "application.dll");

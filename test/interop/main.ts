@@ -7,6 +7,7 @@
 import { join } from "node:path";
 import { answersPart } from "./answers-part.js";
 import { conformancePart } from "./conformance-part.js";
+import { gatewayPart } from "./gateway-part.js";
 import { startGenuineService } from "./genuine-service.js";
 import { importPart } from "./import-part.js";
 import { ourClientPart } from "./our-client-part.js";
@@ -18,6 +19,7 @@ import { findMissing } from "./requirements.js";
 import { replacePart } from "./replace-part.js";
 import { messagesPart } from "./messages-part.js";
 import { roundTripPart } from "./round-trip-part.js";
+import { scriptPart } from "./script-part.js";
 import { tokensPart } from "./tokens-part.js";
 import { toolsPart } from "./tools-part.js";
 import { wsdlPart } from "./wsdl-part.js";
@@ -33,6 +35,8 @@ const PARTS: readonly Part[] = [
   answersPart,
   conformancePart,
   importPart,
+  scriptPart,
+  gatewayPart,
   messagesPart,
   tokensPart,
 ];

@@ -50,7 +50,7 @@ async function check(
   });
 }
 
-function sample(parameter: ParameterDescription, at: number, round: number): unknown {
+export function sample(parameter: ParameterDescription, at: number, round: number): unknown {
   const type = nameOf(parameter.type);
   if (type === "int") return round === 1 ? at + 100 : -2147483648 + at;
   if (type === "boolean") return round === 1;

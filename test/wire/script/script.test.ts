@@ -6,6 +6,7 @@ import type { HttpRequest, HttpResponse } from "../../../templates/runtime/excha
 import { compileText, fileText } from "../../golden/compile-case.js";
 import { type LoadedOutput, OutputFolder } from "../../golden/output-folder.js";
 import { bytes, text } from "../capture.js";
+import { standIn } from "./page.js";
 import { scriptRows } from "./requests.js";
 
 const outputs = new OutputFolder("script-binding");
@@ -120,25 +121,6 @@ test("missing members are .NET's defaults if the server says so", async () => {
   const key = "00000000-0000-0000-0000-000000000000";
   expect(bodyOf(response)).toBe(`{"d":{"__type":"Order","Key":"${key}","Color":0,"Count":null,"Lines":null}}`);
 });
-
-/** What ASP.NET AJAX has of classes, as far as the script needs it. */
-const standIn = `
-  var window = this;
-  var sent = [];
-  function Proxy() {}
-  Proxy.prototype = {
-    set_path: function (value) { this._path = value; },
-    get_path: function () { return this._path; },
-    _invoke: function (path, name, useGet, parameters) { sent.push(JSON.stringify([path, name, useGet, parameters])); },
-  };
-  var Sys = { Net: { WebServiceProxy: Proxy } };
-  Proxy._generateTypedConstructor = function (name) { return function () { this.__type = name; }; };
-  Function.prototype.registerClass = function (name, base) {
-    if (base) for (var key in base.prototype) if (!(key in this.prototype)) this.prototype[key] = base.prototype[key];
-  };
-  Function.prototype.initializeBase = function () {};
-  Function.prototype.registerEnum = function () { for (var key in this.prototype) this[key] = this.prototype[key]; };
-`;
 
 test.each(["js", "jsdebug", "JS"])("/%s is a script that calls the service", async (name) => {
   const response = await serve().handle({ method: "GET", url: `${path}/${name}`, headers: {}, body: undefined });
