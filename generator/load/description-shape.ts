@@ -194,6 +194,9 @@ const operation = record("An operation.", {
   parameters: map("Its parameters, in the order of the wire.", parameter, { mayBeEmpty: true }),
   result: required(result),
   reads: boolean("It only reads: doing it twice does no harm, so a client may be told to retry it."),
+  useHttpGet: boolean(
+    "Over the binding script: it answers GET with parameters as JSON in the query, not POST, as UseHttpGet of ScriptMethod.",
+  ),
   limits: text("Limits as the document words them; documented, never enforced."),
   deprecated: text("Why it is deprecated and what to use instead."),
   bindings,

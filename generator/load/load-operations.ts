@@ -73,16 +73,27 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     soapHeaders: entriesOf(childOf(value, "soapHeaders")).map((header) => loadSoapHeader(header, shared)),
     faults: entriesOf(childOf(value, "faults")).map((fault) => loadFault(fault, shared)),
     reads: booleanOf(value, "reads") ?? false,
+    useHttpGet: booleanOf(value, "useHttpGet") ?? false,
     deprecated: proseOf(value, "deprecated"),
     limits: proseOf(value, "limits"),
     source: proseOf(value, "source") ?? groupSource,
   };
+  if (loaded.useHttpGet && !loaded.bindings.some(isScriptBinding)) refuseHttpGet(loaded, keySpan, shared);
   const carried = isScriptable(loaded) ? loaded : withoutScript(loaded, keySpan, shared);
   const operation = carried.rpc ? rpcParts(carried, shared) : carried;
   shared.places.set(operation, "name", keySpan);
   for (const { key, value: part } of entriesOf(value))
     shared.places.set(operation, key, part.kind === "text" ? part.span : startOf(part.span));
   return operation;
+}
+
+function refuseHttpGet({ name }: Operation, span: Span, { reporter }: Shared): void {
+  reporter.report("bindingNotOffered", span, {
+    message: `The operation ${quote(name)} has useHttpGet, but not the binding script.`,
+    found: "useHttpGet: true",
+    expected: "the binding script: no other binding reads it",
+    suggestion: "add script to the bindings, or remove useHttpGet",
+  });
 }
 
 /** The operation without the binding that cannot carry it. Warns if it was offered. */

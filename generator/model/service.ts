@@ -154,6 +154,8 @@ export interface Operation {
   readonly faults: readonly DeclaredFault[];
   /** True if the operation only reads, so that it may be retried. */
   readonly reads: boolean;
+  /** Over the binding `script` it answers GET, not POST. */
+  readonly useHttpGet: boolean;
   /** Reason of the deprecation. */
   readonly deprecated: string | undefined;
   /** Limits in the words of the interface document. Documented, not enforced. */

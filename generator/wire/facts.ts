@@ -5,6 +5,7 @@
  */
 import {
   hasForms,
+  hasScript,
   hasSoap,
   isEmptyResult,
   isText,
@@ -154,6 +155,8 @@ class Sheet {
     });
     this.say({ subject: name, about: `the operation ${name}`, direction: "both" }, "operation", "offered");
     for (const id of bindings) this.say(part(`the binding ${id}`, "sent"), "binding", "offered");
+    if (hasScript(operation))
+      this.say(part("the method of the binding script", "sent"), "element", operation.useHttpGet ? "GET" : "POST");
     if (hasSoap(operation)) {
       const { requestNamespace, responseNamespace, resultNamespace } = elements;
       this.say(part("the SOAPAction"), "action", soapActionOf(this.service, operation, this.home.namespace));

@@ -22,6 +22,7 @@ export const peoplesKeys: ReadonlySet<string> = new Set([
   "sample",
   "secret",
   "reads",
+  "useHttpGet",
   "deprecated",
   "limits",
   "open",

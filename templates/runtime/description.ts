@@ -343,6 +343,8 @@ export interface AnyOperation {
   readonly sharedRequest?: true;
   /** True if the operation changes nothing: only then a client may retry it. */
   readonly reads?: boolean;
+  /** Over the binding `script` it answers GET, not POST. */
+  readonly useHttpGet?: boolean;
   /** Bindings of the operation. Default: all bindings of the service. */
   readonly bindings?: readonly BindingId[];
   readonly soapHeaders?: readonly SoapHeaderDescription[];

@@ -65,6 +65,7 @@ test("the smallest description: defaults", () => {
             soapHeaders: [],
             faults: [],
             reads: false,
+            useHttpGet: false,
             deprecated: undefined,
             limits: undefined,
             source: undefined,

@@ -158,6 +158,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["soapAction", operation.soapAction === undefined ? undefined : stringLiteral(operation.soapAction)],
         ["sharedRequest", flag(operation.bindings.some(isSoap12) && isRequestShared(service, operation))],
         ["reads", flag(operation.reads)],
+        ["useHttpGet", flag(operation.useHttpGet)],
         ["bindings", everywhere ? undefined : codeList(operation.bindings.map(stringLiteral))],
         ["soapHeaders", operation.soapHeaders.length === 0 ? undefined : headersCode(scope, operation.soapHeaders)],
         [

@@ -1,7 +1,8 @@
 /**
- * Owns the handling of ASMX's JSON: POST with `application/json` to an operation's path, and the client script at `/js`.
+ * Owns the handling of ASMX's JSON: POST, or GET, with `application/json` to an operation's path, and the client script at `/js`.
  * Invariant: every error is JSON with the header `jsonerror`, and has neither a stack nor a value of the request.
  */
+import { decodeForm, utf8Form } from "../bindings/form/codec.js";
 import { RefusedRequest } from "../bindings/refused-request.js";
 import { fieldFromJson } from "../bindings/script/from-json.js";
 import { readScriptJson, type ScriptJson, ScriptJsonError, type ScriptObject } from "../bindings/script/json-reader.js";
@@ -49,7 +50,7 @@ class JsonDoor implements ScriptDoor {
     if (/^js(?:debug)?$/i.test(name) && (method === "GET" || method === "HEAD"))
       return { operation: undefined, answer: () => this.answerProxy(method, name.length > 2) };
     if (parseContentType(headers["content-type"]).mediaType !== "application/json") return undefined;
-    return { operation: name, answer: () => this.answerCall(request, name) };
+    return { operation: name, answer: (query) => this.answerCall(request, name, query) };
   }
 
   private answerProxy(method: string, debug: boolean): HttpResponse {
@@ -63,16 +64,18 @@ class JsonDoor implements ScriptDoor {
     return { status: 200, headers: { ...scriptHeaders, ...length }, body: new Uint8Array(0) };
   }
 
-  private answerCall(request: HttpRequest, name: string): Answer {
+  private answerCall(request: HttpRequest, name: string, query: string): Answer {
     const served = this.operations.get(name.toLowerCase());
     if (served === undefined) return this.refuseName(name);
-    if (request.method !== "POST") {
+    const { useHttpGet } = served.operation;
+    if (request.method !== (useHttpGet === true ? "GET" : "POST")) {
       const sentence = `An attempt was made to call the method '${served.operation.name}' using a ${request.method} request, which is not allowed.`;
       return errorResponse(sentence, invalidOperation);
     }
     let received: Received;
     try {
-      received = this.readParameters(request, served);
+      const members = useHttpGet === true ? this.readQuery(query) : this.readBody(request);
+      received = this.receive(served, members);
     } catch (error) {
       return refuse(error);
     }
@@ -85,17 +88,29 @@ class JsonDoor implements ScriptDoor {
     return errorResponse(`${sentence}${suggestName(name, names)}\r\nParameter name: methodName`, argumentException);
   }
 
-  private readParameters({ body }: HttpRequest, served: ServedOperation): Received {
+  private readBody({ body }: HttpRequest): ScriptObject {
     const text = decodeUtf8(body ?? new Uint8Array(0))?.replace(/^\uFEFF/, "");
     if (text === undefined) throw new ScriptJsonError("The request is not UTF-8.");
-    if (text.length > this.jsonLength) {
-      const sentence = "Error during serialization or deserialization using the JSON JavaScriptSerializer.";
-      throw new ScriptJsonError(
-        `${sentence} The length of the string exceeds the value set on the maxJsonLength property.`,
-      );
-    }
     // As in .NET, an empty body is an empty object.
-    return this.receive(served, text === "" ? new Map() : objectOf(readScriptJson(text)));
+    return text === "" ? new Map() : objectOf(this.readJson(text));
+  }
+
+  /** Each value is JSON. A name that is given twice is refused, as in a body. */
+  private readQuery(query: string): ScriptObject {
+    const members = new Map<string, ScriptJson>();
+    for (const { name, value } of decodeForm(query, utf8Form)) {
+      if (members.has(name)) throw new ScriptJsonError("A parameter is given twice.");
+      members.set(name, this.readJson(value));
+    }
+    return members;
+  }
+
+  private readJson(text: string): ScriptJson {
+    if (text.length <= this.jsonLength) return readScriptJson(text);
+    const sentence = "Error during serialization or deserialization using the JSON JavaScriptSerializer.";
+    throw new ScriptJsonError(
+      `${sentence} The length of the string exceeds the value set on the maxJsonLength property.`,
+    );
   }
 
   /** Every parameter is required, other names are ignored, and letter case matters, as in .NET. */

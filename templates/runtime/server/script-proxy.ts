@@ -51,13 +51,13 @@ export function printProxy(name: string, path: string, operations: readonly AnyO
 }
 
 /** Parameters have names of their own: those of the description may be no identifiers. */
-function printMethod({ name, parameters }: AnyOperation, debug: boolean): string {
+function printMethod({ name, parameters, useHttpGet = false }: AnyOperation, debug: boolean): string {
   const names = parameters.map((_, index) => `p${index}`);
   const members = parameters.map((parameter, index) => `${quote(wireName(parameter))}:p${index}`);
   const comments = debug
     ? parameters.map((each, index) => `/// <param name="p${index}">${comment(each)}</param>\r\n`)
     : [];
-  const call = `return this._invoke(this._get_path(),${quote(name)},false,{${members.join(",")}},succeededCallback,failedCallback,userContext);`;
+  const call = `return this._invoke(this._get_path(),${quote(name)},${useHttpGet},{${members.join(",")}},succeededCallback,failedCallback,userContext);`;
   return `function(${[...names, "succeededCallback", "failedCallback", "userContext"].join(",")}){\r\n${comments.join("")}${call}}`;
 }
 

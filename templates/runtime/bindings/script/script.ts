@@ -4,12 +4,13 @@
  */
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import { decodeAbsentResult } from "../../results/null-result.js";
-import { encodingError } from "../../parameters.js";
+import type { CallNames, InvalidArgumentError } from "../../errors.js";
+import { encodingError, parameterError } from "../../parameters.js";
 import type { ReadFault } from "../soap/fault.js";
 import type { Binding, ClientBinding, ClientBindings, Endpoint } from "../binding.js";
 import { clientBindings } from "../index.js";
 import { formAddress, refuseHeaders } from "../form/client.js";
-import type { TypeReference } from "../../description.js";
+import type { ParameterDescription, TypeReference } from "../../description.js";
 import { resolveType, wireName } from "../../values/element.js";
 import { decodeUtf8 } from "../../xml/utf8.js";
 import { fieldFromJson } from "./from-json.js";
@@ -21,20 +22,24 @@ export const scriptBinding: Binding<"script"> = {
   prepare(endpoint): ClientBinding {
     const { operation, names } = endpoint;
     const url = formAddress(endpoint.url, operation);
+    const { useHttpGet, parameters } = operation;
     return {
       envelope: undefined,
       resultPath: undefined,
       encodeRequest(values, soapHeaders) {
         refuseHeaders(names, soapHeaders);
-        const members = operation.parameters.map((parameter, index) => {
+        const members = parameters.map((parameter, index) => {
+          if (useHttpGet === true && parameter.secret !== undefined) throw secretInUrl(names, parameter);
           try {
-            return `${quote(wireName(parameter))}:${fieldToJson(parameter, values[index], false)}`;
+            return [wireName(parameter), fieldToJson(parameter, values[index], false)] as const;
           } catch (error) {
             throw encodingError(names, parameter, error);
           }
         });
         const headers = { "content-type": "application/json; charset=utf-8" };
-        return { method: "POST", url, headers, body: encodeUtf8(`{${members.join(",")}}`) };
+        if (useHttpGet === true) return { method: "GET", url: withQuery(url, members), headers, body: undefined };
+        const json = members.map(([name, value]) => `${quote(name)}:${value}`).join(",");
+        return { method: "POST", url, headers, body: encodeUtf8(`{${json}}`) };
       },
       readReply: ({ body }) => readResult(endpoint, memberOf(body, "d")),
       readFault: ({ headers, body }) => (headers["jsonerror"] === "true" ? faultOf(body) : undefined),
@@ -44,6 +49,17 @@ export const scriptBinding: Binding<"script"> = {
 
 /** For the client of a service that offers it. */
 export const bindingsWithScript: ClientBindings = { ...clientBindings, script: scriptBinding };
+
+/** Servers and proxies log addresses. */
+function secretInUrl(names: CallNames, parameter: ParameterDescription): InvalidArgumentError {
+  const problem = "it is secret, and useHttpGet would put it in the URL; choose another binding";
+  return parameterError(names, parameter, problem);
+}
+
+function withQuery(url: string, members: readonly (readonly [name: string, json: string])[]): string {
+  const query = members.map(([name, json]) => `${encodeURIComponent(name)}=${encodeURIComponent(json)}`).join("&");
+  return query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
+}
 
 function readResult({ operation: { result } }: Endpoint, json: ScriptJson): unknown {
   const { type, nullable } = result;
