@@ -9,7 +9,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { bundledPackages, licencesText, sbomText } from "./bundled-packages.mjs";
+import { bundledPackages, licencesText, sbomText, wellKnownSchemas } from "./bundled-packages.mjs";
 import { declarationsFrom, writeRuntimeAliases, writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
 import { writePageScript } from "./page-script.mjs";
 import { templateFunction } from "./template-functions.mjs";
@@ -21,8 +21,17 @@ const at = (...parts) => path.join(root, ...parts);
 const staged = at(".tmp", `dist-${process.pid}`);
 const stagedRuntime = at(".tmp", `runtime-${process.pid}`);
 const out = (...parts) => path.join(staged, ...parts);
+const wellKnown = at("generator", "import", "well-known");
 /** What `dist/` finds when it runs: its own other parts, and the Prettier of the user's project. */
-const external = ["#assets", "#ts-morph", "#ts-morph-printer", "#ts-morph-emitter", "#record-keeper", "prettier"];
+const external = [
+  "#assets",
+  "#ts-morph",
+  "#ts-morph-printer",
+  "#ts-morph-emitter",
+  "#record-keeper",
+  "#well-known-schemas",
+  "prettier",
+];
 
 /** Path below `folder`, with `/` on every platform, -> text with LF line ends. */
 async function readTexts(folder, ending) {
@@ -69,6 +78,16 @@ async function writeAssets() {
   await writeFile(out("assets.js"), lines.join("\n") + "\n");
 }
 
+/** Schemas of W3C and OASIS, in a module of their own: it is loaded only when a WSDL refers to one. */
+async function writeWellKnownSchemas() {
+  const schemas = await readTexts(wellKnown, ".xsd");
+  const named = schemas.map(([name, text]) => [name.replace(/\.xsd$/, ""), text]);
+  await writeFile(
+    out("well-known-schemas.js"),
+    `export const schemas = ${JSON.stringify(Object.fromEntries(named))};\n`,
+  );
+}
+
 /** Bundled CommonJS packages require Node's own modules. */
 const requireBanner = [
   'import { createRequire as createPackageRequire } from "node:module";',
@@ -110,8 +129,11 @@ async function bundle() {
 async function writeNotices(metafiles) {
   const packages = await bundledPackages(root, metafiles);
   const manifest = JSON.parse(await readFile(at("package.json"), "utf8"));
-  await writeFile(out("licences-of-bundled-packages.txt"), licencesText(packages));
-  await writeFile(out("sbom.cdx.json"), sbomText(manifest, packages));
+  await writeFile(
+    out("licences-of-bundled-packages.txt"),
+    licencesText(packages) + (await readFile(path.join(wellKnown, "licences.txt"), "utf8")),
+  );
+  await writeFile(out("sbom.cdx.json"), sbomText(manifest, packages, wellKnownSchemas));
 }
 
 const runtimeSources = at("templates", "runtime");
@@ -175,7 +197,7 @@ async function moveTo(folder, built) {
 await mkdir(staged, { recursive: true });
 try {
   await writePageScript();
-  await Promise.all([writeAssets(), bundle(), writeOwnTypes(), writeRuntimePackage()]);
+  await Promise.all([writeAssets(), writeWellKnownSchemas(), bundle(), writeOwnTypes(), writeRuntimePackage()]);
   await moveTo(path.join(runtimePackage, "dist"), stagedRuntime);
   await moveTo(at("dist"), staged);
 } finally {

@@ -48,8 +48,15 @@ function packageUrl({ name, version }) {
   return `pkg:npm/${name.replace("@", "%40")}@${version}`;
 }
 
+/** Schemas in `generator/import/well-known/` by who published them; `licences.txt` there has the licences. */
+export const wellKnownSchemas = [
+  { name: "OASIS schemas (WSN, WSRF, WS-Security)", licence: { name: "OASIS Copyright Notice" } },
+  { name: "W3C schemas (XML, SOAP, XOP, WS-Addressing, XML Signature)", licence: { id: "W3C-20150513" } },
+  { name: "WS-Addressing 2004/08 schema", licence: { name: "WS-Addressing Specification Copyright Notice" } },
+];
+
 /** CycloneDX 1.6. Without the optional serial number and date, so that the same sources give the same bytes. */
-export function sbomText({ name, version, license }, packages) {
+export function sbomText({ name, version, license }, packages, schemas) {
   const own = packageUrl({ name, version });
   const component = (each) => ({
     type: "library",
@@ -65,7 +72,10 @@ export function sbomText({ name, version, license }, packages) {
     specVersion: "1.6",
     version: 1,
     metadata: { component: component({ name, version, licence: license }) },
-    components: packages.map(component),
+    components: [
+      ...packages.map(component),
+      ...schemas.map((each) => ({ type: "data", name: each.name, licenses: [{ license: each.licence }] })),
+    ],
     dependencies: [{ ref: own, dependsOn: packages.map(packageUrl) }],
   };
   return JSON.stringify(bom, null, 2) + "\n";

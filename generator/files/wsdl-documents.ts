@@ -5,11 +5,11 @@
  */
 import { attempt, recover } from "../model/attempt.js";
 import { realpathSync } from "node:fs";
-import { dirname, isAbsolute, relative, resolve } from "node:path";
+import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
-import { type DocumentLookup, referencesOf } from "../import/documents/documents.js";
+import { type DocumentLookup, referencesOf, schemasIn } from "../import/documents/documents.js";
 import type { ImportDocument } from "../import/documents/xml-tree.js";
-import { readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
+import { attributeOf, readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
 import { DiskError } from "./disk-error.js";
 import { shownAddress } from "../import/documents/shown-address.js";
 import { basicLogin, fetchDocument } from "./fetch-document.js";
@@ -17,6 +17,7 @@ import { isAddress, readStandardInput, standardInput } from "./read-text.js";
 import { decodeDocument } from "./document-bytes.js";
 import { type NamedBy, readFileBytes } from "./read-bytes.js";
 import { elsewhereReason, referredPath } from "./reference-path.js";
+import { isWellKnown, readWellKnown } from "./well-known-schemas.js";
 
 export interface WsdlSource {
   /** A path, an http(s) address, or `-`. */
@@ -64,20 +65,61 @@ export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocumen
   places.set(document, place);
   const pending = [root];
   for (const node of pending) {
-    for (const { written } of referencesOf(node)) {
+    for (const { written, namespace } of referencesOf(node)) {
       const from = places.get(node.document) ?? place;
       const next = placeFrom(from, written);
-      if (nodesById.has(next.id)) continue;
-      const referred = nodesById.size >= mostDocuments ? "too many documents" : await readReferred(next, place, source);
+      if (written === "" || nodesById.has(next.id)) continue;
+      const referred =
+        nodesById.size >= mostDocuments
+          ? "too many documents"
+          : ((await readSaved(next, namespace, place, source)) ?? (await readReferred(next, place, source)));
       nodesById.set(next.id, referred);
       if (typeof referred === "string") continue;
       places.set(referred.document, next);
       pending.push(referred);
     }
   }
-  const lookup: DocumentLookup = (from, written) =>
-    nodesById.get(placeFrom(places.get(from) ?? place, written).id) ?? "it was not looked for";
-  return { root, lookup, documents: [...places.keys()] };
+  const wellKnown = await wellKnownSchemas(pending);
+  const lookup: DocumentLookup = (from, written, namespace) => {
+    const referred = written === "" ? undefined : nodesById.get(placeFrom(places.get(from) ?? place, written).id);
+    if (typeof referred === "object") return referred;
+    return wellKnown.get(namespace ?? "") ?? referred ?? "it was not looked for";
+  };
+  const added = [...wellKnown.values()].map(({ document: each }) => each);
+  return { root, lookup, documents: [...places.keys(), ...added] };
+}
+
+/** Schemas of public namespaces that these documents import and none of them has, by namespace. */
+async function wellKnownSchemas(roots: readonly XmlNode[]): Promise<ReadonlyMap<string, XmlNode>> {
+  const declared = new Set(roots.flatMap((root) => schemasIn(root).map(targetOf)));
+  const added = new Map<string, XmlNode>();
+  const pending = [...roots];
+  for (const root of pending) {
+    for (const { namespace } of referencesOf(root)) {
+      if (namespace === undefined || declared.has(namespace) || !isWellKnown(namespace)) continue;
+      declared.add(namespace);
+      const schema = readXmlTree(await readWellKnown(namespace));
+      added.set(namespace, schema);
+      pending.push(schema);
+    }
+  }
+  return added;
+}
+
+const targetOf = (schema: XmlNode): string => attributeOf(schema, "targetNamespace") ?? "";
+
+/** A schema of a public namespace at an address, from a file of the same name and namespace beside the WSDL; undefined: there is none. */
+async function readSaved(
+  { url }: Place,
+  namespace: string | undefined,
+  main: Place,
+  source: WsdlSource,
+): Promise<XmlNode | undefined> {
+  if (url === undefined || main.path === undefined || !isWellKnown(namespace ?? "")) return undefined;
+  const name = basename(url.pathname);
+  if (name === "") return undefined;
+  const saved = await readReferred(placeFrom(main, name), main, source);
+  return typeof saved === "object" && targetOf(saved) === namespace ? saved : undefined;
 }
 
 /** The address or path of a document. */

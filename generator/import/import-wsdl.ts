@@ -35,8 +35,8 @@ export interface ImportOptions {
 /** Throws {@link Refusal} where nothing of the document can be imported: no WSDL, no service, several and none chosen. */
 export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportOptions): Import {
   const roots = new Set([root]);
-  const lookup: DocumentLookup = (from, written) => {
-    const document = find(from, written);
+  const lookup: DocumentLookup = (from, written, namespace) => {
+    const document = find(from, written, namespace);
     if (typeof document !== "string") roots.add(document);
     return document;
   };

@@ -67,13 +67,29 @@ export function sideOf(folder: string, name: string): Side {
   return {
     text: readText(path.join(folder, name)),
     place: name,
-    fetch: (from, location) => {
-      const at = path.join(path.dirname(from), location);
-      if (/^[a-z]+:\/\//i.test(location) || !existsSync(path.join(folder, at))) return undefined;
+    fetch: (from, location, namespace) => {
+      const isUrl = /^[a-z]+:\/\//i.test(location);
+      const wellKnown = namespace === undefined ? undefined : wellKnownSchema(namespace);
+      const at = path.join(
+        path.dirname(from),
+        isUrl && wellKnown !== undefined ? path.posix.basename(location) : location,
+      );
+      if (location === "" || (isUrl && wellKnown === undefined) || !existsSync(path.join(folder, at))) return wellKnown;
       return { text: readText(path.join(folder, at)), place: at };
     },
   };
 }
+
+/** The schema that comes with the tool for a namespace. */
+function wellKnownSchema(namespace: string): { readonly text: string; readonly place: string } | undefined {
+  const file = readdirSync(wellKnownFolder).find(
+    (each) =>
+      each.endsWith(".xsd") && readText(path.join(wellKnownFolder, each)).includes(` targetNamespace="${namespace}"`),
+  );
+  return file === undefined ? undefined : { text: readText(path.join(wellKnownFolder, file)), place: file };
+}
+
+const wellKnownFolder = path.join(repository, "generator/import/well-known");
 
 const readText = (file: string): string => withoutMistakes(decodeDocument(readFileSync(file), undefined, file));
 

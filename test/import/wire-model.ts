@@ -15,7 +15,11 @@ const http = "http://schemas.xmlsoap.org/wsdl/http/";
 const mime = "http://schemas.xmlsoap.org/wsdl/mime/";
 
 /** Text at a location as a document sees it; undefined: it is not there. */
-export type Fetch = (from: string, location: string) => { readonly text: string; readonly place: string } | undefined;
+export type Fetch = (
+  from: string,
+  location: string,
+  namespace?: string,
+) => { readonly text: string; readonly place: string } | undefined;
 
 export interface WireHeader {
   readonly element: string;
@@ -152,8 +156,8 @@ export class WireModel {
     for (const tag of schema.children) {
       if (tag.space !== xsd) continue;
       if (tag.name === "import" || tag.name === "include") {
-        const location = tag.attributes.get("schemaLocation");
-        const there = location === undefined ? undefined : this.fetch(schema.place, location);
+        const location = tag.attributes.get("schemaLocation") ?? "";
+        const there = this.fetch(schema.place, location, tag.attributes.get("namespace"));
         if (there === undefined) continue;
         const inner = readTags(there.text, there.place);
         const innerSpace = inner.attributes.get("targetNamespace") ?? (tag.name === "include" ? space : "");

@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (...parts: readonly string[]): string => readFileSync(path.join(root, ...parts), "utf8");
 
 interface Component {
+  readonly type: "library" | "data";
   readonly name: string;
   readonly version: string;
   readonly purl: string;
@@ -26,7 +27,8 @@ const sbom = JSON.parse(read("dist/sbom.cdx.json")) as {
 };
 const lock = JSON.parse(read("package-lock.json")) as { readonly packages: Readonly<Record<string, Locked>> };
 const locked = (name: string): Locked | undefined => lock.packages[`node_modules/${name}`];
-const names = sbom.components.map(({ name }) => name);
+const libraries = sbom.components.filter(({ type }) => type === "library");
+const names = libraries.map(({ name }) => name);
 
 /** The names that follow from `starts` by the lock's dependencies. */
 function closure(starts: readonly string[]): ReadonlySet<string> {
@@ -59,7 +61,7 @@ test("every package that the files of the bundle name is in the bill, and all th
 });
 
 test("versions and licences are those that the lock file has", () => {
-  for (const { name, version, licenses, purl } of sbom.components) {
+  for (const { name, version, licenses, purl } of libraries) {
     expect(purl).toBe(`pkg:npm/${name.replace("@", "%40")}@${version}`);
     expect(licenses).toEqual([{ license: { id: locked(name)?.license } }]);
     if (name !== "typescript") expect([name, version]).toEqual([name, locked(name)?.version]);
@@ -68,7 +70,7 @@ test("versions and licences are those that the lock file has", () => {
 
 test("TypeScript is the one inside ts-morph, not the one that checks this repository", () => {
   const script = readdirSync(path.join(root, "dist")).find((name) => /^ts-morph-.*\.cjs$/.test(name)) ?? "";
-  const version = sbom.components.find(({ name }) => name === "typescript")?.version ?? "";
+  const version = libraries.find(({ name }) => name === "typescript")?.version ?? "";
   expect(read("dist", script)).toContain(`"${version}"`);
   expect(version.split(".")).toHaveLength(3);
 });
@@ -81,4 +83,12 @@ test("the licence of every one of them is passed on", () => {
     expect(files.length, name).toBeGreaterThan(0);
     for (const file of files) expect(licences, name).toContain(readFileSync(path.join(folder, file), "utf8").trim());
   }
+});
+
+test("the schemas that come along are in the bill, and their licences are passed on", () => {
+  const licences = read("dist/licences-of-bundled-packages.txt");
+  const data = sbom.components.filter(({ type }) => type === "data").map(({ name }) => name.split(" ")[0]);
+  expect(data).toEqual(["OASIS", "W3C", "WS-Addressing"]);
+  expect(licences).toContain(read("generator/import/well-known/licences.txt").trim());
+  for (const publisher of data) expect(licences).toContain(`\n${publisher ?? ""} `);
 });

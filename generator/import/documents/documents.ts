@@ -8,8 +8,10 @@ import { attributeOf, type XmlNode, type ImportDocument } from "./xml-tree.js";
 /** A reference from one document to another. */
 export interface DocumentReference {
   readonly node: XmlNode;
-  /** Location as written, without white space around it. */
+  /** Location as written, without white space around it; empty if the reference has none. */
   readonly written: string;
+  /** Undefined: it has none, as an include has. */
+  readonly namespace: string | undefined;
 }
 
 export interface MissingDocument {
@@ -18,8 +20,18 @@ export interface MissingDocument {
   readonly reason: string;
 }
 
-/** Root of the document at a location, relative to `from`; a text is the reason why there is none. */
-export type DocumentLookup = (from: ImportDocument, written: string) => XmlNode | string;
+/**
+ * Root of the document at a location, relative to `from`, or of the well-known schema of its namespace; a text is the reason why there is none.
+ * `written` is empty if only the namespace is known.
+ */
+export type DocumentLookup = (from: ImportDocument, written: string, namespace?: string) => XmlNode | string;
+
+/** The schemas of a document: itself, or those in its `types`. */
+export function schemasIn(root: XmlNode): readonly XmlNode[] {
+  if (root.namespace === namespaces.schema && root.name === "schema") return [root];
+  const types = root.children.filter(({ namespace, name }) => namespace === namespaces.wsdl && name === "types");
+  return types.flatMap(({ children }) => children.filter(({ name }) => name === "schema"));
+}
 
 /** The imports and includes of a document: of WSDL, and of the schemas in it. */
 export function referencesOf(root: XmlNode): readonly DocumentReference[] {
@@ -41,5 +53,6 @@ function schemaReferences(schema: XmlNode): readonly DocumentReference[] {
 
 function referenceOf(node: XmlNode, attribute: string): readonly DocumentReference[] {
   const written = attributeOf(node, attribute)?.trim() ?? "";
-  return written === "" ? [] : [{ node, written }];
+  const namespace = attributeOf(node, "namespace");
+  return written === "" && namespace === undefined ? [] : [{ node, written, namespace }];
 }

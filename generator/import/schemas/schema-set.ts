@@ -206,8 +206,9 @@ export class SchemaSet {
     return schema.node.children.flatMap((node) => {
       if (node.namespace !== namespaces.schema || !["import", "include", "redefine"].includes(node.name)) return [];
       const written = attributeOf(node, "schemaLocation")?.trim() ?? "";
-      if (written === "") return [];
-      const target = node.name === "redefine" ? "xs:redefine is not read" : lookup(node.document, written);
+      const namespace = node.name === "import" ? attributeOf(node, "namespace") : undefined;
+      const target = node.name === "redefine" ? "xs:redefine is not read" : lookup(node.document, written, namespace);
+      if (written === "" && typeof target === "string") return [];
       const fault = typeof target === "string" ? target : faultOf(target, node, schema);
       if (typeof target === "string" || fault !== undefined) {
         this.missing.push({ node, written, reason: fault ?? "" });
