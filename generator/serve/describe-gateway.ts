@@ -21,7 +21,7 @@ export interface DescribedGateway {
 /** `described` is undefined when a diagnostic is an error. Rejects only for a bug of ours. */
 export async function describeGateway(
   source: { readonly name: string; readonly text: string },
-  options: Pick<CompileOptions, "namespace" | "baseUrl" | "naming">,
+  options: Pick<CompileOptions, "namespace" | "baseUrl" | "naming" | "operations">,
   assets: Assets,
 ): Promise<{ readonly described: DescribedGateway | undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const compileOptions: CompileOptions = { ...options, artifacts: ["client", "openapi"] };

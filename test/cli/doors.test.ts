@@ -120,10 +120,15 @@ namespace: http://example.org/small/
 baseUrl: http://localhost:8080
 path: /small.asmx
 bindings: [soap11]
-groups: { all: { operations: { find: { purpose: "a\\u202e\\U000E0001", parameters: { To_Number: string }, result: int } } } }
+groups: { all: { operations: { find: { purpose: "a\\u202e\\U000E0001", parameters: { To_Number: string }, result: int }, store: { result: int } } } }
 `;
-  writeTree(folder, { "small.yaml": small, "codegen.yaml": "description: small.yaml\nnaming: camelCase\n" });
-  const printed = (...args: string[]) => JSON.parse(codegen(folder, "openapi", ...args).stdout) as object;
+  writeTree(folder, {
+    "small.yaml": small,
+    "codegen.yaml": "description: small.yaml\nnaming: camelCase\noperations: [find]\n",
+  });
+  const printed = (...args: string[]) =>
+    JSON.parse(codegen(folder, "openapi", ...args).stdout) as { readonly paths: object };
+  expect(Object.keys(printed().paths)).toEqual(["/find"]);
   expect(JSON.stringify(printed())).toContain('"properties":{"toNumber":');
   expect(JSON.stringify(printed("--naming", "wire"))).toContain('"properties":{"To_Number":');
   expect(codegen(folder, "openapi", "service.wsdl", "-o", "mine.json").stderr).toContain("--force replaces it");

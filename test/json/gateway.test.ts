@@ -28,6 +28,7 @@ groups:
       add: { parameters: { line: { type: Line, required: true } }, result: long, faults: { Broken: Broken } }
       find: { parameters: { id: { type: int, required: true }, word: string }, result: string, reads: true }
       lock: { credentials: login, parameters: { Pin: { type: string, secret: true } }, result: boolean }
+      list: { result: DataSet }
       mine: { credentials: login, result: boolean, reads: true }
 `;
 let table: DescribedGateway;
@@ -81,8 +82,11 @@ async function call(target: string, body: string | undefined, called: Called = {
     headers: { ...type, ...headers },
     body: body === undefined ? undefined : Buffer.from(body),
   });
-  const text = Buffer.from(response.body as Uint8Array).toString();
-  const isJson = response.headers["content-type"]?.includes("json") === true && text !== "";
+  const pieces: Uint8Array[] = [];
+  if (response.body instanceof Uint8Array) pieces.push(response.body);
+  else for await (const piece of response.body) pieces.push(piece);
+  const text = Buffer.concat(pieces).toString();
+  const isJson = /(?<!nd)json/.test(response.headers["content-type"] ?? "") && text !== "";
   const json = !isJson ? undefined : (JSON.parse(text) as Record<string, unknown>);
   return { status: response.status, headers: response.headers, json, text };
 }
@@ -319,6 +323,50 @@ describe("callers", () => {
     expect(() => createGateway(table.operations, {})).toThrow('the client has no operation "add"');
     const client = createClient(table.service, table.operations, { baseUrl: "http://localhost" });
     expect(() => createGateway(table.operations, client, { basePath: "api" })).toThrow("basePath");
+  });
+});
+
+describe("rows of a DataSet while the service answers", () => {
+  const schema =
+    '<xs:schema id="NewDataSet" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"><xs:element name="NewDataSet" msdata:IsDataSet="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded"><xs:element name="Order"><xs:complexType><xs:sequence><xs:element name="Id" type="xs:long" minOccurs="0"/><xs:element name="Name" type="xs:string" minOccurs="0"/></xs:sequence></xs:complexType></xs:element></xs:choice></xs:complexType></xs:element></xs:schema>';
+  const diffgram = (content: string): string =>
+    `<diffgr:diffgram xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><NewDataSet xmlns="">${content}</NewDataSet></diffgr:diffgram>`;
+  const name = "a, ]\n[".repeat(2_000);
+  const few = [
+    { Id: "9007199254740993", Name: "a" },
+    { Id: "2", Name: null },
+  ];
+  const many = Array.from({ length: 9 }, (_, index) => ({ Id: String(index), Name: name }));
+
+  test.each([
+    ["none", []],
+    ["two", few],
+    ["more than one piece", many],
+  ])("%s: as lines, and as an array", async (_, rows) => {
+    const written = rows.map(
+      ({ Id, Name }) => `<Order><Id>${Id}</Id>${Name === null ? "" : `<Name>${Name}</Name>`}</Order>`,
+    );
+    const answer = result("list", schema + diffgram(written.join("")));
+    const expected = rows.map((row) => ({ table: "Order", row }));
+    const lines = await call("/list", "{}", { answer, headers: { accept: "text/html, application/x-ndjson;q=0.9" } });
+    expect(lines.headers["content-type"]).toBe("application/x-ndjson");
+    expect(
+      lines.text
+        .split("\n")
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual(expected);
+    const array = await call("/list", "{}", { answer, headers: { accept: "Application/vnd.asmx.rows+json" } });
+    expect(array).toMatchObject({ status: 200, headers: { "content-type": "application/vnd.asmx.rows+json" } });
+    expect(array.json).toEqual(expected);
+    const whole = await call("/list", "{}", { answer, headers: { accept: "application/json" } });
+    expect(whole.json).toMatchObject({ tables: { Order: rows } });
+  });
+
+  test("a failure before the first row is a problem", async () => {
+    const accept = "application/vnd.asmx.rows+json";
+    const { status, headers } = await call("/list", "{}", { answer: "<no/>", headers: { accept } });
+    expect([status, headers["content-type"]]).toEqual([502, "application/problem+json"]);
   });
 });
 

@@ -50,8 +50,9 @@ export async function readOneSource(
 
 async function documentText(source: ServedSource, terminal: Terminal): Promise<string> {
   const { assets } = await import("#assets");
-  const { namespace, baseUrl, naming } = source;
-  const { files, diagnostics } = await compile(source, { namespace, baseUrl, naming, artifacts: ["openapi"] }, assets);
+  const { namespace, baseUrl, naming, operations } = source;
+  const settings = { namespace, baseUrl, naming, operations };
+  const { files, diagnostics } = await compile(source, { ...settings, artifacts: ["openapi"] }, assets);
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   const document = files.find(({ path }) => path === "openapi.json");
   if (document === undefined) throw new UsageError(`${source.name} is no valid description; see above`);

@@ -71,8 +71,9 @@ async function describeOne(
     import("../../serve/describe-gateway.js"),
     import("#assets"),
   ]);
-  const { namespace, baseUrl, naming } = source;
-  const { described, diagnostics } = await describeGateway(source, { namespace, baseUrl, naming }, assets);
+  const { namespace, baseUrl, naming, operations } = source;
+  const settings = { namespace, baseUrl, naming, operations };
+  const { described, diagnostics } = await describeGateway(source, settings, assets);
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
   return described;

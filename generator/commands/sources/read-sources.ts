@@ -31,6 +31,8 @@ export interface ServedSource {
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
   readonly naming: Naming | undefined;
+  /** The operations that a configuration chooses; only an output and a JSON API follow it. */
+  readonly operations: readonly string[] | undefined;
 }
 
 /** Options that say which services, and how a WSDL is read. */
@@ -59,7 +61,7 @@ export async function readSources(
   if (description !== undefined && isAddress(description)) {
     const name = shownAddress(description);
     const text = textOf(name, await readImport(description, options, terminal), skipUnsupported);
-    return [{ name, text, namespace, baseUrl: undefined, naming }];
+    return [{ name, text, namespace, baseUrl: undefined, naming, operations: undefined }];
   }
   const isAlone = description === undefined && config === undefined && !("path" in findConfig(terminal.folder));
   if (isAlone && isOptional) return [];
@@ -86,16 +88,16 @@ async function readServed(
   terminal: Terminal,
   onFiles: (files: readonly string[]) => void,
 ): Promise<ServedSource> {
-  const { description, namespace, baseUrl, naming, skipUnsupported } = service;
+  const { description, namespace, baseUrl, naming, operations, skipUnsupported } = service;
   const path = resolve(chosen.base, description);
   const shown = /^[\w-]+$/.test(description) ? description : showPath(terminal.folder, path);
   if (!isWsdlPath(description))
-    return { ...readDescriptionText(description, chosen, shown), namespace, baseUrl, naming };
+    return { ...readDescriptionText(description, chosen, shown), namespace, baseUrl, naming, operations };
   const { documents } = (await readWsdlTarget(service, chosen, shown, terminal)).wsdl;
   const reading = await importDocuments(documents, { skipUnsupported }, terminal);
   const files = documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
   onFiles(files.map((name) => resolve(terminal.folder, name)));
-  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, baseUrl, naming };
+  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, baseUrl, naming, operations };
 }
 
 function textOf(name: string, reading: Import | undefined, skipUnsupported = false): string {

@@ -22,7 +22,7 @@ import { type CredentialsReader, credentialsReader, soapHeaderName } from "./cre
 import type { GatewayContext, GatewayErrorReport, GatewayOptions } from "./gateway-options.js";
 import { failure, invalidRequest, jsonResponse, Problem, problemOf } from "./problems.js";
 import { bodyValues, fitsQuery, queryValues } from "./request-values.js";
-import { rowLines } from "./rows.js";
+import { acceptedRows, encodedRows } from "./rows.js";
 
 /** A gateway answers requests: pass it to `serve`, `webHandler` or `nodeHttpListener`. */
 export interface Gateway extends ServedDispatcher {
@@ -193,9 +193,10 @@ class JsonGateway {
       ...(Object.keys(soapHeaders).length === 0 ? {} : { soapHeaders }),
     };
     try {
-      if (method.rows !== undefined && acceptsLines(headers["accept"])) {
+      const mediaType = method.rows === undefined ? undefined : acceptedRows(headers["accept"]);
+      if (method.rows !== undefined && mediaType !== undefined) {
         const rows = method.rows(parameters, options)[Symbol.asyncIterator]();
-        return await this.#stream(route, request, rows);
+        return await this.#stream(route, request, rows, mediaType);
       }
       let returned: Values = {};
       const result = await this.#intercepted(route, request, async () => {
@@ -215,24 +216,29 @@ class JsonGateway {
   }
 
   /** The first row is awaited: until then a failure is still a problem. */
-  async #stream(route: Route, request: HttpRequest, rows: AsyncIterator<AnyDataSetRow>): Promise<HttpResponse> {
+  async #stream(
+    route: Route,
+    request: HttpRequest,
+    rows: AsyncIterator<AnyDataSetRow>,
+    mediaType: string,
+  ): Promise<HttpResponse> {
     let first: IteratorResult<AnyDataSetRow> | undefined;
     const next = async (): Promise<unknown> => {
       first = await rows.next();
       return rows;
     };
     const sent = (await this.#intercepted(route, request, next)) as typeof rows;
-    const lines = rowLines(first ?? (await sent.next()), sent);
+    const pieces = encodedRows(mediaType, first ?? (await sent.next()), sent);
     const reported = async function* (this: JsonGateway): AsyncGenerator<Uint8Array> {
       try {
-        yield* lines;
+        yield* pieces;
       } catch (error) {
         this.#problem(route.operation, error);
         throw new BrokenResponse();
       }
     };
     const headers = {
-      "content-type": "application/x-ndjson",
+      "content-type": mediaType,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     };
@@ -280,10 +286,6 @@ function preflight({ headers }: HttpRequest, cors: HttpHeaders, allowed: readonl
       }
     : {};
   return { status: 204, headers: { allow: [...allowed, "OPTIONS"].join(", "), ...answer }, body: new Uint8Array(0) };
-}
-
-function acceptsLines(accept = ""): boolean {
-  return accept.split(",").some((each) => each.split(";", 1)[0]?.trim().toLowerCase() === "application/x-ndjson");
 }
 
 function answerOf(operation: AnyOperation, { result, soapHeaders }: Reply): HttpResponse {

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns a DataSet as lines of JSON, a row each: `{"table":"Order","row":{"Id":1}}`.
+ * Owns a DataSet as rows in JSON, `{"table":"Order","row":{"Id":1}}`: each in a line, or all in an array.
  * Invariant: no more than some rows are in memory, and the caller's pace is the service's.
  */
 import type { DataValue } from "../results/data-set/data-set.js";
@@ -12,24 +12,45 @@ import { base64Binary } from "../values/base64-binary.js";
 import { double } from "../values/floating.js";
 import { setOwn } from "../values/decode-element.js";
 
-/** Characters of lines that are sent together. */
+/** Text before, between and after the lines of the rows. */
+interface RowForm {
+  readonly start: string;
+  readonly between: string;
+  readonly end: string;
+}
+
+/** The forms, by media type. */
+const forms: ReadonlyMap<string, RowForm> = new Map([
+  ["application/x-ndjson", { start: "", between: "", end: "" }],
+  ["application/vnd.asmx.rows+json", { start: "[", between: ",", end: "]\n" }],
+]);
+
+/** The first media type of rows that a request accepts; undefined: it wants the DataSet as a whole. */
+export function acceptedRows(accept = ""): string | undefined {
+  const types = accept.split(",").map((each) => each.split(";", 1)[0]?.trim().toLowerCase() ?? "");
+  return types.find((type) => forms.has(type));
+}
+
+/** Characters of rows that are sent together. */
 const pieceLength = 16_384;
 
-/** Rejects with errors of `rows`. `first`: the row that was already read. */
-export async function* rowLines(
+/** Rejects with errors of `rows`. `mediaType`: of {@link acceptedRows}. `first`: the row that was already read. */
+export async function* encodedRows(
+  mediaType: string,
   first: IteratorResult<AnyDataSetRow>,
   rows: AsyncIterator<AnyDataSetRow>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
-  let lines = "";
+  const { start = "", between = "", end = "" } = forms.get(mediaType) ?? {};
+  let piece = start;
   try {
-    for (let next = first; next.done !== true; next = await rows.next()) {
-      lines += `${JSON.stringify({ table: next.value.table, row: rowToJson(next.value.row) })}\n`;
-      if (lines.length < pieceLength) continue;
-      yield encoder.encode(lines);
-      lines = "";
+    for (let next = first, before = ""; next.done !== true; next = await rows.next(), before = between) {
+      piece += `${before}${JSON.stringify({ table: next.value.table, row: rowToJson(next.value.row) })}\n`;
+      if (piece.length < pieceLength) continue;
+      yield encoder.encode(piece);
+      piece = "";
     }
-    yield encoder.encode(lines);
+    yield encoder.encode(piece + end);
   } finally {
     await rows.return?.();
   }
