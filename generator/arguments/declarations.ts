@@ -81,6 +81,19 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         ),
       ),
 
+  fetch: (command) =>
+    command
+      .description("save a WSDL and all documents that it leads to, beside each other, to work offline")
+      .argument("<wsdl>", "a file, an address to fetch, or - for standard input")
+      .requiredOption("-o, --output <folder>", "the folder for the documents, new or empty")
+      .addHelpText(
+        "after",
+        examples(
+          "codegen fetch 'http://localhost:8080/service.asmx?WSDL' -o wsdl",
+          "codegen fetch service.wsdl -o wsdl --allow-host schemas.example.org   and what it imports from there",
+        ),
+      ),
+
   diff: (command) =>
     withImpact(command)
       .description("list the changes between two descriptions or WSDLs, and whom each breaks")

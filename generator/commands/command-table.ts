@@ -61,6 +61,14 @@ const table = {
     writes: "the description that -o or --update names",
     load: async () => (await import("./describe/import.js")).importDescription,
   },
+  fetch: {
+    page: "docs/import.md",
+    hasReport: false,
+    wsdl: "options",
+    exitCodes: [0, 2],
+    writes: "the new folder that -o names",
+    load: async () => (await import("./describe/fetch.js")).fetchDocuments,
+  },
   diff: {
     page: "docs/import.md",
     hasReport: true,

@@ -38,6 +38,8 @@ export interface WsdlDocuments {
   readonly lookup: DocumentLookup;
   /** In the order in which they were found. */
   readonly documents: readonly ImportDocument[];
+  /** `host` or `host:port` of documents that were not fetched, as no one allowed it. */
+  readonly hosts: readonly string[];
 }
 
 /** The WSDL itself could be read, and is not well-formed XML. */
@@ -63,6 +65,7 @@ export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocumen
   const root = parse(document);
   nodesById.set(place.id, root);
   places.set(document, place);
+  const hosts = new Set<string>();
   const pending = [root];
   for (const node of pending) {
     for (const { written, namespace } of referencesOf(node)) {
@@ -74,7 +77,11 @@ export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocumen
           ? "too many documents"
           : ((await readSaved(next, namespace, place, source)) ?? (await readReferred(next, place, source)));
       nodesById.set(next.id, referred);
-      if (typeof referred === "string") continue;
+      if (typeof referred === "string") {
+        if (next.url !== undefined && !mayFetch(next.url, place.url, source) && !isWellKnown(namespace ?? ""))
+          hosts.add(next.url.host);
+        continue;
+      }
       places.set(referred.document, next);
       pending.push(referred);
     }
@@ -86,7 +93,7 @@ export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocumen
     return wellKnown.get(namespace ?? "") ?? referred ?? "it was not looked for";
   };
   const added = [...wellKnown.values()].map(({ document: each }) => each);
-  return { root, lookup, documents: [...places.keys(), ...added] };
+  return { root, lookup, documents: [...places.keys(), ...added], hosts: [...hosts] };
 }
 
 /** Schemas of public namespaces that these documents import and none of them has, by namespace. */
@@ -213,13 +220,21 @@ async function readReferred(place: Place, main: Place, source: WsdlSource): Prom
 }
 
 async function readAddress(url: URL, main: URL | undefined, source: WsdlSource): Promise<XmlNode | string> {
-  const { allowHosts, signal } = source;
-  if (url.origin !== main?.origin && !allowHosts.includes(url.host))
-    return `it is not fetched from another host (--allow-host ${url.host} allows it)`;
-  const fetched = await fetchDocument(url, loginFor(url, source), signal);
+  if (!mayFetch(url, main, source)) return otherHostReason(url, source);
+  const fetched = await fetchDocument(url, loginFor(url, source), source.signal);
   if (typeof fetched === "string") return fetched;
   const shown = shownAddress(url.href);
   return parse(documentOf(shown, decodeDocument(fetched.bytes, fetched.charset, shown)));
+}
+
+function mayFetch(url: URL, main: URL | undefined, { allowHosts }: WsdlSource): boolean {
+  return url.origin === main?.origin || allowHosts.includes(url.host);
+}
+
+function otherHostReason({ host }: URL, { named }: WsdlSource): string {
+  const wsdl = isAddress(named) ? `'${shownAddress(named)}'` : named;
+  const command = `codegen fetch ${wsdl} --allow-host ${host} -o wsdl`;
+  return `it is not fetched from another host (--allow-host ${host} allows it${named === "-" ? "" : `; ${command} saves all documents`})`;
 }
 
 /** Links resolved: what a link in the folder leads to is where it is. */

@@ -46,7 +46,7 @@ export async function readImport(
 }
 
 /** The documents of a WSDL; `undefined`: it is no XML. Rejects with `DiskError`. */
-async function readWsdl(
+export async function readWsdl(
   wsdl: string,
   { root, allowHost = [] }: WsdlOptions,
   namedBy: NamedBy,

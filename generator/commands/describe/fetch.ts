@@ -1,0 +1,49 @@
+/**
+ * Owns `codegen fetch`: a WSDL and all documents that it leads to, as files beside each other.
+ * Invariant: everything is read before anything is written; the folder appears whole, or not at all.
+ */
+import { resolve } from "node:path";
+import { writeNewFolder } from "../../files/new-folder.js";
+import { refuseFolder } from "../../files/refuse-folder.js";
+import { isWellKnown } from "../../files/well-known-schemas.js";
+import { lineOf } from "../../import/documents/line-of.js";
+import { layOut } from "../../import/documents/laid-out.js";
+import { shownAddress } from "../../import/documents/shown-address.js";
+import { readWsdl, type WsdlOptions } from "../sources/wsdl-source.js";
+import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { tellProblem, type Terminal } from "../terminal/terminal.js";
+import { count, showPath } from "../terminal/wording.js";
+
+export interface FetchOptions extends WsdlOptions {
+  readonly output: string;
+}
+
+/** Rejects with {@link UsageError} and `DiskError`. */
+export async function fetchDocuments(wsdl: string, options: FetchOptions, terminal: Terminal): Promise<ExitCode> {
+  const { output } = options;
+  if (wsdl === "") throw new UsageError("the WSDL is empty; name a file or an address");
+  if (output === "") throw new UsageError("-o is empty; name a folder for the documents");
+  const folder = resolve(terminal.folder, output);
+  refuseFolder(folder);
+  const documents = await readWsdl(wsdl, options, "user", terminal);
+  if (documents === undefined) return exitCodes.badInput;
+  const { files, missing } = layOut(documents.root, documents.lookup, isWellKnown);
+  for (const { node, written, reason } of missing)
+    tellProblem(terminal, `${shownAddress(written)} is not there: ${reason}; ${lineOf(node)} refers to it`);
+  if (missing.length > 0) {
+    const hosts = documents.hosts.map((host) => ` --allow-host ${host}`).join("");
+    if (hosts !== "")
+      terminal.warn(`codegen fetch ${inQuotes(wsdl)} -o ${output}${hosts} fetches from these hosts, too`);
+    terminal.warn(`${showPath(terminal.folder, folder)}: nothing was written`);
+    return exitCodes.badInput;
+  }
+  writeNewFolder(folder, files);
+  const shown = showPath(terminal.folder, folder);
+  for (const { name, source } of files) terminal.print(`${shown}/${name}: ${source}`);
+  terminal.print(
+    `${count(files.length, "document")} written; codegen generate ${shown}/${files[0]?.name ?? ""} needs no network`,
+  );
+  return exitCodes.done;
+}
+
+const inQuotes = (wsdl: string): string => (/^https?:/i.test(wsdl) ? `'${shownAddress(wsdl)}'` : wsdl);

@@ -1,0 +1,141 @@
+/** `codegen fetch`: all documents of a WSDL beside each other, whole or not at all, from hosts that were named alone. */
+import { readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, codegenBeside } from "./run-cli.js";
+
+const caseFolder = path.join(import.meta.dirname, "../import/cases/chameleon-include");
+const wellKnown = readFileSync(path.join(caseFolder, "../well-known-schemas/input.wsdl"), "utf8");
+const textOf = (name: string): string => readFileSync(path.join(caseFolder, name), "utf8");
+
+/** Two servers: the second one has the schemas. `127.0.0.1:PORT` is a host of its own. */
+const servers: Server[] = [];
+const asked: string[] = [];
+let first = "";
+let second = "";
+
+async function listen(answer: (url: string) => string | Buffer | undefined, name: string): Promise<string> {
+  const server = createServer(({ url = "" }, response) => {
+    asked.push(`${name} ${url}`);
+    if (url === "/redirect.xsd") {
+      response.writeHead(302, { location: `${first}/types.xsd` }).end();
+      return;
+    }
+    const text = answer(url);
+    if (text === undefined) response.writeHead(404).end();
+    else response.end(text);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+/** The WSDL, whose first schema is at `location`. */
+const wsdlWith = (location: string): string =>
+  textOf("input.wsdl").replace(/schemaLocation="[^"]*"/, `schemaLocation='${location}'`);
+
+beforeAll(async () => {
+  const schema = (url: string): string | undefined =>
+    /^\/(?:deep\/)?(?:elements|types)\.xsd/.test(url) ? textOf(path.basename(url.replace(/\?.*/, ""))) : undefined;
+  first = await listen((url) => {
+    if (url === "/service.asmx?WSDL") return wsdlWith("/elements.xsd?xsd=0&amp;key=s3cr3t");
+    if (url === "/other?wsdl") return wsdlWith(`${second}/deep/elements.xsd`);
+    if (url === "/redirected?wsdl") return wsdlWith(`${second}/redirect.xsd`);
+    if (url === "/latin?wsdl")
+      return Buffer.from(
+        textOf("input.wsdl")
+          .replace("’", "'")
+          .replace(/^.*?\?>/, '<?xml version="1.0" encoding="iso-8859-1"?><!-- é -->'),
+        "latin1",
+      );
+    return schema(url);
+  }, "first");
+  second = await listen(schema, "second");
+});
+afterAll(() => servers.forEach((server) => server.close()));
+
+test("the documents of an address are written beside each other, and work without the network", async () => {
+  const folder = temporaryFolder();
+  const { code, stdout, stderr } = await codegenBeside(folder, "fetch", `${first}/service.asmx?WSDL`, "-o", "wsdl");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).not.toContain("s3cr3t");
+  const tree = readTree(path.join(folder, "wsdl"));
+  expect(Object.keys(tree).sort()).toEqual(["elements-2.xsd", "elements.xsd", "service.wsdl", "types.xsd"]);
+  expect(tree["types.xsd"]).toContain('schemaLocation="elements-2.xsd"'); // the same file without the query is another address
+  expect(tree["service.wsdl"]).toContain('schemaLocation="elements.xsd"');
+  expect(tree["service.wsdl"]).not.toContain("s3cr3t");
+  const count = asked.length;
+  expect(codegen(folder, "import", "wsdl/service.wsdl", "-o", "service.yaml")).toMatchObject({ code: 0 });
+  expect(asked.length).toBe(count);
+  const description = (text: string): string => text.replace(/^baseUrl.*\n|^path.*\n/gm, "");
+  writeTree(folder, {
+    "plain/input.wsdl": textOf("input.wsdl"),
+    "plain/elements.xsd": textOf("elements.xsd"),
+    "plain/types.xsd": textOf("types.xsd"),
+  });
+  expect(codegen(folder, "import", "plain/input.wsdl", "-o", "plain.yaml")).toMatchObject({ code: 0 });
+  const read = (name: string): string => description(readFileSync(path.join(folder, name), "utf8"));
+  expect(read("service.yaml")).toBe(read("plain.yaml"));
+});
+
+test("another host is named once, with the whole command; nothing was asked of it and nothing written", async () => {
+  const folder = temporaryFolder();
+  const before = asked.filter((each) => each.startsWith("second")).length;
+  const refused = await codegenBeside(folder, "fetch", `${first}/other?wsdl`, "-o", "wsdl");
+  const host = new URL(second).host;
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(
+    new RegExp(`^error: ${second}/deep/elements\\.xsd is not there: .*:\\d+ refers to it$`, "m"),
+  );
+  expect(refused.stderr).toContain(`codegen fetch '${first}/other?wsdl' -o wsdl --allow-host ${host} `);
+  expect(asked.filter((each) => each.startsWith("second")).length).toBe(before);
+  expect(readTree(folder)).toEqual({});
+  const allowed = await codegenBeside(folder, "fetch", `${first}/other?wsdl`, "-o", "wsdl", "--allow-host", host);
+  expect(allowed).toMatchObject({ code: 0, stderr: "" });
+  expect(Object.keys(readTree(path.join(folder, "wsdl"))).sort()).toEqual(["elements.xsd", "other.wsdl", "types.xsd"]);
+});
+
+test("a redirect to another origin, and a document that is missing, leave nothing behind", async () => {
+  const folder = temporaryFolder();
+  const host = new URL(second).host;
+  const redirected = await codegenBeside(
+    folder,
+    "fetch",
+    `${first}/redirected?wsdl`,
+    "-o",
+    "wsdl",
+    "--allow-host",
+    host,
+  );
+  expect(redirected.code).toBe(2);
+  expect(redirected.stderr).toContain("it redirects to");
+  writeTree(folder, { "service.wsdl": textOf("input.wsdl"), "elements.xsd": textOf("elements.xsd") });
+  const missing = codegen(folder, "fetch", "service.wsdl", "-o", "wsdl");
+  expect(missing.code).toBe(2);
+  expect(missing.stderr).toContain("types.xsd is not there");
+  expect(Object.keys(readTree(folder)).sort()).toEqual(["elements.xsd", "service.wsdl"]);
+});
+
+test("a folder with files in it stays as it is", () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { "service.wsdl": wellKnown, "wsdl/mine.txt": "mine" });
+  const { code, stderr } = codegen(folder, "fetch", "service.wsdl", "-o", "wsdl");
+  expect(code).toBe(2);
+  expect(stderr).toContain("is there already");
+  expect(readTree(path.join(folder, "wsdl"))).toEqual({ "mine.txt": "mine" });
+});
+
+test("schemas that come with the tool are not asked for, and the file is written in UTF-8", async () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { "service.wsdl": wellKnown });
+  expect(codegen(folder, "fetch", "service.wsdl", "-o", "wsdl")).toMatchObject({ code: 0, stderr: "" });
+  expect(readTree(path.join(folder, "wsdl"))).toEqual({ "service.wsdl": wellKnown });
+  rmSync(path.join(folder, "wsdl"), { recursive: true });
+  const latin = await codegenBeside(folder, "fetch", `${first}/latin?wsdl`, "-o", "wsdl");
+  expect(latin).toMatchObject({ code: 0, stderr: "" });
+  const text = readFileSync(path.join(folder, "wsdl/latin.wsdl"), "utf8");
+  expect(text).toContain('encoding="utf-8"?><!-- é -->');
+});
