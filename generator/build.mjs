@@ -13,7 +13,7 @@ import { bundledPackages, licencesText, sbomText, wellKnownSchemas } from "./bun
 import { declarationsFrom, writeRuntimeAliases, writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
 import { writePageScript } from "./page-script.mjs";
 import { templateFunction } from "./template-functions.mjs";
-import { bundleEmitter, bundlePrinter, bundleTsMorph } from "./ts-morph-script.mjs";
+import { bundleCompiler, bundlePrinter } from "./ts-morph-script.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => path.join(root, ...parts);
@@ -25,9 +25,8 @@ const wellKnown = at("generator", "import", "well-known");
 /** What `dist/` finds when it runs: its own other parts, and the Prettier of the user's project. */
 const external = [
   "#assets",
-  "#ts-morph",
   "#ts-morph-printer",
-  "#ts-morph-emitter",
+  "#ts-morph-compiler",
   "#record-keeper",
   "#well-known-schemas",
   "prettier",
@@ -95,14 +94,12 @@ const requireBanner = [
 ].join("\n");
 
 async function bundle() {
-  const tsMorph = await bundleTsMorph(staged);
   const printer = await bundlePrinter(at("generator/print/ts-morph.ts"), staged, requireBanner);
-  const emitter = await bundleEmitter(at("generator/print/ts-morph-emitter.ts"), staged, requireBanner);
+  const compiler = await bundleCompiler(at("generator/print/ts-morph-compiler.ts"), staged, requireBanner);
   const { metafile } = await build({
     entryPoints: [
       at("generator/cli.ts"),
       at("generator/index.ts"),
-      { in: at("generator/serve/bundled-ts-morph.ts"), out: "ts-morph" },
       { in: at("generator/record/keeper.ts"), out: "record-keeper" },
       { in: at("generator/serve/module-hooks.ts"), out: "module-hooks" },
     ],
@@ -116,13 +113,12 @@ async function bundle() {
     chunkNames: "chunks/[name]-[hash]",
     // Of yaml, the build whose unused parts can be left out.
     alias: { yaml: at("node_modules", "yaml", "browser", "index.js") },
-    define: { TS_MORPH_SCRIPT: JSON.stringify(tsMorph.name) },
     external,
     banner: { js: requireBanner },
     legalComments: "none",
     logLevel: "warning",
   });
-  await writeNotices([metafile, tsMorph.metafile, printer, emitter]);
+  await writeNotices([metafile, printer, compiler]);
 }
 
 /** What goes with the bundle: the licences of its packages, and what it is made of. */

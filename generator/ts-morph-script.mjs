@@ -1,29 +1,14 @@
 /**
- * Owns the three bundles of ts-morph, each with what it uses of TypeScript: one that prints, one that makes JavaScript of an output, and
- * one that makes JavaScript of handlers.
- * Invariant: a part is left out if nothing reaches it: while printing or emitting, or in `codegen serve --handlers` on Node 20, which
- * also asks the type checker what imports are types. A part that is reached all the same is a ReferenceError, in test/golden or in
- * test/serve/handlers-format.test.ts.
+ * Owns the two bundles of ts-morph, each with what it uses of TypeScript: one that prints, and one that compiles: it makes JavaScript of
+ * an output and of handlers, and checks the code of a consumer whose own TypeScript has no interface for JavaScript.
+ * Invariant: a part is left out if nothing reaches it. A part that is reached all the same is a ReferenceError, in test/golden, in
+ * test/serve/handlers-format.test.ts or in test/impact.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** Files of TypeScript, by the beginnings of the comments that stand before each in its bundle. */
-const unusedByHandlers = [
-  // For targets and modules that nobody asks for.
-  "src/compiler/transformers/jsx.ts",
-  "src/compiler/transformers/es2015.ts",
-  "src/compiler/transformers/generators.ts",
-  "src/compiler/transformers/module/system.ts",
-  "src/services/codefixes/",
-  "src/services/refactors/",
-  "src/server/project.ts",
-  "src/server/editorServices.ts",
-  "src/server/session.ts",
-];
-/** A printed file is scanned and parsed, and nothing else. */
+/** Files of TypeScript, by the beginnings of the comments that stand before each in its bundle: a printed file is scanned and parsed. */
 const usedByPrinting = [
   "src/typescript/typescript.ts",
   "src/compiler/corePublic.ts",
@@ -45,8 +30,8 @@ const usedByPrinting = [
   "src/services/types.ts",
   "src/services/sourcemaps.ts",
 ];
-/** An output in JavaScript keeps the syntax of its TypeScript, types aside, so that no older target is needed. */
-const usedByEmitting = [
+/** An output in JavaScript keeps the syntax of its TypeScript, types aside; handlers are made for ES2022. No older target is needed. */
+const usedByCompiling = [
   ...usedByPrinting,
   "src/compiler/binder.ts",
   "src/compiler/checker.ts",
@@ -60,13 +45,21 @@ const usedByEmitting = [
   "src/compiler/symbolWalker.ts",
   "src/compiler/transformer.ts",
   "src/compiler/transformers/classFields.ts",
+  "src/compiler/transformers/classThis.ts",
   "src/compiler/transformers/declarations",
+  "src/compiler/transformers/destructuring.ts",
+  "src/compiler/transformers/esDecorators.ts",
+  "src/compiler/transformers/esnext.ts",
+  "src/compiler/transformers/legacyDecorators.ts",
   "src/compiler/transformers/module/esnextAnd2015.ts",
   "src/compiler/transformers/module/impliedNodeFormatDependent.ts",
   "src/compiler/transformers/module/module.ts",
+  "src/compiler/transformers/namedEvaluation.ts",
   "src/compiler/transformers/ts.ts",
+  "src/compiler/transformers/typeSerializer.ts",
   "src/compiler/transformers/utilities.ts",
   "src/compiler/visitorPublic.ts",
+  "src/services/transpile.ts",
 ];
 const libraries = /^const libFiles = \[\{\n[^]*?\n {4}\}\];\n/m;
 
@@ -80,15 +73,15 @@ function without(pattern, text, instead = "") {
 const indentedByTwo = (text) =>
   without(/^var indentStrings = \["", " {4}"\];$/m, text, 'var indentStrings = ["", "  "];');
 
-/** The files whose comments begin with one of `beginnings`, or all others. */
-function filesOf(text, beginnings, kept) {
+/** The files whose comments begin with one of `beginnings`. */
+function filesOf(text, beginnings) {
   const [head, ...files] = text.split(/^(?=\/\/ src\/)/m);
   for (const beginning of beginnings) {
     if (!files.some((file) => file.startsWith(`// ${beginning}`)))
       throw new Error(`ts-morph no longer holds ${beginning}`);
   }
   const isListed = (file) => beginnings.some((beginning) => file.startsWith(`// ${beginning}`));
-  return [head, ...files.filter((file) => isListed(file) === kept)].join("");
+  return [head, ...files.filter((file) => isListed(file))].join("");
 }
 
 const reduced = (reduce) => ({
@@ -117,34 +110,20 @@ const settings = (reduce) => ({
   logLevel: "warning",
 });
 
-/** Written into `folder`. Gives its name, with a hash of its text, and esbuild's account of what it is made of. */
-export async function bundleTsMorph(folder) {
-  const { outputFiles, metafile } = await build({
-    ...settings((text) => filesOf(text, unusedByHandlers, false)),
-    entryPoints: [createRequire(import.meta.url).resolve("ts-morph")],
-    outfile: path.join(folder, "ts-morph.cjs"),
-    format: "cjs",
-  });
-  const [{ contents, hash }] = outputFiles;
-  const name = `ts-morph-${hash.replaceAll(/[^A-Za-z0-9]/g, "")}.cjs`;
-  await writeFile(path.join(folder, name), contents);
-  return { name, metafile };
-}
-
 /** `generator/print/ts-morph.ts` as `ts-morph-printer.js` in `folder`. Gives esbuild's account of what it is made of. */
 export function bundlePrinter(entryPoint, folder, banner) {
   return bundlePart(entryPoint, path.join(folder, "ts-morph-printer.js"), banner, (text) =>
-    filesOf(text, usedByPrinting, true),
+    filesOf(text, usedByPrinting),
   );
 }
 
-/** The same of `generator/print/ts-morph-emitter.ts`. */
-export function bundleEmitter(entryPoint, folder, banner) {
+/** The same of `generator/print/ts-morph-compiler.ts`. */
+export function bundleCompiler(entryPoint, folder, banner) {
   return bundlePart(
     entryPoint,
-    path.join(folder, "ts-morph-emitter.js"),
+    path.join(folder, "ts-morph-compiler.js"),
     banner,
-    (text) => indentedByTwo(filesOf(text, usedByEmitting, true)),
+    (text) => indentedByTwo(filesOf(text, usedByCompiling)),
     // The part of ts-morph that holds TypeScript; nothing else of it is used.
     { "ts-morph": "@ts-morph/common" },
   );

@@ -2,7 +2,7 @@
  * Owns making JavaScript and declarations of TypeScript files, by the TypeScript in ts-morph.
  * Invariant: a file's result depends on that file alone: nothing is resolved, read from the disk or checked.
  */
-import { ts } from "#ts-morph-emitter";
+import { ts } from "#ts-morph-compiler";
 
 interface JavaScriptTexts {
   readonly module: string;

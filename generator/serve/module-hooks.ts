@@ -54,7 +54,7 @@ export const load: LoadHook = async (url, context, nextLoad) => {
 
 async function transpile(text: string, fileName: string): Promise<Transpiled> {
   const format = isModule(fileName, text) ? "module" : "commonjs";
-  const { ts } = (await import("#ts-morph")).tsMorph;
+  const { ts } = await import("#ts-morph-compiler");
   const { outputText, diagnostics = [] } = ts.transpileModule(text, {
     fileName,
     reportDiagnostics: true,

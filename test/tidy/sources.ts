@@ -40,9 +40,8 @@ export interface Import {
 const aliases: Readonly<Record<string, string>> = {
   "#assets": "generator/assets.ts",
   "#well-known-schemas": "generator/import/well-known/schemas.ts",
-  "#ts-morph": "generator/serve/bundled-ts-morph.ts",
   "#ts-morph-printer": "generator/print/ts-morph.ts",
-  "#ts-morph-emitter": "generator/print/ts-morph-emitter.ts",
+  "#ts-morph-compiler": "generator/print/ts-morph-compiler.ts",
 };
 
 /** Static imports, re-exports, dynamic imports and types by `import("…")` of a TypeScript file. */

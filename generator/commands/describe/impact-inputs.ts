@@ -87,7 +87,7 @@ export async function consumerCompiler(config: string): Promise<Compiler> {
       `TypeScript ${version}, which is installed for ${config}, lacks the types of libraries (lib.d.ts); ${repair}`,
     );
   const module = entry === undefined ? undefined : loadConsumerModule(entry);
-  return { ts: isCompiler(module) ? module : (await import("#ts-morph")).tsMorph.ts, libraries };
+  return { ts: isCompiler(module) ? module : (await import("#ts-morph-compiler")).ts, libraries };
 }
 
 /** The outputs that come of the older service. Throws {@link UsageError} if none fits. */
