@@ -55,7 +55,7 @@ export interface ClientBinding {
 }
 
 /** A complete response. */
-interface EncodedReply {
+export interface EncodedReply {
   readonly headers: HttpHeaders;
   readonly body: Uint8Array;
 }

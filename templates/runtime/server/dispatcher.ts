@@ -18,7 +18,7 @@ import { readOffer } from "./offered-bindings.js";
 import { printStderr } from "../print-stderr.js";
 import { checkAddress, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
 import type { Report } from "./run-handler.js";
-import type { CreateScriptDoor, ScriptDoor } from "./script-door.js";
+import type { CreateScriptDoor, ScriptDoor, ScriptSupport } from "./script-door.js";
 import { runHook } from "../run-hook.js";
 import { type Answer, collectHandlers, type HandlerTimes, ServedHandlers } from "./served-handlers.js";
 import { originOf, splitTarget, WsdlBytes } from "./service-address.js";
@@ -39,7 +39,7 @@ export function createDispatcher(
   wsdl: WsdlSource,
   handlers: object,
   options: DispatcherOptions = {},
-  script?: CreateScriptDoor,
+  script?: ScriptSupport,
 ): Dispatcher {
   checkContract(service);
   const namespace = checkNamespace(service, options.namespace);
@@ -54,6 +54,7 @@ export function createDispatcher(
     options.publicUrl === undefined ? undefined : checkAddress(options.publicUrl, service.path, "publicUrl");
   const address = options.path ?? service.path;
   const [path = ""] = address.split("?", 1);
+  const createDoor = script as CreateScriptDoor | undefined;
   return new RoutingDispatcher({
     name: service.name,
     namespace,
@@ -64,7 +65,7 @@ export function createDispatcher(
     maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
     soap: new SoapAnswerer(served, table, bindings, xml, options.absent),
     form: new FormAnswerer(served, table, bindings),
-    script: script?.({ handlers: served, table, bindings, path, options }),
+    script: createDoor?.({ handlers: served, table, bindings, path, options }),
     description: new WsdlBytes(wsdl, namespace),
     publicAddress,
     trustForwarded: options.trustForwarded ?? false,
@@ -229,7 +230,7 @@ class RoutingDispatcher implements Dispatcher {
 }
 
 function formBindings(): readonly (typeof bindingRows)[FormBindingId][] {
-  return Object.values(bindingRows).filter((row) => row.family === "form");
+  return Object.values(bindingRows).filter((row): row is (typeof bindingRows)[FormBindingId] => row.family === "form");
 }
 
 const notHost = "The Host header is not a host.";

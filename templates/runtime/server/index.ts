@@ -1,8 +1,9 @@
 /** Owns what users of a generated server may import from the runtime, besides what both sides have. */
 export * from "./fault.js";
 export type * from "./handler.js";
-export type { HelpPage, HelpPageOptions, HelpSubject } from "../help/help-subject.js";
+export type { HelpPage, HelpPageOptions, HelpSubject, OfferedOperation } from "../help/help-subject.js";
 export { createDispatcher } from "./dispatcher.js";
+export type { ScriptSupport } from "./script-door.js";
 export { withDataSets } from "./data-sets.js";
 export { streamDataSet } from "../results/data-set/stream-input.js";
 export type {
