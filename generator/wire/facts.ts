@@ -3,9 +3,9 @@
  * Invariant: every possible difference of two services on the wire is a fact, and so is every name that generated proxies take from the WSDL.
  * Documentation, samples and names for our own programs are no facts. The service's namespace is none if every element states its own.
  */
+import { isScriptBinding } from "../model/bindings.js";
 import {
   hasForms,
-  hasScript,
   hasSoap,
   isEmptyResult,
   isText,
@@ -154,9 +154,10 @@ class Sheet {
       direction,
     });
     this.say({ subject: name, about: `the operation ${name}`, direction: "both" }, "operation", "offered");
-    for (const id of bindings) this.say(part(`the binding ${id}`, "sent"), "binding", "offered");
-    if (hasScript(operation))
-      this.say(part("the method of the binding script", "sent"), "element", operation.useHttpGet ? "GET" : "POST");
+    for (const id of bindings) {
+      const method = operation.useHttpGet && isScriptBinding(id) ? "offered by GET" : "offered";
+      this.say(part(`the binding ${id}`, "sent"), "binding", method);
+    }
     if (hasSoap(operation)) {
       const { requestNamespace, responseNamespace, resultNamespace } = elements;
       this.say(part("the SOAPAction"), "action", soapActionOf(this.service, operation, this.home.namespace));

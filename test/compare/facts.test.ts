@@ -23,3 +23,16 @@ test("each pair is told, and whom it breaks, forward and back: fact-pairs.txt", 
   if (updating) writeFileSync(golden, text);
   expect(text).toBe(readFileSync(golden, "utf8"));
 });
+
+test("the method of the binding script breaks both ends where it changes", () => {
+  const older = `service: Shop
+namespace: urn:shop
+path: /shop.asmx
+bindings: [soap11, script]
+groups: { all: { operations: { Get: { result: int } } } }
+`;
+  const newer = older.replace("result: int", "result: int, useHttpGet: true");
+  expect(toldOf({ name: "the method", older, newer })).toEqual([
+    "changed: the binding script of Get, from offered to offered by GET (breaks clients and servers)",
+  ]);
+});
