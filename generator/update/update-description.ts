@@ -5,9 +5,10 @@
 import { isMap } from "yaml";
 import { keyOf } from "../import/documents/qname.js";
 import { flowList, quoted, yamlText } from "../import/text/yaml-text.js";
+import { isInWsdl } from "../model/bindings.js";
 import { pairOperations } from "../model/pair-operations.js";
-import { isText, operationsOf } from "../model/questions.js";
-import type { Service } from "../model/service.js";
+import { isScriptable, isText, operationsOf } from "../model/questions.js";
+import type { Operation, Service } from "../model/service.js";
 import { readDescription } from "../validate/read-description.js";
 import { typesInUse } from "../wire/wire-part.js";
 import { checkUpdate, UpdateFailure } from "./check-update.js";
@@ -36,7 +37,8 @@ export interface ReadText {
 }
 
 /** `unknown`: operations of the newer WSDL that no description can have: they stay. Throws {@link UpdateFailure}. */
-export function updateDescription(older: ReadText, newer: ReadText, unknown: ReadonlySet<string>): string {
+export function updateDescription(older: ReadText, fresh: ReadText, unknown: ReadonlySet<string>): string {
+  const newer = { ...fresh, service: withUnlistedBindings(older.service, fresh.service) };
   const pairs = pairOperations(older.service, newer.service);
   const rewrite = (keepsSamples: boolean): string =>
     rewriteText({
@@ -54,6 +56,24 @@ export function updateDescription(older: ReadText, newer: ReadText, unknown: Rea
   const best = readDescription({ name: "description", text }).service === undefined ? rewrite(false) : text;
   checkUpdate(best, newer.service, pairs);
   return best;
+}
+
+/** The newer service with the bindings that no WSDL lists, where the older one has them. */
+function withUnlistedBindings(older: Service, newer: Service): Service {
+  const added = older.bindings.filter((id) => !isInWsdl(id));
+  if (added.length === 0) return newer;
+  const befores = new Map(pairOperations(older, newer).map(({ before, after }) => [after, before]));
+  // An operation that cannot be carried is read without them, though its text is that of one with them.
+  const isLeftOut = (before: Operation): boolean =>
+    isScriptable(before) && !before.bindings.some((id) => !isInWsdl(id));
+  const withAdded = (operation: Operation): Operation => {
+    const before = befores.get(operation);
+    return before !== undefined && isLeftOut(before)
+      ? operation
+      : { ...operation, bindings: [...operation.bindings, ...added] };
+  };
+  const groups = newer.groups.map((group) => ({ ...group, operations: group.operations.map(withAdded) }));
+  return { ...newer, bindings: [...newer.bindings, ...added], groups };
 }
 
 /** Names of types in a description, by their qualified names in the WSDL: an import keeps these names. */

@@ -2,6 +2,7 @@
  * Owns the part of a description that the WSDL determines, and the keys that people add.
  * Invariant: two parts are the same exactly if a WSDL would say the same of both; people's additions are not compared.
  */
+import { isInWsdl } from "../model/bindings.js";
 import {
   formItemsOf,
   hasForms,
@@ -90,6 +91,7 @@ export function peoplesResultKeys({ rpc }: Operation): ReadonlySet<string> {
 export function saidOfOperation(service: Service, operation: Operation): Operation {
   return {
     ...operation,
+    bindings: operation.bindings.filter(isInWsdl),
     soapHeaders: operation.soapHeaders.map((header) => ({ ...header, required: false })),
     parameters: operation.parameters.map((each) => wirePartOfParameter(service, operation, each)),
     result: wirePartOfResult(operation),

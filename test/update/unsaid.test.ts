@@ -2,9 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
 import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
+import { operationsOf } from "../../generator/model/questions.js";
 import type { Service } from "../../generator/model/service.js";
 import { typeKeys, updateDescription } from "../../generator/update/update-description.js";
 import { readDescription } from "../../generator/validate/read-description.js";
+import { saidOfOperation } from "../../generator/wire/wire-part.js";
+import { type Shop, shopWsdl } from "./shop-wsdl.js";
 
 const spaces =
   'xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:s="http://www.w3.org/2001/XMLSchema" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" ' +
@@ -96,5 +99,39 @@ describe("fields of forms alone", () => {
   test("and a field that is new stands beside them", () => {
     const changed = update(own, wsdlOf("form", ["code s:string", "count s:string", "more s:string"], ""));
     expect(changed).toContain("parameters: { code: { type: string, required: true }, count: int, more: string }");
+  });
+});
+
+describe("ASMX's JSON, which no WSDL lists", () => {
+  const older = wsdlOf("rpc", ["code s:string"], "s:int");
+  const newer = wsdlOf("rpc", ["code s:string", "day s:date"], "s:int");
+  const ofAll = { "bindings: [soap11]": "bindings: [soap11, script]" };
+  const takes = "parameters: { code: string }";
+  const offered = [edited(older, ofAll), edited(older, { ...ofAll, [takes]: `${takes}\n        bindings: [soap11]` })];
+
+  test.each(offered)("stays to the byte: %#", (text) => {
+    expect(update(text, older)).toBe(text);
+  });
+
+  test.each(offered)("and where the operation changed: %#", (text) => {
+    expect(update(text, newer)).toBe(text.replace("{ code: string }", "{ code: string, day: date }"));
+  });
+
+  test("an operation that it cannot carry gets no words of it", () => {
+    const data = (takes: Readonly<Record<string, string>>): Shop => ({
+      types: { Item: { Code: "string" } },
+      operations: { List: { takes, gives: { ListResult: "Item" } } },
+    });
+    const text = edited(shopWsdl(data({})), ofAll).replace("result: Item", "result: DataSet");
+    expect(operationsOf(read(text)).map(({ bindings }) => bindings)).toEqual([["soap11"]]);
+    const changed = update(text, shopWsdl(data({ code: "string" })));
+    expect(changed).toContain("bindings: [soap11, script]");
+    expect(changed.match(/bindings/g)).toHaveLength(1);
+  });
+
+  test.each(offered)("is nothing that a WSDL says: %#", (text) => {
+    const service = read(text);
+    const said = operationsOf(service).map((operation) => saidOfOperation(service, operation).bindings);
+    expect(said).toEqual([["soap11"]]);
   });
 });
