@@ -30,7 +30,7 @@ export const runtimeNames: readonly string[] = words(`
     DataTableInput DataTableInputs DataTables DataTableStreamInput DataTableStreamInputs
     DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
     decimalToNumber DeclaresFaults DefaultBindingId DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions dotNetDefaults Duration
-    ElementNames ElementPath EncodedPieces EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
+    ElementNames ElementPath EncodedPieces EncodedReply EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail
     FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FindSecrets FixtureSource
     fixtureTransport formatDate FormBindingId FormItemCount FormItems formItems GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext
     HandlerResult HeadersGiven
@@ -38,11 +38,11 @@ export const runtimeNames: readonly string[] = words(`
     InsertedRowInput Interceptor InvalidArgumentError isCallError isDataSetStream isFaultOf LeafRecord ListenerOptions ModifiedRow
     ModifiedRowInput NamespaceScope NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming
     NodeListener NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions
-    ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OperationCall OperationDescription
+    ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OfferedOperation OperationCall OperationDescription
     OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall PoolOptions QualifiedName RecordType
-    Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders ResponseHeaders
+    ReadFault Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders ResponseHeaders
     responseHeaders ResultCodec ResultDescription ResultSender ResultSending RetryOptions RichArrayDescription RichField RichRecord
-    RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract ScriptBindingId Secrecy
+    RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract ScriptBindingId ScriptSupport Secrecy
     serve ServedDispatcher ServeOptions ServerHandle ServiceDescription sessionTransport setObjectTypes SimpleType
     SingleCall SingleCallOptions soap11 soap12 SoapBindingId SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StaticBindingId StoppableOptions
     StoppableTransport Stopper streamDataSet textsNamed TableDescription TextOfNames TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
