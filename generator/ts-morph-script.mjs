@@ -59,6 +59,7 @@ const usedByCompiling = [
   "src/compiler/transformers/typeSerializer.ts",
   "src/compiler/transformers/utilities.ts",
   "src/compiler/visitorPublic.ts",
+  "src/services/preProcess.ts",
   "src/services/transpile.ts",
 ];
 const libraries = /^const libFiles = \[\{\n[^]*?\n {4}\}\];\n/m;
