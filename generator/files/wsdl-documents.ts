@@ -12,6 +12,7 @@ import type { ImportDocument } from "../import/documents/xml-tree.js";
 import { attributeOf, readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
 import { DiskError } from "./disk-error.js";
 import { shownAddress } from "../import/documents/shown-address.js";
+import { typedWsdl } from "../import/documents/wsdl-address.js";
 import { basicLogin, fetchDocument } from "./fetch-document.js";
 import { isAddress, readStandardInput, standardInput } from "./read-text.js";
 import { decodeDocument } from "./document-bytes.js";
@@ -232,8 +233,7 @@ function mayFetch(url: URL, main: URL | undefined, { allowHosts }: WsdlSource): 
 }
 
 function otherHostReason({ host }: URL, { named }: WsdlSource): string {
-  const wsdl = isAddress(named) ? `'${shownAddress(named)}'` : named;
-  const command = `codegen fetch ${wsdl} --allow-host ${host} -o wsdl`;
+  const command = `codegen fetch ${typedWsdl(named)} --allow-host ${host} -o wsdl`;
   return `it is not fetched from another host (--allow-host ${host} allows it${named === "-" ? "" : `; ${command} saves all documents`})`;
 }
 

@@ -64,8 +64,7 @@ function withUnlistedBindings(older: Service, newer: Service): Service {
   if (added.length === 0) return newer;
   const befores = new Map(pairOperations(older, newer).map(({ before, after }) => [after, before]));
   // An operation that cannot be carried is read without them, though its text is that of one with them.
-  const isLeftOut = (before: Operation): boolean =>
-    isScriptable(before) && !before.bindings.some((id) => !isInWsdl(id));
+  const isLeftOut = (before: Operation): boolean => isScriptable(before) && before.bindings.every(isInWsdl);
   const withAdded = (operation: Operation): Operation => {
     const before = befores.get(operation);
     return before !== undefined && isLeftOut(before)

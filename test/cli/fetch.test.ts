@@ -139,3 +139,13 @@ test("schemas that come with the tool are not asked for, and the file is written
   const text = readFileSync(path.join(folder, "wsdl/latin.wsdl"), "utf8");
   expect(text).toContain('encoding="utf-8"?><!-- é -->');
 });
+
+test("a location that stays is not written again, whatever is in it", () => {
+  const folder = temporaryFolder();
+  const stays = String.raw`schemaLocation='http://nowhere.invalid/a.xsd?x=1&amp;y="$&amp;$1'`;
+  const text = wellKnown.replace(/schemaLocation="[^"]*"/, () => stays);
+  expect(text).toContain(stays);
+  writeTree(folder, { "service.wsdl": text });
+  expect(codegen(folder, "fetch", "service.wsdl", "-o", "wsdl")).toMatchObject({ code: 0 });
+  expect(readTree(path.join(folder, "wsdl"))["service.wsdl"]).toContain(stays);
+});

@@ -9,6 +9,7 @@ import { isWellKnown } from "../../files/well-known-schemas.js";
 import { lineOf } from "../../import/documents/line-of.js";
 import { layOut } from "../../import/documents/laid-out.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
+import { typedWsdl } from "../../import/documents/wsdl-address.js";
 import { readWsdl, type WsdlOptions } from "../sources/wsdl-source.js";
 import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { tellProblem, type Terminal } from "../terminal/terminal.js";
@@ -33,7 +34,7 @@ export async function fetchDocuments(wsdl: string, options: FetchOptions, termin
   if (missing.length > 0) {
     const hosts = documents.hosts.map((host) => ` --allow-host ${host}`).join("");
     if (hosts !== "")
-      terminal.warn(`codegen fetch ${inQuotes(wsdl)} -o ${output}${hosts} fetches from these hosts, too`);
+      terminal.warn(`codegen fetch ${typedWsdl(wsdl)} -o ${output}${hosts} fetches from these hosts, too`);
     terminal.warn(`${showPath(terminal.folder, folder)}: nothing was written`);
     return exitCodes.badInput;
   }
@@ -45,5 +46,3 @@ export async function fetchDocuments(wsdl: string, options: FetchOptions, termin
   );
   return exitCodes.done;
 }
-
-const inQuotes = (wsdl: string): string => (/^https?:/i.test(wsdl) ? `'${shownAddress(wsdl)}'` : wsdl);

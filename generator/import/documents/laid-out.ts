@@ -2,7 +2,7 @@
  * Owns the documents of a WSDL as files beside each other: a name for each, and locations rewritten to these names.
  * Invariant: nothing but locations and the declared encoding changes, and every file was read again: it refers to what it referred to.
  */
-import { type DocumentLookup, type MissingDocument, referencesOf } from "./documents.js";
+import { type DocumentLookup, type DocumentReference, type MissingDocument, referencesOf } from "./documents.js";
 import { namespaces } from "./qname.js";
 import { attributeOf, readXmlTree, type ImportDocument, type XmlNode } from "./xml-tree.js";
 
@@ -78,26 +78,34 @@ class FileNames {
 function rewritten(root: XmlNode, name: string, nameOf: (node: XmlNode, written: string) => string): LaidOutDocument {
   const references = referencesOf(root);
   const expected = references.map(({ written }) => nameOf(root, written));
-  let { text } = root.document;
-  for (const [at, { node, written }] of [...references.entries()].reverse())
-    if (written !== "") text = withLocation(text, node, expected[at] ?? written);
-  text = withUtf8(text);
+  const text = withUtf8(withLocations(root.document.text, references, expected));
   const after = referencesOf(readXmlTree({ name, text })).map(({ written }) => written);
   if (after.join(" ") !== expected.join(" "))
     throw new Error(`the locations of ${root.document.name} cannot be rewritten`);
   return { source: root.document.name, name, text };
 }
 
-const locationIn = {
-  location: /(\slocation\s*=\s*)(?:"[^"]*"|'[^']*')/,
-  schemaLocation: /(\sschemaLocation\s*=\s*)(?:"[^"]*"|'[^']*')/,
+/** The first from `lastIndex` on. */
+const locations = {
+  location: /(\slocation\s*=\s*)(?:"[^"]*"|'[^']*')/g,
+  schemaLocation: /(\sschemaLocation\s*=\s*)(?:"[^"]*"|'[^']*')/g,
 };
 
-/** The text with another file name in the start tag of a reference. */
-function withLocation(text: string, node: XmlNode, fileName: string): string {
-  const isSchema = attributeOf(node, "schemaLocation") !== undefined;
-  const [before, after] = [text.slice(0, node.start), text.slice(node.start)];
-  return before + after.replace(locationIn[isSchema ? "schemaLocation" : "location"], `$1"${fileName}"`);
+/** The text with the expected file names in the start tags of references. A location that stays is not written again. */
+function withLocations(text: string, references: readonly DocumentReference[], expected: readonly string[]): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const [at, { node, written }] of references.entries()) {
+    const fileName = expected[at] ?? written;
+    if (fileName === written) continue;
+    const pattern = attributeOf(node, "schemaLocation") === undefined ? locations.location : locations.schemaLocation;
+    pattern.lastIndex = node.start;
+    const [whole = "", before = ""] = pattern.exec(text) ?? [];
+    const start = pattern.lastIndex - whole.length;
+    pieces.push(text.slice(from, start), `${before}"${fileName}"`);
+    from = pattern.lastIndex;
+  }
+  return pieces.join("") + text.slice(from);
 }
 
 /** An XML declaration that names another encoding names UTF-8. */

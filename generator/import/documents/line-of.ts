@@ -1,7 +1,8 @@
 /** Owns the place of an element in words. */
+import { positionsOf } from "../../diagnostics/format.js";
 import type { XmlNode } from "./xml-tree.js";
 
 /** `service.wsdl:6`: the document and the line, from 1. */
-export function lineOf({ document: { name, text }, start }: XmlNode): string {
-  return `${name}:${String(text.slice(0, start).split("\n").length)}`;
+export function lineOf({ document, start }: XmlNode): string {
+  return `${document.name}:${positionsOf(document).at(start).line}`;
 }

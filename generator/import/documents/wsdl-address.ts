@@ -24,6 +24,9 @@ export function wsdlAddress(asked: string, link: string | undefined): string | u
   return inQuotes(`${place}${wsdlQuery(parts.place)}`);
 }
 
+/** A WSDL as it is typed into a shell: an address in quotes, a path as it is. */
+export const typedWsdl = (named: string): string => (isHttp.test(named) ? inQuotes(shownAddress(named)) : named);
+
 const isHttp = /^https?:/i;
 
 /** Address of a link, resolved like in a browser, except that `..` is not resolved. */
