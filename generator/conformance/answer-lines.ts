@@ -5,7 +5,8 @@
  */
 import { recover } from "../model/attempt.js";
 import { type AnswerNode, localOf, readAnswerTree, stepOf } from "./answer-tree.js";
-import { acted, type Answer, contentType } from "./compare-answers.js";
+import { acted, type Answer, contentType, isJsonAnswer } from "./compare-answers.js";
+import { jsonLines, readJsonTree } from "./json-tree.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/writer.js";
 
@@ -20,8 +21,11 @@ export function linesOf(answer: Answer, isLeftOut: (path: readonly string[]) => 
   return [...head, "", ...bodyLines(answer, isLeftOut)].map((line) => `${line}\n`).join("");
 }
 
-function bodyLines({ text, unread }: Answer, isLeftOut: (path: readonly string[]) => boolean): readonly string[] {
+function bodyLines(answer: Answer, isLeftOut: (path: readonly string[]) => boolean): readonly string[] {
+  const { text, unread } = answer;
   if (unread !== undefined) return [`(${unread})`];
+  const json = isJsonAnswer(answer) ? readJsonTree(text) : undefined;
+  if (json !== undefined) return jsonLines(json, isLeftOut);
   const root = recover(
     () => readAnswerTree(text),
     XmlError,

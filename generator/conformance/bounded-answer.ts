@@ -4,8 +4,7 @@
  */
 import type { Transport } from "../../templates/runtime/exchange.js";
 import { TransportFailure } from "../../templates/runtime/transports/failure.js";
-import { isFormBinding } from "../model/bindings.js";
-import type { BindingId } from "../model/service.js";
+import { type CallForm, isAtOperation } from "../record/call-forms.js";
 import type { Deviation } from "./judgement.js";
 
 export interface AnswerBounds {
@@ -54,10 +53,10 @@ export interface WholeAnswer {
 export async function ask(
   server: URL,
   { method, url: written, headers, body: content }: KitRequest,
-  binding: BindingId,
+  form: CallForm,
   { transport, mostBytes, nextTime, spend }: AnswerBounds,
 ): Promise<WholeAnswer> {
-  const url = movedTo(server, written, binding);
+  const url = movedTo(server, written, form);
   const request = { method, url, headers, body: method === "GET" ? undefined : content };
   const { ms, setBy } = nextTime();
   const signal = AbortSignal.timeout(ms);
@@ -79,10 +78,10 @@ export async function ask(
 }
 
 /** The recorded path at the origin of `server`. A path of `server` replaces the recorded path of the service. */
-function movedTo(server: URL, recorded: string, binding: BindingId): string {
+function movedTo(server: URL, recorded: string, form: CallForm): string {
   const { pathname, search } = new URL(recorded);
   if (server.pathname === "/") return `${server.origin}${pathname}${search}`;
-  const operation = isFormBinding(binding) ? pathname.slice(pathname.lastIndexOf("/")) : "";
+  const operation = isAtOperation(form) ? pathname.slice(pathname.lastIndexOf("/")) : "";
   return `${server.origin}${server.pathname.replace(/\/$/, "")}${operation}${search}`;
 }
 

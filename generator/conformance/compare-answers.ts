@@ -5,9 +5,11 @@
 import { recover } from "../model/attempt.js";
 import { parseContentType } from "../../templates/runtime/text/content-type.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
+import { isJson } from "../record/identify.js";
 import { readAnswerTree } from "./answer-tree.js";
 import { compareTrees, type MayDiffer } from "./compare-trees.js";
 import { type Deviation, shown } from "./judgement.js";
+import { readJsonTree } from "./json-tree.js";
 
 export interface Answer {
   readonly status: number;
@@ -41,7 +43,7 @@ export function compareAnswers(expected: Answer, found: Answer, mayDiffer: MayDi
   }
   if (found.unread !== undefined)
     return [...deviations, { at: "body", expected: "one that can be read", found: found.unread }];
-  return [...deviations, ...compareBodies(expected.text, found.text, mayDiffer)];
+  return [...deviations, ...compareBodies(expected, found, mayDiffer)];
 }
 
 /** Media type and charset, without case and quotes: a text that says no charset is read otherwise than one that does. */
@@ -50,7 +52,19 @@ export function contentType({ headers }: Answer): string {
   return charset === undefined ? mediaType : `${mediaType}; charset=${charset}`;
 }
 
-function compareBodies(expected: string, found: string, mayDiffer: MayDiffer): readonly Deviation[] {
+/** Read as the expected answer's type says: another type is a deviation already. */
+function compareBodies(
+  expectedAnswer: Answer,
+  { text: found }: Pick<Answer, "text">,
+  mayDiffer: MayDiffer,
+): readonly Deviation[] {
+  const { text: expected } = expectedAnswer;
+  if (isJsonAnswer(expectedAnswer)) {
+    const [expectedJson, foundJson] = [expected, found].map(readJsonTree);
+    if (expectedJson !== undefined && foundJson !== undefined) return compareTrees(expectedJson, foundJson, mayDiffer);
+    if (expectedJson !== undefined && found.trim() !== "")
+      return [{ at: "body", expected: "well-formed JSON", found: shown(found.trim()) }];
+  }
   const expectedTree = treeOf(expected);
   const foundTree = treeOf(found);
   if (typeof expectedTree !== "string" && typeof foundTree !== "string")
@@ -59,6 +73,10 @@ function compareBodies(expected: string, found: string, mayDiffer: MayDiffer): r
   if (typeof expectedTree !== "string" && typeof foundTree === "string" && found.trim() !== "")
     return [{ at: "body", expected: "well-formed XML", found: `${shown(found.trim())} (${foundTree})` }];
   return [{ at: "body", expected: shown(expected.trim()), found: shown(found.trim()) }];
+}
+
+export function isJsonAnswer({ headers }: Answer): boolean {
+  return isJson({ headers: ["content-type", headers["content-type"] ?? ""] });
 }
 
 /** Or why there is none. */

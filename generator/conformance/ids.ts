@@ -4,7 +4,7 @@
  * other server's in its place.
  */
 import { decodeField } from "../record/hide-in-form.js";
-import { isForm } from "../record/identify.js";
+import { isForm, isJson } from "../record/identify.js";
 
 /** Names of elements, fields and attributes that hold ids, each of one sort. */
 export interface IdName {
@@ -34,9 +34,8 @@ export class Ids {
 
   /** A request's text with the ids that the other server gave out. `headers`: of the request, which say what the text is. */
   inText(text: string, headers: readonly string[]): string {
-    return this.#inFound((name, other) => (isForm({ headers }) ? inFields(name, other) : inElements(name, other)))(
-      text,
-    );
+    const rewriter = isForm({ headers }) ? inFields : isJson({ headers }) ? inMembers : inElements;
+    return this.#inFound(rewriter)(text);
   }
 
   /** The same of an address. */
@@ -61,6 +60,16 @@ type Rewrite = (text: string) => string;
 function inElements(name: string, other: Other): Rewrite {
   const pattern = new RegExp(`(<(?:[^\\s<>/:]+:)?${literal(name)}(?:\\s[^<>]*)?>)([^<>&]+)(?=</)`, "g");
   return (text) => text.replace(pattern, (_, start: string, value: string) => start + escaped(other(value), value));
+}
+
+/** An id has no character that JSON would escape. */
+function inMembers(name: string, other: Other): Rewrite {
+  const pattern = new RegExp(`("${literal(name)}"\\s*:\\s*)("?)([^"\\\\{}[\\],\\s]+)(?=\\2\\s*[,}])`, "g");
+  return (text) =>
+    text.replace(pattern, (whole, start: string, quote: string, value: string) => {
+      const otherId = other(value);
+      return /["\\\p{Cc}]/u.test(otherId) ? whole : start + quote + otherId;
+    });
 }
 
 function inFields(name: string, other: Other): Rewrite {

@@ -4,8 +4,8 @@
  * none is shown, and one that comes back in both is the same.
  */
 import { recover } from "../model/attempt.js";
-import type { BindingId } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
+import type { CallForm } from "../record/call-forms.js";
 import type { Exchange } from "../record/conversation.js";
 import { Unkept } from "../record/hide-names.js";
 import { headersByName, type HttpFile, readHttpFile, readHttpResponse } from "../record/http-file.js";
@@ -18,7 +18,7 @@ import type { DifferenceRules } from "./may-differ.js";
 import { fillRequest, standInsOf, type Values } from "./stand-ins.js";
 
 export interface Recorded {
-  readonly binding: BindingId;
+  readonly binding: CallForm;
   /** The bytes of its files. */
   readonly request: Uint8Array;
   readonly response: Uint8Array;
@@ -100,7 +100,7 @@ function withStandIns(rules: RedactionRules, files: readonly HttpFile[]): Redact
 async function redactedAnswer(
   server: URL,
   request: KitRequest,
-  binding: BindingId,
+  binding: CallForm,
   rules: RedactionRules,
   { bounds }: ReplayOptions,
 ): Promise<Answer> {

@@ -2,10 +2,13 @@
  * Owns what stands for secrets in recorded requests, `{{Password}}`, and its replacement by values that are given when they are sent again.
  * Invariant: a value is written as the place wants it (XML, a form, a header), and nothing is sent in which a stand-in is left.
  */
+import { recover } from "../model/attempt.js";
 import { escapeXmlAttribute } from "../../templates/runtime/xml/writer.js";
 import { readBodyText } from "../record/body-text.js";
 import { headersByName, type HttpFile } from "../record/http-file.js";
-import { isForm } from "../record/identify.js";
+import { Unkept } from "../record/hide-names.js";
+import { isForm, isJson } from "../record/identify.js";
+import { type JsonNode, readJsonNodes } from "../record/json-nodes.js";
 
 /** The value for a name, case aside; undefined: none was given. */
 export type Values = (name: string) => string | undefined;
@@ -19,17 +22,40 @@ export type Filled =
 
 export function fillRequest(file: HttpFile, values: Values): Filled {
   const missing = new Set<string>();
-  const fill = (text: string, write: (value: string) => string): string =>
-    text.replace(standIn, (found, name: string) => {
+  const fill = (text: string, write: (value: string, offset: number) => string): string =>
+    text.replace(standIn, (found, name: string, offset: number) => {
       const value = values(name);
       if (value === undefined) missing.add(name);
-      return value === undefined ? found : write(value);
+      return value === undefined ? found : write(value, offset);
     });
-  const url = fill(file.startLine.split(" ")[1] ?? "", encodeURIComponent);
+  const inUrl = (value: string): string => encodeURIComponent(isJson(file) ? JSON.stringify(value) : value);
+  const url = fill(file.startLine.split(" ")[1] ?? "", inUrl);
   const headers = headersByName(file.headers);
   for (const [name, value] of Object.entries(headers)) headers[name] = fill(value, (text) => text);
-  const body = fillBody(file, (text) => fill(text, isForm(file) ? encodeURIComponent : escapeXmlAttribute));
+  const body = fillBody(file, (text) => fill(text, writerFor(file, text)));
   return missing.size > 0 ? { missing: [...missing] } : { url, headers, body };
+}
+
+/** How a value is written into a body. `offset`: of the stand-in in the text. */
+function writerFor(file: HttpFile, text: string): (value: string, offset: number) => string {
+  if (isForm(file)) return encodeURIComponent;
+  if (!isJson(file)) return escapeXmlAttribute;
+  const root = recover(
+    () => readJsonNodes(text, true),
+    Unkept,
+    () => undefined,
+  );
+  const bare = new Set(root === undefined ? [] : wordOffsets(root));
+  return (value, offset) => {
+    const isWord = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/.test(value);
+    if (bare.has(offset)) return isWord ? value : JSON.stringify(value);
+    return JSON.stringify(value).slice(1, -1);
+  };
+}
+
+/** Offsets of values without quotes. */
+function wordOffsets({ kind, value, children }: JsonNode): readonly number[] {
+  return kind === "word" ? [value.from] : children.flatMap(wordOffsets);
 }
 
 /** Names of what was hidden in a file. */

@@ -9,7 +9,7 @@ import { isSuspicious } from "../names/secret-names.js";
 import { type Hidden, type HiddenNames, standInFor, Unkept, type TextHider } from "./hide-names.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";
 import { type Leaf, mostSiblings, namedLeaves, positionalSecrets } from "./sibling-pairs.js";
-import { isInAddress, isPostcode, isRowName, isTrivial, looksRandom } from "./values.js";
+import { isInAddress, isPostcode, isResult, isRowName, isTrivial, looksRandom } from "./values.js";
 
 /** Throws XmlError and {@link Unkept}. `depth`: of the text among texts. */
 export function hideInXml(text: string, search: TextHider, depth = 0): Hidden {
@@ -219,11 +219,6 @@ class XmlHiding {
     }
     return isSchema ? undefined : label?.value;
   }
-}
-
-/** `ChangePasswordResult` is whether it went well. */
-function isResult(localName: string, value: string): boolean {
-  return /(?:Result|Response)$/.test(localName) && /^-?\d{1,3}$/.test(value.trim());
 }
 
 const escapeText = (text: string): string => escapeXmlText(text).replaceAll("{{", "&#x7B;&#x7B;");

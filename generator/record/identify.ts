@@ -4,13 +4,14 @@
  */
 import { percentDecoded } from "../model/attempt.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
-import { type BindingId, bindingRows, defaultBinding } from "../../templates/runtime/binding-rows.js";
+import { defaultBinding } from "../../templates/runtime/binding-rows.js";
+import { type CallForm, formBinding, jsonForm, soapBinding } from "./call-forms.js";
 import type { Exchange, Message } from "./conversation.js";
 import { contentTypeOf, headerOf } from "./http-file.js";
 
 export interface Called {
   readonly operation: string;
-  readonly binding: BindingId;
+  readonly binding: CallForm;
 }
 
 export interface KnownOperation {
@@ -43,8 +44,9 @@ export function identifyCall(
   text: string,
   names: OperationNames,
 ): Called | undefined {
-  if (method === "GET") return calledByPath(url, formBinding("GET"));
-  if (method !== "POST") return undefined;
+  if (method !== "GET" && method !== "POST") return undefined;
+  if (isJson(request)) return calledByJson(url);
+  if (method === "GET") return calledByPath(url, formBinding("GET")) ?? readByGateway(url, names);
   if (isForm(request)) return calledByPath(url, formBinding("POST"));
   if (!isXml(request)) return undefined;
   const element = bodyElement(text);
@@ -53,32 +55,46 @@ export function identifyCall(
   const action = candidates.length > 1 ? actionOf(request) : undefined;
   return {
     operation: (candidates.find((each) => each.action === action) ?? candidates[0])?.name ?? element,
-    binding: soapBinding(contentTypeOf(request.headers).mediaType),
+    binding: soapBinding(contentTypeOf(request.headers).mediaType) ?? defaultBinding,
   };
 }
 
 /** `/path/service.asmx/operation`: the segment after the one that names the service. */
-function calledByPath(url: string, binding: BindingId | undefined): Called | undefined {
-  const [path = ""] = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?", 1);
-  const operation = percentDecoded(/\.[a-z]+\/([^/]+)$/i.exec(path)?.[1] ?? "");
+function calledByPath(url: string, binding: CallForm | undefined): Called | undefined {
+  const operation = percentDecoded(/\.[a-z]+\/([^/]+)$/i.exec(pathOf(url))?.[1] ?? "");
   return binding !== undefined && isName(operation) ? { operation, binding } : undefined;
+}
+
+/** Below a service's file as in ASMX, or below any other path as in a gateway. */
+function calledByJson(url: string): Called | undefined {
+  return calledByPath(url, jsonForm(true)) ?? calledInGateway(url);
+}
+
+/** A name with a dot is a file, such as the service's own. */
+function calledInGateway(url: string): Called | undefined {
+  const binding = jsonForm(false);
+  const [, folder = "", segment = ""] = /^(.*\/)([^/]+)$/s.exec(pathOf(url)) ?? [];
+  const operation = percentDecoded(segment);
+  const isBelowService = /\.[a-z]+\/$/i.test(folder);
+  return binding !== undefined && !isBelowService && !operation.includes(".") && isName(operation)
+    ? { operation, binding }
+    : undefined;
+}
+
+/** A GET without a body may ask for any page: only a known operation is a call. */
+function readByGateway(url: string, names: OperationNames): Called | undefined {
+  const call = calledInGateway(url);
+  const isKnown = [...names.values()].some((operations) => operations.some(({ name }) => name === call?.operation));
+  return isKnown ? call : undefined;
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?", 1)[0] ?? "";
 }
 
 /** Strangers choose the names: one with a `;`, a blank or 200 characters is no operation. */
 function isName(operation: string): boolean {
   return operation.length <= mostName && /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u.test(operation);
-}
-
-const rows = Object.values(bindingRows);
-
-/** The form binding with this HTTP method; undefined: there is none. */
-export function formBinding(method: string): BindingId | undefined {
-  return rows.find((row) => row.family === "form" && row.method === method)?.id;
-}
-
-/** The default for XML of any other media type. */
-function soapBinding(mediaType: string): BindingId {
-  return rows.find((row) => row.family === "soap" && row.mediaType === mediaType)?.id ?? defaultBinding;
 }
 
 /** The local name of the first element of the envelope's Body. */
@@ -96,6 +112,11 @@ function bodyElement(text: string): string | undefined {
 
 export function isForm({ headers }: Pick<Message, "headers">): boolean {
   return contentTypeOf(headers).mediaType === "application/x-www-form-urlencoded";
+}
+
+/** Also problems and rows of a gateway. */
+export function isJson({ headers }: Pick<Message, "headers">): boolean {
+  return /[/+]json$/.test(contentTypeOf(headers).mediaType);
 }
 
 /** The SOAPAction without its quotes; in SOAP 1.2 it stands in the Content-Type. */

@@ -7,11 +7,12 @@ import { readBodyText } from "./body-text.js";
 import type { Message } from "./conversation.js";
 import { headersOf } from "./http-file.js";
 import { Unkept } from "./hide-names.js";
-import { isForm } from "./identify.js";
+import { isForm, isJson } from "./identify.js";
+import { type JsonNode, readJsonNodes } from "./json-nodes.js";
 import { isTrivial } from "./values.js";
 
 export interface KeptName {
-  readonly kind: "element" | "attribute" | "field" | "header";
+  readonly kind: "element" | "attribute" | "field" | "header" | "member";
   readonly name: string;
   /** Values, and one of them: its first characters and its length. */
   count: number;
@@ -39,6 +40,7 @@ export class KeptValues {
     try {
       const { text } = readBodyText(message, mostBytes);
       if (isForm(message)) this.fields(text);
+      else if (isJson(message)) this.members(readJsonNodes(text, true), "(an answer in JSON)");
       else this.elements(text);
     } catch (error) {
       if (!(error instanceof XmlError) && !(error instanceof Unkept)) throw error;
@@ -48,6 +50,13 @@ export class KeptValues {
 
   private fields(form: string): void {
     for (const [name, value] of new URLSearchParams(form)) this.add("field", name, value);
+  }
+
+  private members(node: JsonNode | undefined, around: string): void {
+    if (node === undefined) return;
+    const name = node.name?.text ?? around;
+    this.add("member", name, node.value.text);
+    for (const child of node.children) this.members(child, name);
   }
 
   private elements(text: string): void {

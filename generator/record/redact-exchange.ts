@@ -9,9 +9,11 @@ import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { readBodyText } from "./body-text.js";
 import type { Exchange, Message } from "./conversation.js";
 import { hideInForm } from "./hide-in-form.js";
+import { hideInJson } from "./hide-in-json.js";
 import { hideInXml } from "./hide-in-xml.js";
 import { type Hidden, type HiddenNames, Unkept } from "./hide-names.js";
-import { type Called, identifyCall, isForm, isXml, type OperationNames } from "./identify.js";
+import { type Called, identifyCall, isForm, isJson, isXml, type OperationNames } from "./identify.js";
+import { namesIn, readJsonNodes } from "./json-nodes.js";
 import { type AddressRules, hideInAddress } from "./kept-address.js";
 import { headerSecrets, keptHeaders } from "./kept-headers.js";
 import { TextSearch, Work } from "./search-text.js";
@@ -49,8 +51,8 @@ export function redactExchange(exchange: Exchange, rules: RedactionRules): Kept 
   const work = new Work(leastWork + workPerCharacter * (requestBody.text.length + responseBody.text.length));
   const search = new TextSearch(rules.isHidden, work, rules.isRecorded);
   const address = hideInAddress(exchange, rules, search);
-  const hiddenRequest = hideIn(requestBody.text, request, search);
-  const hiddenResponse = hideIn(responseBody.text, response, search);
+  const hiddenRequest = hideIn(requestBody.text, request, call, search);
+  const hiddenResponse = hideIn(responseBody.text, response, call, search);
   const secrets = new SecretSet([
     ...[address.path, address.query, hiddenRequest, hiddenResponse].flatMap(({ values }) => values),
     ...[request, response].flatMap(({ headers }) => headerSecrets(headers, rules.isHidden)),
@@ -62,8 +64,7 @@ export function redactExchange(exchange: Exchange, rules: RedactionRules): Kept 
   const clean = (hidden: Pick<Hidden, "text">): string => secrets.check(redact(hidden, redactor));
   const url = `${address.origin}${clean(address.path)}${clean(address.query)}`;
   const requestText = clean(hiddenRequest);
-  if (!isSameCall(hiddenRequest.text, requestText, isForm(request)))
-    throw new Unkept("a secret is also a word of the markup");
+  if (!isSameCall(hiddenRequest.text, requestText, request)) throw new Unkept("a secret is also a word of the markup");
   const print = (startLine: string, headers: readonly string[], body: Uint8Array): Uint8Array =>
     Buffer.concat([
       Buffer.from(
@@ -93,9 +94,10 @@ function keptReason(reason: string, redactor: Redactor): string {
   return /^[A-Za-z][A-Za-z' -]{0,40}$/.test(reason) ? redactor.own(reason) : "";
 }
 
-/** Bodies that are neither a form nor XML are searched as any text; a page of HTML mostly is no XML. */
-function hideIn(text: string, message: Message, search: TextSearch): Hidden {
+/** Bodies that are no form, JSON or XML are searched as any text; a page of HTML mostly is no XML. */
+function hideIn(text: string, message: Message, { operation }: Called, search: TextSearch): Hidden {
   if (isForm(message)) return hideInForm(text, search);
+  if (isJson(message)) return hideInJson(text, operation, search);
   if (!isXml(message)) return withoutStandIns(search.hide(text), search);
   return readable(() => hideInXml(text, search));
 }
@@ -120,9 +122,9 @@ function redact({ text }: Pick<Hidden, "text">, redactor: Redactor): string {
     .join("");
 }
 
-/** Whether what is left has the elements, or fields, of what was sent. */
-function isSameCall(sent: string, kept: string, form: boolean): boolean {
-  const names = form ? fieldNames : elementNames;
+/** Whether what is left has the elements, fields or members of what was sent. */
+function isSameCall(sent: string, kept: string, request: Message): boolean {
+  const names = isForm(request) ? fieldNames : isJson(request) ? memberNames : elementNames;
   return recover(
     () => names(sent) === names(kept),
     XmlError,
@@ -131,6 +133,11 @@ function isSameCall(sent: string, kept: string, form: boolean): boolean {
 }
 
 const fieldNames = (form: string): string => form.replace(/=[^&]*/g, "");
+
+function memberNames(text: string): string {
+  const root = readJsonNodes(text, true);
+  return JSON.stringify(root === undefined ? [] : namesIn(root));
+}
 
 function elementNames(text: string): string {
   if (text === "") return "";

@@ -52,3 +52,8 @@ export function isPostcode(name: string, value: string): boolean {
 export function isInAddress(names: readonly string[]): boolean {
   return names.some((name) => /address|street|city|town|state|district|country|locality|village|landmark/i.test(name));
 }
+
+/** `ChangePasswordResult` is whether it went well. */
+export function isResult(name: string, value: string): boolean {
+  return /(?:Result|Response)$/.test(name) && /^-?\d{1,3}$/.test(value.trim());
+}

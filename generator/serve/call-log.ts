@@ -3,12 +3,12 @@
  * Invariant: nothing that a caller sent is told, since anything of it may be a secret: names are told that the description has.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
+import { bindingRows } from "../../templates/runtime/binding-rows.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 import type { Break } from "../load/scenarios.js";
-import { formBinding } from "../record/identify.js";
+import { type CallForm, formBinding, jsonForm } from "../record/call-forms.js";
 import { cutOff } from "./cut-off.js";
 import type { DescribedService } from "./describe-service.js";
 
@@ -18,7 +18,7 @@ export type AnswerSource = "recorded" | "not recorded" | "sample" | "scenario" |
 export interface CallRecord {
   /** Undefined where the request names none. */
   readonly operation: string | undefined;
-  readonly binding: BindingId | undefined;
+  readonly binding: CallForm | undefined;
   /** The page that was requested of the service itself: `?WSDL`. */
   readonly page: string | undefined;
   readonly status: number;
@@ -32,7 +32,7 @@ export interface CallRecord {
 /** Facts about a call, added while it is answered. */
 interface Answered {
   readonly operation?: string;
-  readonly binding?: BindingId | undefined;
+  readonly binding?: CallForm | undefined;
   readonly broken?: Break | undefined;
   readonly from?: AnswerSource | undefined;
 }
@@ -82,8 +82,9 @@ function askedOf(
 ): Answered {
   const { path } = splitTarget(url);
   const named = operationAt(path.slice(path.lastIndexOf("/") + 1), operations);
-  if (named !== undefined) return { operation: named, binding: formBinding(method) };
   const type = headers["content-type"] ?? "";
+  if (named !== undefined)
+    return { operation: named, binding: /[/+]json/i.test(type) ? jsonForm(true) : formBinding(method) };
   if (method !== "POST" || !/xml/i.test(type)) return {};
   const action = headers["soapaction"] ?? /action="?([^";]*)/i.exec(type)?.[1] ?? "";
   const operation = operationAt(action.replaceAll('"', "").replace(/^.*[/#:]/, ""), operations);

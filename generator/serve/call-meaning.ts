@@ -4,18 +4,20 @@
  * no difference either, whatever a caller sends there.
  */
 import { type AnswerNode, elementsOf, readAnswerTree } from "../conformance/answer-tree.js";
+import { attempt } from "../model/attempt.js";
 import { readBodyText } from "../record/body-text.js";
+import { type CallForm, isAtOperation, isOfFields } from "../record/call-forms.js";
 import type { Message } from "../record/conversation.js";
 import { type HiddenNames, standInFor, Unkept } from "../record/hide-names.js";
-import { actionOf, identifyCall, isForm, type OperationNames } from "../record/identify.js";
-import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
+import { actionOf, identifyCall, isForm, isJson, type OperationNames } from "../record/identify.js";
+import { type JsonNode, readJsonNodes } from "../record/json-nodes.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 
 export interface CallMeaning {
   readonly operation: string;
-  readonly binding: BindingId;
+  readonly binding: CallForm;
   /** Path of the service, without the operation's segment. */
   readonly path: string;
   /** The SOAPAction, or what stands for it in SOAP 1.2; `""` where there is none. */
@@ -47,10 +49,8 @@ export function meaningOf(asked: Asked, rules: MeaningRules): CallMeaning | unde
     const call = identifyCall(asked, text, rules.operations);
     if (call === undefined) return undefined;
     const { path, query = "" } = splitTarget(asked.url);
-    const byPath = bindingRows[call.binding].family === "form";
-    const values = byPath
-      ? fieldsOf(bindingRows[call.binding].mediaType === undefined || !isForm(asked.request) ? query : text)
-      : childrenOf(callElement(readAnswerTree(text)), rules.isHidden);
+    const byPath = isAtOperation(call.binding);
+    const values = givenIn(asked, call.binding, { query, text }, rules.isHidden);
     return {
       ...call,
       path: byPath ? path.slice(0, path.lastIndexOf("/")) : path,
@@ -61,6 +61,20 @@ export function meaningOf(asked: Asked, rules: MeaningRules): CallMeaning | unde
     if (error instanceof XmlError || error instanceof Unkept) return undefined;
     throw error;
   }
+}
+
+function givenIn(
+  { method, request }: Asked,
+  form: CallForm,
+  { query, text }: { readonly query: string; readonly text: string },
+  isHidden: HiddenNames,
+): readonly Given[] {
+  if (method === "GET") return isOfFields(form) ? fieldsOf(query) : fieldsOf(query).map(plainField);
+  if (isForm(request)) return fieldsOf(text);
+  // A form binding without a form: as far as its address goes.
+  if (isOfFields(form)) return fieldsOf(query);
+  if (isJson(request)) return membersOf(readJsonNodes(text, true), isHidden);
+  return childrenOf(callElement(readAnswerTree(text)), isHidden);
 }
 
 /** A parameter before what is secret in it is hidden. */
@@ -87,6 +101,39 @@ function hide(given: readonly Given[], isHidden: HiddenNames): readonly Paramete
 
 function fieldsOf(form: string): readonly Given[] {
   return [...new URLSearchParams(form)].map(([name, value]) => ({ name, value, secrets: [] }));
+}
+
+/** ASMX's JSON has JSON in the address: `Name=%22ann%22`. */
+function plainField(field: Given): Given {
+  const node = attempt(() => readJsonNodes(field.value, true));
+  return node === undefined || node.children.length > 0 ? field : { ...field, value: node.value.text };
+}
+
+function membersOf(root: JsonNode | undefined, isHidden: HiddenNames): readonly Given[] {
+  return (root?.children ?? []).map((node) => {
+    const secrets: string[] = [];
+    const name = node.name?.text ?? "";
+    const isSimple = node.kind === "string" || (node.kind === "word" && node.value.text !== "null");
+    // In an array, because null is not the text.
+    const value = isSimple ? node.value.text : JSON.stringify([plainJson(node, isHidden, secrets)]);
+    return { name, value, secrets };
+  });
+}
+
+/** Members sorted by name: their order has no meaning. A number is its text, which a string may be in its place. */
+function plainJson(node: JsonNode, isHidden: HiddenNames, secrets: string[]): unknown {
+  if (node.kind === "array") return node.children.map((each) => plainJson(each, isHidden, secrets));
+  if (node.kind === "object") {
+    const members = node.children.map((each) => [each.name?.text ?? "", plainJson(each, isHidden, secrets)] as const);
+    return { members: members.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)) };
+  }
+  const { text } = node.value;
+  const name = node.name?.text ?? "";
+  if (isHidden(name)) {
+    secrets.push(text);
+    return standInFor(name);
+  }
+  return node.kind === "word" && text === "null" ? null : text;
 }
 
 /** The element in the Body; undefined: the envelope has no call. */

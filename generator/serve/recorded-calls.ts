@@ -5,7 +5,7 @@
  */
 import { headersByName, headersOf, readHttpFile, readHttpResponse } from "../record/http-file.js";
 import { standInsOf } from "../conformance/stand-ins.js";
-import { readRecordedFile, readRecording } from "../files/recording.js";
+import { readRecordedFile, readRecording, type RecordedExchange } from "../files/recording.js";
 import { hiddenNames, mark } from "../record/hide-names.js";
 import type { OperationNames } from "../record/identify.js";
 import { notKept } from "../record/kept-headers.js";
@@ -43,13 +43,18 @@ export class RecordedCalls {
   constructor(folder: string, shown: string, operations: OperationNames, secrets: readonly string[]) {
     this.#folder = folder;
     this.#shown = shown;
-    const exchanges = readRecording(folder, shown).map(({ request, response }) => ({
+    const recorded = readRecording(folder, shown);
+    const exchanges = recorded.map(({ request, response }) => ({
       request,
       response,
       file: readHttpFile(readRecordedFile(folder, request, shown)),
     }));
     const hidden = new Set(exchanges.flatMap(({ file }) => standInsOf(file)));
-    this.#rules = { isHidden: hiddenNames([...hidden, ...secrets]), operations, mostBytes };
+    this.#rules = {
+      isHidden: hiddenNames([...hidden, ...secrets]),
+      operations: withRecorded(operations, recorded),
+      mostBytes,
+    };
     this.#calls = exchanges.flatMap(({ request, response, file }) => {
       const [method = "", url = ""] = file.startLine.split(" ");
       const meaning = meaningOf({ method, url, request: file }, this.#rules);
@@ -109,6 +114,14 @@ export class RecordedCalls {
       .sort((one, other) => one.differs.length - other.differs.length);
     return `This request was not recorded: the nearest of ${operation} over ${binding}, ${nearest?.path ?? ""}, differs in ${nearest?.differs.join(", ") || "SOAPAction"}.`;
   }
+}
+
+/** A gateway's GET is a call of an operation that is known: the index names those that were recorded. */
+function withRecorded(operations: OperationNames, recorded: readonly RecordedExchange[]): OperationNames {
+  const names = new Map(operations);
+  for (const { operation: name } of recorded)
+    if (!names.has(name)) names.set(name, [{ name, element: name, action: "" }]);
+  return names;
 }
 
 function keyOf({ operation, binding, path, action, parameters }: CallMeaning, likeness: Likeness): string {

@@ -12,8 +12,10 @@ import type { ServerBinding } from "../../templates/runtime/bindings/server-bind
 import { serverBindings } from "../../templates/runtime/bindings/servers.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { AllowedCallers } from "../../templates/runtime/server/allowed-callers.js";
+import { jsonResponse } from "../../templates/runtime/gateway/problems.js";
 import { Fault } from "../../templates/runtime/server/fault.js";
 import { isScriptBinding } from "../model/bindings.js";
+import { bindingOf } from "../record/call-forms.js";
 import type { CallMeaning } from "./call-meaning.js";
 import type { CallLog } from "./call-log.js";
 import type { RecordedCalls } from "./recorded-calls.js";
@@ -51,6 +53,11 @@ export class RecordedAnswers {
         if (meaning !== undefined && exact !== undefined) {
           this.#log.note({ operation: meaning.operation, binding: meaning.binding, from: "recorded" });
           return exact;
+        }
+        // A dispatcher has no operation at the address of a gateway's.
+        if (meaning !== undefined && bindingOf(meaning.binding) === undefined) {
+          this.#log.note({ operation: meaning.operation, binding: meaning.binding, from: "not recorded" });
+          return notRecorded(this.#calls, meaning);
         }
         const state: State = { meaning };
         const response = await this.#under.run(state, () => dispatcher.handle(request));
@@ -94,9 +101,18 @@ export function recordedAlone(calls: RecordedCalls, log: CallLog, publicUrl: str
     const response = calls.take(meaning, "action");
     const named = calls.operations.includes(operation) ? { operation } : {};
     log.note({ ...named, binding, from: response === undefined ? "not recorded" : "recorded" });
-    return response ?? serverOf(binding).encodeFault({ code: "server", message: calls.whyNot(meaning) });
+    return response ?? notRecorded(calls, meaning);
   };
   return log.over({ handle: (request) => Promise.resolve(answer(request)) }, { operations: {} });
+}
+
+/** A fault of the call's binding, or a problem as a gateway answers it. */
+function notRecorded(calls: RecordedCalls, meaning: CallMeaning): HttpResponse {
+  const message = calls.whyNot(meaning);
+  const binding = bindingOf(meaning.binding);
+  if (binding !== undefined) return serverOf(binding).encodeFault({ code: "server", message });
+  const problem = { type: "about:blank", title: "This call was not recorded", status: 404, detail: message };
+  return jsonResponse(404, problem, { "content-type": "application/problem+json" });
 }
 
 function serverOf(id: BindingId): ServerBinding {

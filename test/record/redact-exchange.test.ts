@@ -212,6 +212,53 @@ test("a compressed answer is written unpacked", () => {
   );
 });
 
+const json = ["Content-Type", "application/json; charset=utf-8"];
+
+describe("JSON", () => {
+  const bodies = (body: string, answer: string): readonly string[] => {
+    const { request, response } = texts({ url: "/s.asmx/Op", headers: json, body, answer, answerHeaders: json });
+    return [request, response].map((text) => text.slice(text.indexOf("\n\n") + 2));
+  };
+
+  test.each<readonly [string, string, string]>([
+    ["a secret text", '{ "Password" : "s3cret\\u0021" }', '{ "Password" : "{{Password}}" }'],
+    ["a secret number", '{"Pin":4711,"Count":3}', '{"Pin":{{Pin}},"Count":3}'],
+    [
+      "a secret in records and arrays",
+      '[{"a":{"Password":["s3cret","pa55"]}}]',
+      '[{"a":{"Password":["{{Password}}","{{Password}}"]}}]',
+    ],
+    ["a name beside its value", '{"Name":"password","Value":"s3cret"}', '{"Name":"password","Value":"{{password}}"}'],
+    ["names without quotes, single quotes", "{Password:'s3cret',a:'b'}", "{Password:\"{{Password}}\",a:'b'}"],
+    ["a text that itself is JSON", '{"a":"{\\"password\\":\\"s3cret\\"}"}', '{"a":"{\\"password\\":\\"[secret]\\"}"}'],
+    ["braces that were sent", '{"a":"{{Password}}"}', '{"a":"{\\u007bPassword}}"}'],
+    ["nothing secret", '{"a": [1, null, true, "b"] }', '{"a": [1, null, true, "b"] }'],
+    ["no body", "", ""],
+  ])("%s", (_title, body, expected) => {
+    expect(bodies(body, "{}")[0]).toBe(expected);
+  });
+
+  test("a secret of the request is hidden in the answer, too", () => {
+    expect(bodies('{"Password":"s3cret"}', '{"d":"not s3cret"}')[1]).toBe('{"d":"not [secret]"}');
+  });
+
+  test("a result is judged by its name in SOAP", () => {
+    const answer = (url: string, body: string): string =>
+      texts({ url, headers: json, body: "{}", answer: body, answerHeaders: json }).response.split("\n\n")[1] ?? "";
+    expect(answer("/s.asmx/Password", '{"d":"s3cret"}')).toBe('{"d":"{{PasswordResult}}"}');
+    expect(answer("/api/Password", '"s3cret"')).toBe('"{{PasswordResult}}"');
+    expect(answer("/api/Password", "17")).toBe("17");
+  });
+
+  test.each(['{"Password":"s3cret"', '{"Password":"s3cret}', "{Password", '{"a":1}}', "[".repeat(300)])(
+    "%s is not kept, because it cannot be searched",
+    (body) => {
+      expect(() => bodies(body, "{}")).toThrow(/not well-formed/);
+      expect(() => bodies("{}", body)).toThrow(/not well-formed/);
+    },
+  );
+});
+
 describe("which call it is", () => {
   const named = (sent: Sent): string | undefined => {
     const kept = keep(sent);
@@ -237,7 +284,12 @@ describe("which call it is", () => {
     ["an empty body", { body: soap("") }, undefined],
     ["a WSDL", { method: "GET", url: "/s.asmx?WSDL" }, undefined],
     ["another XML", { body: "<a/>" }, undefined],
-    ["JSON", { url: "/s.asmx/Op", headers: ["Content-Type", "application/json"], body: '{"Password":"x"}' }, undefined],
+    ["ASMX's JSON", { url: "/s.asmx/Op", headers: json, body: '{"Password":"s3cret"}' }, "Op script"],
+    ["ASMX's JSON by GET", { method: "GET", url: "/s.asmx/Op?a=%22b%22", headers: json }, "Op script"],
+    ["the JSON of a gateway", { url: "/api/ping", headers: json, body: "{}" }, "ping json"],
+    ["the JSON of a gateway by GET, of a known operation", { method: "GET", url: "/api/ping?a=1" }, "ping json"],
+    ["a page beside a gateway", { method: "GET", url: "/api/health" }, undefined],
+    ["JSON for the service's file", { url: "/s.asmx", headers: json, body: "{}" }, undefined],
   ])("%s", (_title, sent, expected) => {
     expect(named(sent)).toBe(expected);
   });

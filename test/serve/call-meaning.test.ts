@@ -23,6 +23,17 @@ const get = (query: string): CallMeaning | undefined =>
     rules,
   );
 
+const json = (body: string, path = "/api/service.asmx/send"): CallMeaning | undefined =>
+  meaningOf(
+    { method: "POST", url: path, request: { headers: ["content-type", "application/json"], body: Buffer.from(body) } },
+    rules,
+  );
+
+const jsonByGet = (query: string): CallMeaning | undefined => {
+  const request = { headers: ["content-type", "application/json"], body: Buffer.from("") };
+  return meaningOf({ method: "GET", url: `/api/service.asmx/send?${query}`, request }, rules);
+};
+
 it.each([
   ["prefixes", soap("<a>1</a>"), soap('<p:a xmlns:p="urn:x">1</p:a>', "soapenv")],
   ["blanks and order", soap("<a>1</a><b/>"), soap("\n <b></b>\n <a>1</a>\n")],
@@ -48,6 +59,18 @@ it.each([
   ["escapes and order of fields", form("a=%C3%BC+x&b=2"), form("b=2&a=%c3%bc%20x")],
   ["a secret field", form("Password=%7B%7BPassword%7D%7D"), form("Password=abc")],
   ["a secret in a query", get("Password={{Password}}&a=1"), get("a=1&Password=zz")],
+  [
+    "blanks, quotes and order of JSON",
+    json('{"a":1,"r":{"x":[1],"y":null}}'),
+    json("{ r:{y:null,'x': [ 1 ]}, a : '1' }"),
+  ],
+  ["escapes of JSON", json('{"a":"\\u00fc\\/"}', "/api/send"), json('{"a":"ü/"}', "/v1/send")],
+  [
+    "a secret in JSON",
+    json('{"Password":"{{Password}}","n":{"Number":{{Number}}}}'),
+    json('{"n":{"Number":5},"Password":"x"}'),
+  ],
+  ["JSON in an address", jsonByGet("a=%22x%22&b=1"), jsonByGet("b=1&a='x'")],
 ])("%s: the same", (_what, one, other) => {
   expect(one).toBeDefined();
   expect({ ...one, path: "" }).toEqual({ ...other, path: "" });
@@ -63,6 +86,10 @@ it.each([
   ["an empty secret", soap("<Password/>"), soap("<Password>{{Password}}</Password>")],
   ["another namespace", soap("<r><b/></r>"), soap('<r><b xmlns=""/></r>')],
   ["order of items", soap("<a><i>1</i><i>2</i></a>"), soap("<a><i>2</i><i>1</i></a>")],
+  ["another value in JSON", json('{"a":{"b":1}}'), json('{"a":{"b":2}}')],
+  ["order of items in JSON", json('{"a":[1,2]}'), json('{"a":[2,1]}')],
+  ["null and a text in JSON", json('{"a":null}'), json('{"a":"null"}')],
+  ["ASMX's JSON and a gateway's", json("{}"), json("{}", "/api/send")],
   ["another action", soap("", "s", "urn:x/other"), soap("")],
   ["another binding", form("a=1"), get("a=1")],
   ["repeated fields", form("a=1&a=2"), form("a=2&a=1")],

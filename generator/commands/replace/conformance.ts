@@ -18,10 +18,10 @@ import { send, type Sending, withoutSecrets } from "../../conformance/send.js";
 import { environmentName, type Values } from "../../conformance/stand-ins.js";
 import { readText } from "../../files/read-text.js";
 import { readRecordedFile, readRecording } from "../../files/recording.js";
-import { bindingIds } from "../../model/bindings.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { createTemplates } from "../../print/templates.js";
+import { callForm } from "../../record/call-forms.js";
 import { hiddenNames } from "../../record/hide-names.js";
 import { byElement } from "../../record/identify.js";
 import { knownOperations, readServices, secretNames } from "../sources/read-sources.js";
@@ -162,8 +162,9 @@ function planRecorded({ url, services, options, values, bounds, terminal }: Setu
     binding: written,
     request: `${shown}/${request}`,
     async send() {
-      const binding = bindingIds.find((each) => each === written);
-      if (binding === undefined) return notTested(`${JSON.stringify(written)} is no binding`);
+      const binding = callForm(written);
+      if (binding === undefined)
+        return notTested(`${JSON.stringify(written)} is no binding and no other form of a call`);
       const bytesOf = (path: string): Uint8Array => readRecordedFile(folder, path, shown);
       const recorded = { binding, request: bytesOf(request), response: bytesOf(response) };
       return becameOf(await replay(recorded, replaying), replaying.differences);
