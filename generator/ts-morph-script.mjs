@@ -8,7 +8,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** Files of TypeScript, by the beginnings of the comments that stand before each in its bundle: a printed file is scanned and parsed. */
+/** Files of TypeScript, by the beginnings of the comments that stand before each in its bundle. */
 const usedByPrinting = [
   "src/typescript/typescript.ts",
   "src/compiler/corePublic.ts",
@@ -20,13 +20,9 @@ const usedByPrinting = [
   "src/compiler/types.ts",
   "src/compiler/sys.ts",
   "src/compiler/path.ts",
-  "src/compiler/diagnosticInformationMap.generated.ts",
   "src/compiler/scanner.ts",
   "src/compiler/utilit",
-  "src/compiler/factory/",
-  "src/compiler/parser.ts",
   "src/services/services.ts",
-  "src/services/utilities.ts",
   "src/services/types.ts",
   "src/services/sourcemaps.ts",
 ];
@@ -36,10 +32,13 @@ const usedByCompiling = [
   "src/compiler/binder.ts",
   "src/compiler/checker.ts",
   "src/compiler/commandLineParser.ts",
+  "src/compiler/diagnosticInformationMap.generated.ts",
   "src/compiler/emitter.ts",
   "src/compiler/expressionToTypeNode.ts",
+  "src/compiler/factory/",
   "src/compiler/moduleNameResolver.ts",
   "src/compiler/moduleSpecifiers.ts",
+  "src/compiler/parser.ts",
   "src/compiler/program",
   "src/compiler/sourcemap.ts",
   "src/compiler/symbolWalker.ts",
@@ -61,7 +60,22 @@ const usedByCompiling = [
   "src/compiler/visitorPublic.ts",
   "src/services/preProcess.ts",
   "src/services/transpile.ts",
+  "src/services/utilities.ts",
 ];
+/**
+ * In place of TypeScript's parser: ts-morph parses what it has printed, and nothing looks at the tree.
+ * The source file has the text and no nodes.
+ */
+const unparsed = `
+function createSourceFile(fileName, text) {
+  const SourceFile = objectAllocator.getSourceFileConstructor();
+  return Object.assign(new SourceFile(SyntaxKind.SourceFile, 0, text.length), { fileName, text, statements: [] });
+}
+function forEachChild() {}
+function getSnapshotText(snapshot) {
+  return snapshot.getText(0, snapshot.getLength());
+}
+`;
 const libraries = /^const libFiles = \[\{\n[^]*?\n {4}\}\];\n/m;
 
 /** `text` without the one part that `pattern` finds. */
@@ -74,15 +88,15 @@ function without(pattern, text, instead = "") {
 const indentedByTwo = (text) =>
   without(/^var indentStrings = \["", " {4}"\];$/m, text, 'var indentStrings = ["", "  "];');
 
-/** The files whose comments begin with one of `beginnings`. */
-function filesOf(text, beginnings) {
+/** The files whose comments begin with one of `beginnings`, after `first`. */
+function filesOf(text, beginnings, first = "") {
   const [head, ...files] = text.split(/^(?=\/\/ src\/)/m);
   for (const beginning of beginnings) {
     if (!files.some((file) => file.startsWith(`// ${beginning}`)))
       throw new Error(`ts-morph no longer holds ${beginning}`);
   }
   const isListed = (file) => beginnings.some((beginning) => file.startsWith(`// ${beginning}`));
-  return [head, ...files.filter((file) => isListed(file))].join("");
+  return [head, first, ...files.filter((file) => isListed(file))].join("");
 }
 
 const reduced = (reduce) => ({
@@ -114,7 +128,7 @@ const settings = (reduce) => ({
 /** `generator/print/ts-morph.ts` as `ts-morph-printer.js` in `folder`. Gives esbuild's account of what it is made of. */
 export function bundlePrinter(entryPoint, folder, banner) {
   return bundlePart(entryPoint, path.join(folder, "ts-morph-printer.js"), banner, (text) =>
-    filesOf(text, usedByPrinting),
+    filesOf(text, usedByPrinting, unparsed),
   );
 }
 

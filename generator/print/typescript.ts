@@ -19,11 +19,13 @@ export function createTypeScriptPrinter(specifier: Specifier): PrintTypeScript {
       insertSpaceAfterOpeningAndBeforeClosingNonemptyBraces: false,
     },
   });
+  let files = 0;
   return (file) => {
     const places = new Places();
-    const source = project.createSourceFile("file.ts", sourceFileStructure(file, specifier, places));
+    files += 1;
+    // A name of its own, since taking a file out of the project would scan its text for comments.
+    const source = project.createSourceFile(`file${String(files)}.ts`, sourceFileStructure(file, specifier, places));
     const printed = source.getFullText();
-    project.removeSourceFile(source);
     // An interface that only extends others.
     return places.fill(printed.replaceAll("{\n}", "{}"));
   };
