@@ -103,6 +103,10 @@ export const withSelection: Declare = (command) =>
     )
     .option("-o, --output <folder>", "the output folder (default: generated/<name of the description>)")
     .addOption(configOption())
+    .option(
+      "--service <name>",
+      "of a WSDL with several services: the one to generate (default: each, in a folder of the output folder)",
+    )
     .addOption(namespaceOption())
     .option("--base-url <url>", "use this base address instead of the description's")
     .addOption(

@@ -3,7 +3,8 @@
  * Invariant: a description that comes out is one that the language takes; an operation that it would not take is refused, by name.
  */
 import { type BoundOperation, boundOperations } from "./definitions/bound-operations.js";
-import { type Definitions, type WsdlService, readDefinitions } from "./definitions/definitions.js";
+import { type Definitions, readDefinitions } from "./definitions/definitions.js";
+import { type PortGroup, portGroups, portsAt } from "./definitions/port-groups.js";
 import { type OfferedBinding, offeredBindings } from "./definitions/ports.js";
 import { type Head, type Import, describe } from "./describe.js";
 import { documentationOf } from "./documents/documentation.js";
@@ -24,7 +25,7 @@ import { TypeDrafts } from "./service/type-drafts.js";
 import { serviceNames } from "./service/wsdl-names.js";
 
 export interface ImportOptions {
-  /** Name of the service to import; required if there are several. */
+  /** Name of the service to import, or of a port with operations of its own; required if there are several services. */
   readonly service: string | undefined;
   /** Names of the operations to import, with `*` for any characters; `undefined`: all. */
   readonly operations?: readonly string[] | undefined;
@@ -41,9 +42,11 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
     return document;
   };
   const definitions = readDefinitions(root, lookup);
-  const service = chooseService(definitions, options.service);
+  const group = chooseGroup(definitions, options.service);
+  const { service } = group;
   const notes: Note[] = [];
-  const bindings = reachable(offeredBindings(definitions, service, notes), notes);
+  if (options.service === undefined) notes.push(...group.others.map(otherPortNote));
+  const bindings = reachable(offeredBindings(definitions, group, notes), notes);
   const set = new SchemaSet(definitions.schemas, lookup);
   const missing = [...definitions.missing, ...set.missing];
   for (const { node, written, reason } of missing)
@@ -52,7 +55,7 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const offered = boundOperations(bindings, notes);
   const bound = chooseOperations(offered, options.operations, service?.node ?? root);
   if (bound !== offered) notes.push(...sharedElements(new Set(bound), offered, definitions));
-  const head = headOf(definitions, service, bindings, notes);
+  const head = headOf(definitions, group, bindings, notes);
   const readIn = (home: ServiceNamespace): Import => {
     const types = new TypeDrafts(set, home);
     const around = service === undefined ? [root] : [root, service.node];
@@ -115,40 +118,51 @@ const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }
 /** Bindings at the address of the first port; the others are left out with a note. */
 function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly OfferedBinding[] {
   const address = offered[0]?.address?.trim();
-  return offered.filter(({ id, binding, address: bindingAddress }) => {
+  return offered.filter(({ id, name, binding, address: bindingAddress }) => {
     const same = bindingAddress?.trim() === address;
     if (!same)
       notes.push({
         node: binding.node,
         construct: "second address",
-        text: `not offered over ${id}: it answers at another address, ${shownAddress(bindingAddress ?? "none")}`,
+        text: `not offered over ${id}: it answers at another address, ${shownAddress(bindingAddress ?? "none")} (--service ${name} takes that one)`,
       });
     return same;
   });
 }
 
-function chooseService({ services, root, bindings }: Definitions, chosen: string | undefined): WsdlService | undefined {
-  const names = services.map(({ name }) => name).join(", ");
-  if (chosen !== undefined) {
-    const chosenService = services.find(({ name }) => name === chosen);
-    if (chosenService !== undefined) return chosenService;
-    throw new Refusal(root, "no service", `there is no service ${chosen}; there is ${names === "" ? "none" : names}`);
+const otherPortNote = ({ name, port }: PortGroup["others"][number]): Note => ({
+  node: port.node,
+  construct: "second port",
+  text: `the port ${port.name} is left out: it has other operations; --service ${name} takes them`,
+});
+
+/** The named group; if there is only one service, its first group. */
+function chooseGroup(definitions: Definitions, chosen: string | undefined): PortGroup {
+  const { services, root, bindings } = definitions;
+  const groups = portGroups(definitions);
+  const names = groups.flatMap(({ name }) => name ?? []).join(", ");
+  const [first] = groups;
+  if (chosen !== undefined || first === undefined) {
+    const group = groups.find(({ name }) => name !== undefined && name === chosen) ?? portsAt(services, chosen);
+    if (group !== undefined) return group;
+    const there = names === "" ? "none" : names;
+    throw new Refusal(root, "no service", `there is no service ${chosen ?? ""}; there is ${there}`);
   }
-  const [service, second] = services;
+  const [, second] = services;
   if (second !== undefined)
     throw new Refusal(
       second.node,
       "several services",
-      `there are several services: ${names}; choose one with --service`,
+      `there are several services: ${names}; choose one with --service (codegen generate makes an output of each)`,
     );
-  if (service === undefined && bindings.size === 0)
+  if (first.service === undefined && bindings.size === 0)
     throw new Refusal(root, "no service", "there is no service and no binding");
-  return service;
+  return first;
 }
 
 function headOf(
   definitions: Definitions,
-  service: WsdlService | undefined,
+  { name, service }: PortGroup,
   bindings: readonly OfferedBinding[],
   notes: Note[],
 ): Omit<Head, "namespace" | "unqualified" | "typeNames"> {
@@ -164,7 +178,7 @@ function headOf(
     });
   const [portType] = portTypes.values();
   return {
-    name: service?.name ?? portType?.name.name ?? "Service",
+    name: name ?? portType?.name.name ?? "Service",
     purpose: documentationOf(service?.node ?? root) ?? documentationOf(root),
     baseUrl,
     path,

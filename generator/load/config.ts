@@ -29,6 +29,8 @@ export interface ConfiguredService {
   readonly description: string;
   /** The folder its files go in. */
   readonly output: string | undefined;
+  /** The only service of a WSDL to generate, or a port of it; `undefined`: all services. */
+  readonly service: string | undefined;
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
   readonly importExtension: ImportExtension | undefined;
@@ -71,6 +73,12 @@ const output = {
   output: text("The folder the files go in; generated/<name of the description> unless given.", {
     examples: ["generated/messaging-account"],
   }),
+  service: text(
+    "Of a WSDL with several services: the one to generate; an output of each, in folders of the output, unless given.",
+    {
+      examples: ["Orders"],
+    },
+  ),
   namespace: text("Takes the place of the description's namespace.", {
     pattern: namespaceOrNonePattern,
     mayBeEmpty: true,
@@ -159,6 +167,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       name: textOf(tree, "name"),
       description: named,
       output: textOf(tree, "output"),
+      service: textOf(tree, "service"),
       namespace: textOf(tree, "namespace"),
       baseUrl: textOf(tree, "baseUrl"),
       importExtension:

@@ -12,6 +12,7 @@ import { isAddress } from "../../files/read-text.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { type Artifact, defaultArtifacts } from "../../model/artifacts.js";
 import type { Naming } from "../../model/naming.js";
+import { fileNameOf } from "../../names/index.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { type Chosen, chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
@@ -19,7 +20,7 @@ import { readDescriptionText } from "../sources/description-text.js";
 import { folderNameOf } from "../sources/service-names.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
-import { isWsdlPath, readWsdlTarget, type WsdlTarget } from "../sources/wsdl-source.js";
+import { isWsdlPath, readWsdlTargets, type WsdlTarget } from "../sources/wsdl-source.js";
 import { folderKey } from "../../files/runtime-users.js";
 import { languageOf } from "./output-language.js";
 import { importsIn, type Target, type OutputFolder } from "./target.js";
@@ -59,8 +60,10 @@ export async function selectTargets(
   for (const service of services) {
     if (config !== undefined) checkAddresses(config, service, terminal);
     const settings = override(service, options, terminal.folder);
-    targets.push(await targetOf(settings, chosen, terminal));
-    runtimeSettings.push(settingsOf(settings, base));
+    for (const part of await partsOf(settings, chosen, terminal)) {
+      targets.push(await targetOf(part, chosen, terminal));
+      runtimeSettings.push(settingsOf(part.settings, base));
+    }
   }
   const { importExtension, format } = options;
   for (const other of chosen.others) {
@@ -99,7 +102,16 @@ function artifactsOf({ description, artifacts }: ConfiguredService): readonly Ar
   return artifacts ?? (isWsdl ? ["client"] : defaultArtifacts);
 }
 
-async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<Target> {
+/** An output of a description, or of one service of a WSDL. */
+interface OutputPart {
+  readonly settings: ConfiguredService;
+  readonly name: string;
+  readonly text: string;
+  readonly wsdl: WsdlTarget | undefined;
+}
+
+/** Several services of one WSDL have a folder each within the output; the source of the runtime is beside them, once. */
+async function partsOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<readonly OutputPart[]> {
   const { base } = chosen;
   const bundled = /^[\w-]+$/.test(service.description);
   const isFetched = isAddress(service.description);
@@ -107,10 +119,25 @@ async function targetOf(service: ConfiguredService, chosen: Chosen, terminal: Te
     bundled || isFetched
       ? shownAddress(service.description)
       : showPath(terminal.folder, resolve(base, service.description));
-  const { name, text, wsdl } =
-    isFetched || isWsdlPath(service.description)
-      ? { name: shown, ...(await readWsdlTarget(service, chosen, shown, terminal)) }
-      : { ...readDescriptionText(service.description, chosen, shown), wsdl: undefined };
+  if (!isFetched && !isWsdlPath(service.description))
+    return [{ settings: service, ...readDescriptionText(service.description, chosen, shown), wsdl: undefined }];
+  const inputs = await readWsdlTargets(service, chosen, shown, terminal);
+  if (inputs.length === 1) return inputs.map((input) => ({ settings: service, name: shown, ...input }));
+  const output = outputOf(service, base);
+  const isSource = service.runtime !== undefined && readRuntime(service.runtime, base) === "source";
+  const runtime = isSource ? join(output, "runtime") : service.runtime;
+  return inputs.map(({ text, wsdl }) => {
+    const folder = join(output, fileNameOf({ name: wsdl.service ?? "" }));
+    return { settings: { ...service, output: folder, runtime }, name: shown, text, wsdl };
+  });
+}
+
+async function targetOf(
+  { settings: service, name, text, wsdl }: OutputPart,
+  chosen: Chosen,
+  terminal: Terminal,
+): Promise<Target> {
+  const { base } = chosen;
   const folder = outputOf(service, base);
   refuseLinks(folder, base);
   refuseFolder(folder);

@@ -15,6 +15,8 @@ import { readRuntime } from "./runtime-choice.js";
 export interface SelectionOptions {
   readonly output?: string;
   readonly config?: string;
+  /** The only service of a WSDL to generate. */
+  readonly service?: string;
   readonly namespace?: string;
   readonly baseUrl?: string;
   readonly importExtension?: ImportExtension;
@@ -50,6 +52,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     name: service.name,
     description: service.description,
     output: options.output === undefined ? service.output : resolve(folder, options.output),
+    service: options.service ?? service.service,
     namespace: options.namespace ?? service.namespace,
     baseUrl: options.baseUrl ?? service.baseUrl,
     importExtension: options.importExtension ?? service.importExtension,

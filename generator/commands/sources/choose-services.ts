@@ -74,6 +74,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     name: undefined,
     description,
     output: undefined,
+    service: undefined,
     namespace: undefined,
     baseUrl: undefined,
     importExtension: undefined,
@@ -148,9 +149,9 @@ function distinctServices(
   if (looked === "files") return services;
   const firsts = new Map<string, ConfiguredService>();
   for (const service of services) {
-    const { description, namespace, baseUrl, skipUnsupported = false } = service;
+    const { description, service: part, namespace, baseUrl, skipUnsupported = false } = service;
     const address = looked === "pages" ? baseUrl : undefined;
-    const key = JSON.stringify([resolve(base, description), namespace, skipUnsupported, address]);
+    const key = JSON.stringify([resolve(base, description), part, namespace, skipUnsupported, address]);
     if (!firsts.has(key)) firsts.set(key, service);
   }
   return [...firsts.values()];

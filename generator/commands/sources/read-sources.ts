@@ -21,7 +21,15 @@ import { readDescription } from "../../validate/read-description.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { type Chosen, chooseServices, type Looked } from "./choose-services.js";
 import { readDescriptionText } from "./description-text.js";
-import { importDocuments, isWsdlPath, readImport, readWsdlTarget, refusedIn, type WsdlOptions } from "./wsdl-source.js";
+import {
+  importDocuments,
+  isWsdlPath,
+  readWsdl,
+  readWsdlTargets,
+  refusedIn,
+  servicesIn,
+  type WsdlOptions,
+} from "./wsdl-source.js";
 
 /** A description's text, and what may take the place of what it says. */
 export interface ServedSource {
@@ -60,8 +68,15 @@ export async function readSources(
   const { config, namespace, naming, skipUnsupported } = options;
   if (description !== undefined && isAddress(description)) {
     const name = shownAddress(description);
-    const text = textOf(name, await readImport(description, options, terminal), skipUnsupported);
-    return [{ name, text, namespace, baseUrl: undefined, naming, operations: undefined }];
+    const documents = await readWsdl(description, options, "user", terminal);
+    const services = documents === undefined ? [options.service] : await servicesIn(documents, options.service);
+    const sources: ServedSource[] = [];
+    for (const service of services) {
+      const reading = documents && (await importDocuments(documents, { ...options, service }, terminal));
+      const text = textOf(name, reading, skipUnsupported);
+      sources.push({ name, text, namespace, baseUrl: undefined, naming, operations: undefined });
+    }
+    return sources;
   }
   const isAlone = description === undefined && config === undefined && !("path" in findConfig(terminal.folder));
   if (isAlone && isOptional) return [];
@@ -74,30 +89,35 @@ export async function readSources(
       ...each,
       namespace: namespace ?? each.namespace,
       naming: naming ?? each.naming,
+      service: options.service ?? each.service,
       skipUnsupported: skipUnsupported ?? each.skipUnsupported,
     };
-    sources.push(await readServed(settings, chosen, terminal, onFiles));
+    sources.push(...(await readServed(settings, chosen, terminal, onFiles)));
   }
   return sources;
 }
 
-/** A service of a configuration, or a description that stands in none. */
+/** A service of a configuration, or a description that stands in none; of a WSDL, each of its services. */
 async function readServed(
   service: ConfiguredService,
   chosen: Chosen,
   terminal: Terminal,
   onFiles: (files: readonly string[]) => void,
-): Promise<ServedSource> {
+): Promise<readonly ServedSource[]> {
   const { description, namespace, baseUrl, naming, operations, skipUnsupported } = service;
   const path = resolve(chosen.base, description);
   const shown = /^[\w-]+$/.test(description) ? description : showPath(terminal.folder, path);
   if (!isWsdlPath(description))
-    return { ...readDescriptionText(description, chosen, shown), namespace, baseUrl, naming, operations };
-  const { documents } = (await readWsdlTarget(service, chosen, shown, terminal)).wsdl;
-  const reading = await importDocuments(documents, { skipUnsupported }, terminal);
-  const files = documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
-  onFiles(files.map((name) => resolve(terminal.folder, name)));
-  return { name: shown, text: textOf(shown, reading, skipUnsupported), namespace, baseUrl, naming, operations };
+    return [{ ...readDescriptionText(description, chosen, shown), namespace, baseUrl, naming, operations }];
+  const sources: ServedSource[] = [];
+  for (const { wsdl } of await readWsdlTargets(service, chosen, shown, terminal)) {
+    const reading = await importDocuments(wsdl.documents, { service: wsdl.service, skipUnsupported }, terminal);
+    const files = wsdl.documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
+    onFiles(files.map((name) => resolve(terminal.folder, name)));
+    const text = textOf(shown, reading, skipUnsupported);
+    sources.push({ name: shown, text, namespace, baseUrl, naming, operations });
+  }
+  return sources;
 }
 
 function textOf(name: string, reading: Import | undefined, skipUnsupported = false): string {

@@ -18,7 +18,7 @@ import type { Chosen } from "./choose-services.js";
 
 /** Options that say how a WSDL is read. */
 export interface WsdlOptions {
-  /** The service to use if the WSDL has several. */
+  /** The service to use if the WSDL has several, or a port with operations of its own. */
   readonly service?: string | undefined;
   /** The folder outside of which no file is read. */
   readonly root?: string | undefined;
@@ -100,19 +100,27 @@ function tell(findings: readonly PlacedDiagnostic[], terminal: Terminal): void {
 
 export interface WsdlTarget {
   readonly documents: WsdlDocuments;
+  /** The service to use; `undefined`: the only one. */
+  readonly service: string | undefined;
   readonly skipUnsupported: boolean;
 }
 
 /** True for the endings of WSDLs; descriptions are YAML. */
 export const isWsdlPath = (description: string): boolean => /\.(?:wsdl|xml)$/i.test(description);
 
-/** `text`: that of all documents, for digests. Rejects with {@link UsageError} and `DiskError`. */
-export async function readWsdlTarget(
-  { description, skipUnsupported = false }: ConfiguredService,
+export interface WsdlInput {
+  /** The text of all documents, for digests. */
+  readonly text: string;
+  readonly wsdl: WsdlTarget;
+}
+
+/** An input for each service of the WSDL, or for the chosen one. Rejects with {@link UsageError} and `DiskError`. */
+export async function readWsdlTargets(
+  { description, service, skipUnsupported = false }: ConfiguredService,
   { base, config }: Chosen,
   shown: string,
   terminal: Terminal,
-): Promise<{ readonly text: string; readonly wsdl: WsdlTarget }> {
+): Promise<readonly WsdlInput[]> {
   const path = resolve(base, description);
   const isFetched = isAddress(description);
   if (!isFetched && whatStandsAt(path) === undefined)
@@ -122,5 +130,21 @@ export async function readWsdlTarget(
   const documents = await readWsdl(wsdl, {}, namedBy, terminal);
   if (documents === undefined) throw new UsageError(`${shown} cannot be used; see above`);
   const texts = documents.documents.map((document) => document.text);
-  return { text: JSON.stringify([texts, skipUnsupported]), wsdl: { documents, skipUnsupported } };
+  const names = await servicesIn(documents, service);
+  return names.map((name): WsdlInput => {
+    const chosen = name === undefined ? [] : [name];
+    const text = JSON.stringify([texts, skipUnsupported, ...chosen]);
+    return { text, wsdl: { documents, service: name, skipUnsupported } };
+  });
+}
+
+/** Names for `service`: the chosen one, else all; `undefined` alone if there is no choice. */
+export async function servicesIn(
+  { root, lookup }: WsdlDocuments,
+  chosen: string | undefined,
+): Promise<readonly (string | undefined)[]> {
+  if (chosen !== undefined) return [chosen];
+  const { servicesOf } = await import("../../import/service-list.js");
+  const names = servicesOf(root, lookup);
+  return names.length > 1 ? names : [undefined];
 }

@@ -45,7 +45,7 @@ export interface WsdlBinding {
   readonly portType: QName;
   readonly operations: readonly XmlNode[];
 }
-interface WsdlPort {
+export interface WsdlPort {
   readonly name: string;
   readonly node: XmlNode;
   readonly binding: QName | undefined;

@@ -1,0 +1,56 @@
+/** Several services of one WSDL, and ports with operations of their own: an output of each, over one runtime. */
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { repository } from "../golden/tree.js";
+import { codegen } from "./run-cli.js";
+
+const oneService = path.join(repository, "test/import/cases/ports-with-own-operations/input.wsdl");
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "codegen-services-"));
+  cpSync(oneService, path.join(made, "shop.wsdl"));
+  const second =
+    '<service name="Spare"><port name="SpareGoods" binding="t:Goods"><soap:address location="http://localhost:8081/shop" /></port></service>';
+  const text = readFileSync(oneService, "utf8").replace("</definitions>", `${second}</definitions>`);
+  writeFileSync(path.join(made, "two.wsdl"), text);
+  return made;
+}
+
+test("generate writes an output of each, check vouches for all, and the source of the runtime is there once", () => {
+  const at = folder();
+  const run = ["two.wsdl", "-o", "out", "--runtime", "source"];
+  const { code, stderr } = codegen(at, "generate", ...run);
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining("has other operations")]);
+  const methods = ["shop", "stock", "spare"].map((name) => {
+    const client = readFileSync(path.join(at, "out", name, "client.ts"), "utf8");
+    return [/\bGet\b/.test(client), /\bCount\b/.test(client), client.includes("../runtime/")];
+  });
+  expect(methods).toEqual([
+    [true, false, true],
+    [false, true, true],
+    [true, false, true],
+  ]);
+  expect(codegen(at, "check", ...run).code).toBe(0);
+});
+
+test("--service and codegen.yaml narrow to one, in the output folder itself", () => {
+  const at = folder();
+  expect(codegen(at, "generate", "two.wsdl", "-o", "out", "--service", "Stock").code).toBe(0);
+  expect(readFileSync(path.join(at, "out/client.ts"), "utf8")).toContain("createStockClient");
+  writeFileSync(path.join(at, "codegen.yaml"), "description: two.wsdl\noutput: spare\nservice: Spare\n");
+  expect(codegen(at, "generate").code).toBe(0);
+  expect(existsSync(path.join(at, "spare/client.ts"))).toBe(true);
+});
+
+test("--service takes the name of a port at another address", () => {
+  const { stdout, code } = codegen(folder(), "import", "shop.wsdl", "--service", "Goods12");
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^path: \/shop\/goods12\n[^]*bindings: \[soap12\]/m)]);
+});
+
+test("import of several services names them, and what takes all of them", () => {
+  const { stderr, code } = codegen(folder(), "import", "two.wsdl");
+  const said = "There are several services: Shop, Stock, Spare; choose one with --service (codegen generate makes";
+  expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+});
