@@ -7,6 +7,7 @@ import { isInOrder } from "../model/element-order.js";
 import { allFields, childNamespace, derivedOf, isTagged, nameNamespace } from "../model/records.js";
 import { type Scalar, type ScalarName, scalars } from "../model/scalars.js";
 import type { ArrayType, RecordField, RecordType, Service, TypeUse } from "../model/service.js";
+import { isEncodingAttribute } from "../model/soap-encoding.js";
 import { xsiNamespace } from "../model/xml-namespaces.js";
 import { type AnswerNode, elementsOf, isNil, localOf, nameIn } from "./answer-tree.js";
 import { checkDataSet, writtenAs } from "./check-data-set.js";
@@ -181,7 +182,7 @@ export class ValueCheck {
           { use: field.type, nullable: false, fixed: field.fixed, around: "" },
           here,
         );
-      else if (!open && !name.startsWith(`{${xsiNamespace}}`))
+      else if (!open && !name.startsWith(`{${xsiNamespace}}`) && !isEncodingAttribute(name))
         this.#judge.note(here, "no such attribute", shown(value), 3);
     }
     for (const [name, { required, element }] of fieldsByName)

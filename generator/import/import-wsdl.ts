@@ -70,7 +70,12 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   // What is refused has no say in what the others share, or the next import of what comes of it would say otherwise.
   const importedOperations = bound.filter((_, at) => first.outcomes[at]?.kind === "imported");
   const narrowedHome = serviceNamespace(definitions, set, importedOperations);
-  if (narrowedHome.namespace === home.namespace && narrowedHome.unqualified === home.unqualified) return first;
+  if (
+    narrowedHome.namespace === home.namespace &&
+    narrowedHome.unqualified === home.unqualified &&
+    narrowedHome.encoded === home.encoded
+  )
+    return first;
   const second = readIn(narrowedHome);
   return refusedCount(second) > refusedCount(first) ? first : second;
 }
@@ -165,7 +170,7 @@ function headOf(
   { name, service }: PortGroup,
   bindings: readonly OfferedBinding[],
   notes: Note[],
-): Omit<Head, "namespace" | "unqualified" | "typeNames"> {
+): Omit<Head, "namespace" | "unqualified" | "encoded" | "typeNames"> {
   const { root, portTypes } = definitions;
   const [main] = bindings;
   const { baseUrl, path, placeholder, leftOut } = readAddress(main?.address);

@@ -141,6 +141,10 @@ const style = choice(
   "wrapped, which is the default: an element of the operation holds parameters, another the result. bare: they stand in the body themselves. rpc: rpc/literal, where they are in no namespace.",
   ["wrapped", "bare", "rpc"],
 );
+const use = choice(
+  "encoded: bodies are in SOAP encoding, with the type of each value (rpc/encoded); all operations have style: rpc, and elementForm is unqualified. Default: literal.",
+  ["literal", "encoded"],
+);
 const operationAction = text(
   "Its SOAPAction where it is not the service's; {namespace} and {operation} stand for theirs. Empty: none, and the body's element tells the operation.",
   { examples: ["{namespace}IWeather/{operation}"], mayBeEmpty: true },
@@ -248,6 +252,7 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   ),
   elements: serviceElements,
   style,
+  use,
   wsdl: wsdlNames,
   baseUrl: text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
     examples: ["http://localhost:8080"],

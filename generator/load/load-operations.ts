@@ -26,6 +26,8 @@ export interface Shared extends LoadContext {
   readonly elements: Tree | undefined;
   /** `style` of the service. */
   readonly style: string | undefined;
+  /** `use` of the service. */
+  readonly use: string | undefined;
   /** `wsdl` of the service, with patterns for all operations. */
   readonly wsdl: Tree | undefined;
   /** The bindings of the service. */
@@ -64,6 +66,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     elements: loadElements(name, childOf(value, "elements"), shared.elements),
     bare,
     rpc: style === "rpc",
+    encoded: style === "rpc" && shared.use === "encoded",
     wsdl: loadOperationNames(name, childOf(value, "wsdl"), shared.wsdl),
     // Without it there would be nothing in the body to tell the operation.
     parameters: bare ? parameters.map((parameter) => requiredAgain(parameter, shared)) : parameters,

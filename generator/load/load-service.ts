@@ -71,6 +71,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     bindings,
     elements: childOf(root, "elements"),
     style: textOf(root, "style"),
+    use: textOf(root, "use"),
     wsdl: childOf(root, "wsdl"),
     repeated: { count: 0 },
     credentials: new Map(credentials.map((set) => [set.name, set])),

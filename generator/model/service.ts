@@ -5,7 +5,7 @@
 import type { BindingId, FormBindingId, StaticBindingId } from "../../templates/runtime/binding-rows.js";
 import type { Field, NamedType, RecordField, Repetition, SchemaValues, Secrecy, Table, TypeUse } from "./types.js";
 
-export type { BindingId, StaticBindingId } from "../../templates/runtime/binding-rows.js";
+export type { BindingId, SoapBindingId, StaticBindingId } from "../../templates/runtime/binding-rows.js";
 export * from "./types.js";
 
 export interface Parameter extends Field, SchemaValues {
@@ -142,6 +142,8 @@ export interface Operation {
   readonly bare: boolean;
   /** rpc/literal: parameters and results are message parts in no namespace, inside an element with the operation's name. */
   readonly rpc: boolean;
+  /** rpc/encoded: the same parts with their types, in SOAP encoding. `rpc` is true as well. */
+  readonly encoded: boolean;
   /** `undefined`: ASMX's names. */
   readonly wsdl: WsdlOperationNames | undefined;
   /** In wire order. Credential parameters come first, unless `parameters` in the description names their set. */

@@ -6,6 +6,7 @@ import { hasDerived } from "../model/records.js";
 import { isText, operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
 import type { Naming } from "../model/naming.js";
 import type { NamedType, Operation, Service, Table } from "../model/service.js";
+import { isEncoded } from "../model/soap-encoding.js";
 import { inCamelCase } from "./camel-case.js";
 import { findAliases } from "./aliases.js";
 import * as script from "./generated.js";
@@ -27,6 +28,9 @@ export interface DeclaredName {
 /** Identifiers of every output. */
 const fixedNames: readonly string[] = ["operations", "unspecified", "wsdl"];
 
+/** Identifier of every output with operations of rpc/encoded. */
+export const encodingName = "bodyEncoding";
+
 /** Every identifier the output declares, in the order of the description. */
 export function declaredNames(service: Service): readonly DeclaredName[] {
   return [
@@ -44,10 +48,13 @@ function named(origin: { readonly name: string }, rows: readonly (readonly [stri
 
 function namesOfService(service: Service): readonly DeclaredName[] {
   const parts = codeParts(service).flatMap((part) => Object.values(script.partNames(service, part)));
+  const encoding = isEncoded(service) ? [encodingName] : [];
   return named(service, [
     ...Object.values(script.serviceNames(service)).map((each) => [each, "a name made from the service's"] as const),
     ...parts.map((each) => [each, "a name of a part of the code of"] as const),
-    ...fixedNames.map((each) => [each, "a name that every service's code declares, also that of"] as const),
+    ...[...fixedNames, ...encoding].map(
+      (each) => [each, "a name that every service's code declares, also that of"] as const,
+    ),
   ]);
 }
 

@@ -1,7 +1,7 @@
 /** Owns the door of `names/`: everything that turns one name into another. */
 export { propertyName } from "./camel-case.js";
 export { dataElementName } from "./data-name.js";
-export { declaredNames, inNaming, resolveNames, type DeclaredName } from "./declared.js";
+export { declaredNames, encodingName, inNaming, resolveNames, type DeclaredName } from "./declared.js";
 export { diskKey, fileNameOf, fileNameProblem, folderNames } from "./files.js";
 export {
   gapTypeName,

@@ -21,7 +21,7 @@ export const reservedWords: ReadonlySet<string> = new Set(
 export const runtimeNames: readonly string[] = words(`
     AbortedError AbsentValues AddressedOptions AllOrNone AnyCallError AnyCallOptions AnyDataSetRow AnyDataTables AnyOperation AnySingleOptions
     AnyValue ArrayType AuthorizationSource basicAuth BasicAuthOptions bearerAuth BearerTokenSource Binding
-    BindingEndpoint BindingId call CallError CallErrorDetails CallErrorKind CallNames CallOptions
+    BindingEndpoint BindingId BodyEncoding call CallError CallErrorDetails CallErrorKind CallNames CallOptions
     CallOptionsNeedingHeaders CallOptionsTakingHeaders CallResponse callRows ClientBinding ClientHooks ClientLimits
     ClientOf ClientOptions CloseOptions CodedType ColumnDescription ColumnMapping compareDecimals ConnectionOptions
     createClient createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules

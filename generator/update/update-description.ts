@@ -9,6 +9,7 @@ import { isInWsdl } from "../model/bindings.js";
 import { pairOperations } from "../model/pair-operations.js";
 import { isScriptable, isText, operationsOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
+import { isEncoded } from "../model/soap-encoding.js";
 import { readDescription } from "../validate/read-description.js";
 import { typesInUse } from "../wire/wire-part.js";
 import { checkUpdate, UpdateFailure } from "./check-update.js";
@@ -132,6 +133,7 @@ function rootWords({ older, newer, source, fresh }: Update): {
   if (older.namespace !== newer.namespace) changes.set("namespace", yamlText(newer.namespace));
   if (older.unqualified !== newer.unqualified)
     changes.set("elementForm", newer.unqualified ? "unqualified" : undefined);
+  if (isEncoded(older) !== isEncoded(newer)) changes.set("use", isEncoded(newer) ? "encoded" : undefined);
   if (older.bindings.join() !== newer.bindings.join()) changes.set("bindings", flowList(newer.bindings));
   const names = namePatternsOf(fresh);
   const wsdl = serviceNameWords(newer, older.name, names);

@@ -19,6 +19,7 @@ import { checkOutputSize } from "./output-size.js";
 import { checkPath } from "./path.js";
 import { checkReservedTypes } from "./reserved-names.js";
 import type { Rule } from "./rule.js";
+import { checkEncodedOperations } from "./encoded-operations.js";
 import { checkRpcOperations } from "./rpc-operations.js";
 import { checkSampleValues } from "./sample-values.js";
 import { checkSecrets } from "./secrets.js";
@@ -42,6 +43,7 @@ export const rules: readonly Rule[] = [
   checkFieldForms,
   checkUnnamedFamilies,
   checkBareOperations,
+  checkEncodedOperations,
   checkRpcOperations,
   checkIndistinctOperations,
   checkEndlessRecords,

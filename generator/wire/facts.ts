@@ -146,7 +146,7 @@ class Sheet {
   }
 
   private sayOperation(operation: Operation): void {
-    const { bindings, elements, bare, rpc, parameters, result, soapHeaders, faults } = operation;
+    const { bindings, elements, bare, rpc, encoded, parameters, result, soapHeaders, faults } = operation;
     const name = this.operationName(operation);
     const part = (what: string, direction: Direction = "both"): Thing => ({
       subject: name,
@@ -164,7 +164,7 @@ class Sheet {
       this.say(part("the request's element"), "element", this.global(elements.request, requestNamespace));
       if (result.kind !== "none")
         this.say(part("the response's element"), "element", this.global(elements.response, responseNamespace));
-      this.say(part("the style"), "element", rpc ? "rpc" : bare ? "bare" : "wrapped");
+      this.say(part("the style"), "element", rpc ? (encoded ? "rpc, encoded" : "rpc") : bare ? "bare" : "wrapped");
       if (!bare && (result.kind === "data-set" || "type" in result)) {
         const namespace = resultNamespace === undefined ? this.inner(responseNamespace) : this.space(resultNamespace);
         this.say(part("the result's element"), "element", named(namespace, elements.result));

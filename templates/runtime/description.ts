@@ -304,6 +304,26 @@ export interface ResponseHeaders {
   write(operation: AnyOperation, namespace: string, values: Readonly<Record<string, unknown>>): string;
 }
 
+/** Translation between the bodies of rpc/encoded and rpc/literal. Only operations of rpc/encoded refer to it, so others do not load it. */
+export interface BodyEncoding {
+  /** The client side of a binding, made of the one for rpc/literal. */
+  client<
+    Given extends readonly unknown[],
+    Sent extends { readonly body: Uint8Array | undefined },
+    Literal extends { encodeRequest(...given: Given): Sent },
+  >(
+    literal: Literal & { encodeRequest(...given: Given): Sent },
+    endpoint: { readonly operation: AnyOperation },
+  ): Literal & { encodeRequest(...given: Given): Sent; readonly resultPath: undefined };
+  /** Makes an encoder of encoded answers of one that writes rpc/literal. */
+  result<Given extends readonly unknown[]>(
+    encode: (...given: Given) => Uint8Array,
+    operation: AnyOperation,
+  ): (...given: Given) => Uint8Array;
+  /** The same envelope with the body as rpc/literal has it: values in elements of their names, without references. Throws XmlError. */
+  read(text: string, operation: AnyOperation, side: "request" | "response", limits?: Partial<XmlLimits>): string;
+}
+
 /** Names and namespaces of elements in a SOAP body that differ from the defaults. */
 export interface ElementNames {
   /** Request and response may be `""`: the body is empty then. */
@@ -331,6 +351,8 @@ export interface AnyOperation {
   readonly result: ResultDescription;
   /** Elements in the SOAP body, if they differ from `op`, `opResponse` and `opResult`. */
   readonly elements?: ElementNames;
+  /** Present if the body is encoded (SOAP 1.1, section 5). */
+  readonly encoding?: BodyEncoding;
   /** The body's element is the only parameter itself; the body is empty if there is no parameter. */
   readonly bareRequest?: true;
   /** The body's element is the result itself. */

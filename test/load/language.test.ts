@@ -52,6 +52,7 @@ test("the smallest description: defaults", () => {
             elements: { request: "get", response: "getResponse", result: "getResult" },
             bare: false,
             rpc: false,
+            encoded: false,
             parameters: [],
             credentials: [],
             result: {

@@ -39,6 +39,7 @@ import { inParts, partFile, partModule, type PlacedFile, reExports } from "../pa
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { runtimeContract } from "./contract.js";
 import { codeList, flag, repeatedCode, repetitionCode, resultCode, secretCode, typeReference } from "./entry-code.js";
+import { encodingDeclarations, encodingReference } from "./encoding.js";
 import { secretNamesOf } from "./secret-names.js";
 import { typeDeclarations } from "./type-entries.js";
 
@@ -56,7 +57,11 @@ const shared = "shared";
 export function operationsViews(service: Service, client: boolean, origin: Origin): readonly PlacedFile[] {
   const parts = codeParts(service);
   if (parts.length === 0) return [{ path: "operations.ts", view: wholeView(service, client, origin) }];
-  const sharedView = viewOf(service, origin, (scope) => [serviceDeclaration(scope), ...typeDeclarations(scope)]);
+  const sharedView = viewOf(service, origin, (scope) => [
+    serviceDeclaration(scope),
+    ...typeDeclarations(scope),
+    ...encodingDeclarations(scope),
+  ]);
   return [
     ...inParts(parts, kind, tableView(service, parts, origin), (part) => partView(part.service, client, origin)),
     partFile(kind, shared, sharedView),
@@ -71,6 +76,7 @@ function wholeView(service: Service, client: boolean, origin: Origin): TypeScrip
   return viewOf(service, origin, (scope) => [
     serviceDeclaration(scope),
     ...typeDeclarations(scope),
+    ...encodingDeclarations(scope),
     ...operationDeclarations(scope, client),
     tableDeclaration(service),
   ]);
@@ -152,6 +158,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, operation, parameter)))],
         ["result", resultCode(scope, operation)],
         ["elements", elementsCode(scope.service, operation)],
+        ["encoding", operation.encoded ? encodingReference(scope) : undefined],
         ["bareRequest", flag(operation.bare)],
         ["bareResponse", flag(isBareResponse(operation))],
         ["oneWay", flag(operation.result.kind === "none")],

@@ -3,6 +3,7 @@
  * Invariant: a part has an element or a type, never both.
  */
 import { resultUse } from "../../model/questions.js";
+import { isEncoded } from "../../model/soap-encoding.js";
 import type { Operation, Service, TypeUse } from "../../model/service.js";
 import { partName } from "../../model/wsdl-names.js";
 import { qualified } from "./elements.js";
@@ -16,7 +17,7 @@ export interface PartView {
 
 export function requestParts(service: Service, operation: Operation): readonly PartView[] {
   const { elements, parameters, rpc } = operation;
-  if (rpc) return parameters.map(({ name, type }) => typedPart(service, name, type));
+  if (rpc) return parameters.map((parameter) => typedPart(service, parameter.name, parameter));
   return elementParts(service, elements.requestNamespace, elements.request, partName(operation, "request"));
 }
 
@@ -24,9 +25,10 @@ export function responseParts(service: Service, operation: Operation): readonly 
   const { elements, result, rpc } = operation;
   if (!rpc)
     return elementParts(service, elements.responseNamespace, elements.response, partName(operation, "response"));
-  if (result.kind === "several") return result.fields.map(({ element, type }) => typedPart(service, element, type));
+  if (result.kind === "several") return result.fields.map((field) => typedPart(service, field.element, field));
   const use = resultUse(operation);
-  return use === undefined ? [] : [typedPart(service, elements.result, use)];
+  const nullable = "nullable" in result && result.nullable;
+  return use === undefined ? [] : [typedPart(service, elements.result, { type: use, nullable })];
 }
 
 /** None where nothing stands in the body. */
@@ -39,8 +41,15 @@ function elementParts(
   return element === "" ? [] : [{ name, element: prefixed(service, namespace, element) }];
 }
 
-function typedPart(service: Service, name: string, type: TypeUse): PartView {
-  return { name, type: qualified(service, type) };
+/** A part cannot be said to be null, but the scalars of SOAP encoding may. */
+function typedPart(
+  service: Service,
+  name: string,
+  { type, nullable }: { readonly type: TypeUse; readonly nullable: boolean },
+): PartView {
+  const text = qualified(service, type);
+  const isNullable = nullable && type.kind === "scalar" && isEncoded(service) && text.startsWith("s:");
+  return { name, type: isNullable ? text.replace("s:", "soapenc:") : text };
 }
 
 /** Message parts of an operation in a SOAP binding. */
@@ -48,6 +57,9 @@ export interface StyleView {
   readonly style: "document" | "rpc";
   readonly input: BodyView;
   readonly output: BodyView;
+  readonly use: "literal" | "encoded";
+  /** Value of `encodingStyle`; empty: none. */
+  readonly encodingStyle: string;
 }
 /** The namespace of the element around the parts of rpc. */
 interface BodyView {
@@ -56,8 +68,14 @@ interface BodyView {
 }
 
 /** `own`: the service's namespace, or what stands for it. Where a service in none says nothing, as ASMX does, it is that. */
-export function styleOf({ rpc, elements }: Operation, own: string): StyleView {
+export function styleOf({ rpc, encoded, elements }: Operation, own: string, encoding: string): StyleView {
   const { requestNamespace = own, responseNamespace = own } = elements;
   const body = (namespace: string): BodyView => ({ said: rpc && (own !== "" || namespace !== ""), namespace });
-  return { style: rpc ? "rpc" : "document", input: body(requestNamespace), output: body(responseNamespace) };
+  return {
+    style: rpc ? "rpc" : "document",
+    input: body(requestNamespace),
+    output: body(responseNamespace),
+    use: encoded ? "encoded" : "literal",
+    encodingStyle: encoded ? encoding : "",
+  };
 }

@@ -6,7 +6,8 @@ import { attributesElsewhere, isPublished, operationsOf, usesOf } from "../../mo
 import { lineOf } from "../../model/records.js";
 import { referredElements } from "../../model/referred-elements.js";
 import { scalars } from "../../model/scalars.js";
-import type { Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
+import type { ArrayType, Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
+import { isEncoded, soapEncodings, usualItem } from "../../model/soap-encoding.js";
 import { bodyElements, resultElements } from "./bodies.js";
 import { elementNode, globalElement, occurrenceOf, qualified, type Surroundings } from "./elements.js";
 import { foreignNamespaces, namespaceAttribute, prefixed } from "./namespaces.js";
@@ -21,7 +22,13 @@ export function typeNodes(service: Service): readonly SchemaNode[] {
 
 /** Imports of the schema of the service's namespace. */
 export function importNodes(service: Service): readonly SchemaNode[] {
-  return foreignNamespaces(service).map(({ uri }) => importNode(uri));
+  return [...foreignNamespaces(service).map(({ uri }) => importNode(uri)), ...encodingImports(service)];
+}
+
+/** Arrays refer to the encoding's schema, which has no location: readers know it. */
+function encodingImports(service: Service): readonly SchemaNode[] {
+  const hasArrays = isEncoded(service) && service.types.some(({ kind }) => kind === "array");
+  return hasArrays ? [importNode(soapEncodings.soap11)] : [];
 }
 
 /** The schemas of other namespaces. */
@@ -30,7 +37,7 @@ export function foreignSchemas(service: Service): readonly SchemaNode[] {
   return all.map(({ uri }) => {
     const others = all.filter((each) => each.uri !== uri).map((each) => importNode(each.uri));
     const ownImport = service.namespace === "" ? importNode("") : slotNode("import", "namespace");
-    const imports = [ownImport, ...others];
+    const imports = [ownImport, ...others, ...encodingImports(service)];
     const set = service.types.find((type) => type.namespace === uri && isPublished(service, type));
     const attributes = {
       ...(set === undefined ? {} : dataSetPrefix(uri)),
@@ -102,9 +109,8 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
     }
     case "array": {
       const element = { ...type.item, repeated: { min: 0, max: undefined } };
-      return node("complexType", { name }, [
-        node("sequence", {}, [elementNode(service, element, { around, unqualified })]),
-      ]);
+      const items = node("sequence", {}, [elementNode(service, element, { around, unqualified })]);
+      return node("complexType", { name }, [isEncoded(service) ? encodedArray(service, type, items) : items]);
     }
     case "item-list":
       return node("simpleType", { name }, [node("list", { itemType: qualified(service, type.item) })]);
@@ -113,6 +119,15 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
     case "data-set":
       return undefined;
   }
+}
+
+/** An array of SOAP encoding. Its items have any names there; a name that is not the usual one is kept. */
+function encodedArray(service: Service, { item }: ArrayType, items: SchemaNode): SchemaNode {
+  const arrayType = `${qualified(service, item.type)}[]`;
+  const attribute = node("attribute", { ref: "soapenc:arrayType", "wsdl:arrayType": arrayType });
+  const isUsual = item.name === usualItem && !item.nullable;
+  const restriction = node("restriction", { base: "soapenc:Array" }, [...(isUsual ? [] : [items]), attribute]);
+  return node("complexContent", { mixed: "false" }, [restriction]);
 }
 
 function facetNode({ name, value }: Facet): SchemaNode {

@@ -21,6 +21,7 @@ import type {
   PortTypeId,
   Service,
   SoapHeader,
+  SoapBindingId,
   StaticBindingId,
 } from "../../model/service.js";
 import {
@@ -38,6 +39,7 @@ import {
   wsdlOperationName,
   wsdlServiceName,
 } from "../../model/wsdl-names.js";
+import { soapEncodings } from "../../model/soap-encoding.js";
 import { sentence } from "../documentation.js";
 import { rootElementOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
@@ -250,7 +252,7 @@ function formOperation({ name }: Operation, ending: string): Omit<OperationView,
   return { name, input, output, inputName: "", outputName: "", faults: [] };
 }
 
-function soapBinding(service: Service, id: StaticBindingId, { namespace, actionOf }: WsdlPlaces): SoapBindingView {
+function soapBinding(service: Service, id: SoapBindingId, { namespace, actionOf }: WsdlPlaces): SoapBindingView {
   const prefix = bindingRows[id].wsdlPrefix;
   return {
     name: bindingName(service, id),
@@ -260,7 +262,7 @@ function soapBinding(service: Service, id: StaticBindingId, { namespace, actionO
       name: wsdlOperationName(operation),
       ...namesOfDirections(operation),
       action: actionOf(operation),
-      ...styleOf(operation, namespace),
+      ...styleOf(operation, namespace, soapEncodings[id]),
       answered: operation.result.kind !== "none",
       prefix,
       headers: sentHeaders(operation).map((header) => headerView(operation, header, prefix)),

@@ -24,6 +24,8 @@ export interface SoapMessages {
   /** Undefined: nothing is answered. */
   readonly output: SoapBody | undefined;
   readonly headers: readonly SoapHeaderUse[];
+  /** rpc/encoded. */
+  readonly encoded: boolean;
 }
 /** `element`: one part, which is the body's child. `empty`: nothing stands in the body. `rpc`: parts within an element that the binding makes, which is in this namespace. */
 export type SoapBody =
@@ -51,7 +53,9 @@ function refuseDifference(one: SoapMessages, other: SoapMessages): void {
   const headersOf = ({ headers }: SoapMessages): readonly unknown[] =>
     headers.flatMap(({ part, direction }) => [part, direction]);
   const differing = [
-    isSameBody(one.input, other.input) && isSameBody(one.output, other.output) ? [] : ["messages"],
+    isSameBody(one.input, other.input) && isSameBody(one.output, other.output) && one.encoded === other.encoded
+      ? []
+      : ["messages"],
     (one.action ?? "") === (other.action ?? "") ? [] : ["actions"],
     isSameList(headersOf(one), headersOf(other)) ? [] : ["headers"],
   ];
@@ -80,8 +84,11 @@ function readSoapBinding(
       construct: "output first",
       text: "its output stands before its input: taken for a request and its answer",
     });
-  if (input.encoded || output?.encoded === true)
-    refuse(extension ?? node, "rpc/encoded", `SOAP encoding (use="encoded") is not supported`);
+  const { encoded } = input;
+  if (encoded !== (output?.encoded ?? encoded))
+    refuse(extension ?? node, "rpc/encoded", "one of request and answer is encoded, the other literal");
+  if (encoded && !isRpc({ offered, node }))
+    refuse(extension ?? node, "document/encoded", `SOAP encoding (use="encoded") needs the style rpc`);
   for (const each of [offered.extension, ...(extension === undefined ? [] : [extension])])
     wordAt(each, "style", ["document", "rpc"]);
   const bodyOf = (direction: BoundDirection): SoapBody =>
@@ -93,6 +100,7 @@ function readSoapBinding(
     input: bodyOf(input),
     output: output === undefined ? undefined : bodyOf(output),
     headers: [...headersOf(input, "in"), ...(output === undefined ? [] : headersOf(output, "out"))],
+    encoded,
   };
 }
 
@@ -100,6 +108,12 @@ function readSoapBinding(
 export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node">): boolean {
   const extension = childNamed(node, extensionNamespace(offered.id), "operation");
   return (attributeOf(extension, "style") ?? attributeOf(offered.extension, "style")) === "rpc";
+}
+
+/** Whether the request is in SOAP encoding. */
+export function isEncodedBody({ offered, node }: BoundOperation): boolean {
+  const direction = childNamed(node, namespaces.wsdl, "input");
+  return attributeOf(childNamed(direction, extensionNamespace(offered.id), "body"), "use") === "encoded";
 }
 
 /** Namespace of the element around the parts of an rpc body; undefined if the binding has none. */

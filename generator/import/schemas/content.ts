@@ -21,7 +21,7 @@ import {
   type TypeReference,
   typeReference,
 } from "./particles.js";
-import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+import { type Component, nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
 
 export interface AttributeUse {
   readonly node: XmlNode;
@@ -47,8 +47,20 @@ export interface Content {
   readonly extends: QName | undefined;
   /** Its text, where it has text and no elements. */
   readonly text: TypeReference | undefined;
+  /** Set for an array of SOAP encoding. */
+  readonly array?: ArrayContent | undefined;
   /** Parts of the schema that are not kept. */
   readonly notes: readonly Note[];
+}
+
+/** Items of an array of SOAP encoding. Their names mean nothing to readers of SOAP encoding. */
+export interface ArrayContent {
+  /** Undefined: anything. */
+  readonly item: TypeReference;
+  /** More than 1: arrays in arrays. */
+  readonly levels: number;
+  readonly name: string | undefined;
+  readonly nillable: boolean;
 }
 
 /** The content of a `complexType`. Throws {@link Refusal}. */
@@ -86,9 +98,12 @@ class ContentReader {
     if ((complex ?? simple) !== undefined && step === undefined)
       refuse(node, "empty derivation", "neither an extension nor a restriction stands in it");
     const base = step === undefined ? undefined : nameAt(schema, step, "base");
-    if (base?.namespace === namespaces.soapEncoding)
-      refuse(step ?? node, "SOAP encoding", "arrays of SOAP encoding stand in rpc/encoded messages alone");
     const body = step ?? node;
+    if (base?.namespace === namespaces.soapEncoding) {
+      if (base.name !== "Array" || simple !== undefined)
+        refuse(body, "SOAP encoding", `a complex type that is made of ${base.name} of SOAP encoding`);
+      return { ...empty, node, array: this.arrayOf(body, schema), notes: this.notes };
+    }
     const particles = simple === undefined ? this.particlesOf(body, schema) : [];
     this.readAttributes(body, schema);
     if (complex !== undefined && step?.name === "restriction") this.inheritAttributes(base, step);
@@ -116,6 +131,25 @@ class ContentReader {
       text: simple === undefined || (isOfText && isExtension) ? undefined : textType,
       notes: this.notes,
     };
+  }
+
+  /** `wsdl:arrayType` names the type of the items; an element does it, too, and has their name. */
+  private arrayOf(body: XmlNode, schema: Schema): ArrayContent {
+    const [element] = this.particlesOf(body, schema);
+    const attribute = body.children.find((child) => child.name === "attribute" && arrayTypeOf(child) !== undefined);
+    const written = attribute && arrayTypeOf(attribute);
+    const named =
+      element?.kind === "element"
+        ? { item: element.type, name: element.name, nillable: element.nillable }
+        : { item: { kind: "none", node: body } as const, name: undefined, nillable: false };
+    if (attribute === undefined || written === undefined) return { ...named, levels: 1 };
+    const at = written.indexOf("[");
+    const brackets = at < 0 ? "" : written.slice(at);
+    if (brackets.includes(",")) refuse(attribute, "array", `an array of several dimensions (${written.slice(0, 200)})`);
+    const name = nameWritten(schema, attribute, at < 0 ? written : written.slice(0, at), "arrayType");
+    const levels = brackets.split("[").length - 1;
+    if (levels > mostOpenGroups) refuse(attribute, "array", `arrays in more than ${String(mostOpenGroups)} others`);
+    return { ...named, item: { kind: "named", name, node: attribute }, levels: Math.max(1, levels) };
   }
 
   private particlesOf(body: XmlNode, schema: Schema): readonly Particle[] {
@@ -283,6 +317,9 @@ class ContentReader {
   }
 }
 
+const arrayTypeOf = (node: XmlNode): string | undefined =>
+  node.attributes.find(({ localName, namespace }) => localName === "arrayType" && namespace === namespaces.wsdl)?.value;
+
 /** A wildcard for any namespace gives way to a second wildcard: only what both allow is allowed. */
 const isOfAll = (node: XmlNode): boolean => (attributeOf(node, "namespace") ?? "##any") === "##any";
 
@@ -361,7 +398,14 @@ export function contentOfType({ node, schema }: Component, set: SchemaSet): Cont
 export function isWrapper(content: Content): boolean {
   const { particles, anyOrder, attributes, mixed, abstract } = content;
   const others = [content.anyAttribute, content.extends, content.text];
-  if (attributes.length > 0 || mixed || abstract || others.some((each) => each !== undefined)) return false;
+  if (
+    content.array !== undefined ||
+    attributes.length > 0 ||
+    mixed ||
+    abstract ||
+    others.some((each) => each !== undefined)
+  )
+    return false;
   const names = particles.flatMap((each) => (each.kind === "element" ? [each.name] : []));
   return new Set(names).size === particles.length && !(anyOrder && particles.length > 1);
 }

@@ -51,7 +51,9 @@ const wellKnown: ReadonlyMap<string, ScalarName> = new Map([
 /** The scalar that a built-in type is; undefined: the language has none. */
 export function builtInScalar(name: QName): ScalarName | undefined {
   const wellKnownScalar = wellKnown.get(keyOf(name));
-  if (wellKnownScalar !== undefined || name.namespace !== xsd) return wellKnownScalar;
+  const isEncoded = name.namespace === namespaces.soapEncoding;
+  if (isEncoded && name.name === "base64") return "base64Binary";
+  if (wellKnownScalar !== undefined || (name.namespace !== xsd && !isEncoded)) return wellKnownScalar;
   return name.name === "guid" || name.name === "char" ? undefined : scalarNames.find((scalar) => scalar === name.name);
 }
 

@@ -194,6 +194,8 @@ export interface ServiceDraft {
   readonly namespace: string;
   /** Local elements are in no namespace. */
   readonly unqualified: boolean;
+  /** Bodies are in SOAP encoding. */
+  readonly encoded: boolean;
   readonly baseUrl: string | undefined;
   readonly path: string;
   /** An address of the WSDL that nobody can call. */

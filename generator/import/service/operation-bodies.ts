@@ -23,6 +23,11 @@ export function bodyOfSoap(
 ): OperationBody {
   if (/\{(?:namespace|operation)\}/.test(messages.action ?? ""))
     refuse(messages.node, "SOAPAction", `the action ${JSON.stringify(messages.action)} holds braces of the language`);
+  const { encoded } = types.home;
+  if (messages.encoded !== encoded) {
+    const [use, usual] = encoded ? ["literal", "encoded"] : ["encoded", "literal"];
+    refuse(messages.node, "rpc/encoded", `its bodies are ${use}, where those of most operations are ${usual}`);
+  }
   const headers = headerDrafts(messages.headers, types, notes);
   const { input, output } = messages;
   if (input.kind === "rpc" || output?.kind === "rpc") return { ...rpcBody(messages, types, notes), headers };

@@ -55,19 +55,21 @@ export interface RecordContext {
   /** Also by types without a name, which are not among those. */
   readonly isExtended: boolean;
   readonly around: string;
+  /** In SOAP encoding, only arrays of its own are arrays. */
+  readonly encoded: boolean;
 }
 
 /** Throws `Refusal`. */
 export function recordBody(content: Content, draft: TypeDraft, types: Types, context: RecordContext): TypeBody {
   const { node, particles, attributes, anyAttribute, text, abstract } = content;
-  const { base, derived, isExtended, around } = context;
+  const { base, derived, isExtended, around, encoded } = context;
   if (content.mixed) refuse(node, "mixed content", "text between elements");
   const anyOrder = content.anyOrder && particles.length > 1;
   const [only, second] = particles;
   const isPlain = attributes.length === 0 && anyAttribute === undefined && text === undefined;
   const isAlone = base === undefined && derived.length === 0 && !isExtended && !abstract;
   const isMany = second === undefined && only?.min === 0 && only.max === Infinity;
-  if (isAlone && isPlain && isMany && only.kind === "element") {
+  if (!encoded && isAlone && isPlain && isMany && only.kind === "element") {
     const item = types.field({ ...only, max: 1 }, draft.name, draft.notes, around);
     if (item.namespace === undefined && item.default === undefined && item.fixed === undefined)
       return { kind: "array", item };

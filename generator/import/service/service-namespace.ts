@@ -7,7 +7,7 @@ import { areWrapped, type BodyElement, bodyElement } from "./body-elements.js";
 import { unlessRefused } from "../documents/refusal.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
 import { componentAt, type Definitions, type WsdlDirection } from "../definitions/definitions.js";
-import { bodyNamespace, isRpc } from "../definitions/soap-binding.js";
+import { bodyNamespace, isEncodedBody, isRpc } from "../definitions/soap-binding.js";
 import type { QName } from "../documents/qname.js";
 import { type Content, contentOfType } from "../schemas/content.js";
 import { globalElement } from "../schemas/particles.js";
@@ -17,6 +17,8 @@ export interface ServiceNamespace {
   readonly namespace: string;
   /** Local elements are in no namespace. */
   readonly unqualified: boolean;
+  /** Bodies are in SOAP encoding. */
+  readonly encoded: boolean;
 }
 
 export function serviceNamespace(
@@ -54,8 +56,15 @@ export function serviceNamespace(
   ];
   const forms = homeElements.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
   const votes = local.length > 0 ? local.map((each) => each === "") : forms;
+  const encoded = rpc.filter(isEncodedBody).length * 2 > firsts.length;
+  // Accessors of SOAP encoding are in no namespace, whatever the schema says.
+  if (encoded) return { namespace, unqualified: true, encoded };
   // In no namespace both forms are the same.
-  return { namespace, unqualified: namespace !== "" && votes.filter((vote) => vote).length * 2 > votes.length };
+  return {
+    namespace,
+    unqualified: namespace !== "" && votes.filter((vote) => vote).length * 2 > votes.length,
+    encoded,
+  };
 }
 
 function mostOf(texts: readonly string[]): string | undefined {

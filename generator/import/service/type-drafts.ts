@@ -2,18 +2,19 @@
  * Owns what the types of the schemas become: one draft a type, made when something first uses it.
  * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
  */
+import { usualItem } from "../../model/soap-encoding.js";
 import { looksSecret } from "../../names/secret-names.js";
 import { documentationOf } from "../documents/documentation.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
 import { attempt, type Note, Refusal, refuse, unlessRefused } from "../documents/refusal.js";
 import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
-import { type Content, readContent } from "../schemas/content.js";
+import { type ArrayContent, type Content, readContent } from "../schemas/content.js";
 import { derivedTypes, restrictedNote } from "../schemas/derived-types.js";
 import type { ElementUse, TypeReference } from "../schemas/particles.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "../schemas/schema-set.js";
 import { builtInScalar, readSimpleType, refuseBuiltIn, type SimpleMeaning } from "../schemas/simple-types.js";
 import { isDataSet, isDataTable, readDataSet, typedDataSet } from "./data-sets.js";
-import type { FieldDraft, TypeBody, TypeDraft, Use } from "./draft.js";
+import { type FieldDraft, plainField, type TypeBody, type TypeDraft, type Use } from "./draft.js";
 import { nameAlongLines } from "./field-keys.js";
 import { isAnyXml, recordBody } from "./record-drafts.js";
 import type { ServiceNamespace } from "./service-namespace.js";
@@ -86,10 +87,10 @@ export class TypeDrafts {
     return {
       name,
       node,
-      namespace: use.namespace === around ? undefined : use.namespace,
+      namespace: use.namespace === around || this.home.encoded ? undefined : use.namespace,
       use: type,
       required: min > 0,
-      nullable: use.nillable,
+      nullable: use.nillable || isNullableScalar(use.type),
       repeated: max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined,
       ...keptValues(type, use, notes),
       purpose: documentationOf(node),
@@ -116,6 +117,8 @@ export class TypeDrafts {
       return written.name === "anyType" || written.name === "QName"
         ? { kind: "xml", name: written.name }
         : refuseBuiltIn(written, node);
+    const encodedUse = this.encodedUse(written, node, notes);
+    if (encodedUse !== undefined) return encodedUse;
     const target = this.set.named("type", written, node);
     const { name } = target;
     const existingDraft = this.byKey.get(keyOf(name));
@@ -128,6 +131,36 @@ export class TypeDrafts {
     const draft = add();
     this.pending.push({ draft, schema: target.schema });
     return { kind: "type", type: draft };
+  }
+
+  /** Types that nothing declares, since SOAP encoding and Apache's stacks know them; undefined: another type. */
+  private encodedUse({ namespace, name }: QName, node: XmlNode, notes: Note[]): Use | undefined {
+    if (!this.home.encoded) return undefined;
+    const anyValue = { kind: "xml", name: "anyType" } as const;
+    if (namespace === namespaces.soapEncoding && name === "Struct") return anyValue;
+    if (namespace === namespaces.soapEncoding && name === "Array") {
+      const draft = this.add("Array", undefined, node, { targetNamespace: this.home.namespace });
+      draft.body = { kind: "array", item: { ...plainField, name: usualItem, node, use: anyValue } };
+      return { kind: "type", type: draft };
+    }
+    if (namespace !== apacheTypes || this.set.find("type", { namespace, name }) !== undefined) return undefined;
+    notes.push({ node, construct: `Apache's ${name}`, text: `${name} of Apache's stacks is taken for any value` });
+    return anyValue;
+  }
+
+  /** An array of SOAP encoding. Inner arrays have no name of their own. */
+  private encodedArray({ item, levels, name, nillable }: ArrayContent, draft: TypeDraft, schema: Schema): TypeBody {
+    const { node } = draft;
+    let use = this.use(item, draft.name, usualItem, draft.notes);
+    if (use.kind === "data-set" || (use.kind === "xml" && use.name !== "anyType"))
+      refuse(node, "SOAP encoding", "items of an array are XML, which SOAP encoding cannot express");
+    for (let level = 1; level < levels; level++) {
+      const inner = this.add(`${draft.name}_${usualItem}`, undefined, node, schema);
+      inner.body = { kind: "array", item: { ...plainField, name: usualItem, node, use } };
+      use = { kind: "type", type: inner };
+    }
+    const nullable = nillable || isNullableScalar(item);
+    return { kind: "array", item: { ...plainField, name: name ?? usualItem, node, use, nullable } };
   }
 
   /** A simple type. Notes about a type with a name go to its draft, so that they hold for all its uses. */
@@ -147,7 +180,7 @@ export class TypeDrafts {
 
   /** A DataSet, or content that a schema says nothing of; undefined: the type has a structure, or is refused later. */
   private structureless(node: XmlNode, schema: Schema, notes: Note[]): Use | undefined {
-    if (this.structured.has(node)) return undefined;
+    if (this.structured.has(node) || this.home.encoded) return undefined;
     const use = unlessRefused((): Use | undefined => {
       const content = readContent(node, schema, this.set);
       if (isDataSet(content)) return { kind: "data-set" };
@@ -227,7 +260,12 @@ export class TypeDrafts {
     return draft;
   }
 
-  private add(name: string, origin: QName | undefined, node: XmlNode, schema: Schema): TypeDraft {
+  private add(
+    name: string,
+    origin: QName | undefined,
+    node: XmlNode,
+    schema: Pick<Schema, "targetNamespace">,
+  ): TypeDraft {
     const draft: TypeDraft = {
       name,
       origin,
@@ -248,15 +286,21 @@ export class TypeDrafts {
     if (draft.origin !== undefined) this.set.checkLine(draft.origin, draft.node);
     const content = readContent(draft.node, schema, this.set);
     draft.notes.push(...content.notes);
+    const { encoded } = this.home;
+    if (content.array !== undefined) {
+      if (!encoded) refuse(draft.node, "SOAP encoding", "arrays of SOAP encoding stand in rpc/encoded messages alone");
+      return this.encodedArray(content.array, draft, schema);
+    }
+    if (encoded) refuseUnencodable(content);
     const derived = draft.origin === undefined ? [] : this.derivedDrafts(draft.origin, draft.notes);
     const base = content.extends === undefined ? undefined : this.named(content.extends, draft.node, draft.notes);
     if (base !== undefined && base.kind !== "type")
       refuse(draft.node, "inheritance", "it extends a type that is no record of its own");
-    draft.unqualified = schema.targetNamespace === "" ? undefined : formOf(content, this.home);
+    draft.unqualified = schema.targetNamespace === "" || encoded ? undefined : formOf(content, this.home);
     const around = (draft.unqualified ?? this.home.unqualified) ? "" : (draft.namespace ?? this.home.namespace);
     const isExtended = draft.origin !== undefined && this.set.isExtended(draft.origin);
     if (content.abstract && derived.length === 0 && !isExtended) draft.notes.push(abstractNote(draft));
-    return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around });
+    return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around, encoded });
   }
 
   /** Types that extend `name` and may replace it. A type that restricts it may not, though its schema allows it: that is noted. */
@@ -268,6 +312,28 @@ export class TypeDrafts {
       return use.kind === "type" ? [use.type] : [];
     });
   }
+}
+
+/** Namespace of Map and Vector. */
+const apacheTypes = "http://xml.apache.org/xml-soap";
+
+/** The scalars of SOAP encoding may be null; those of XML Schema may not. */
+function isNullableScalar(reference: TypeReference): boolean {
+  return reference.kind === "named" && reference.name.namespace === namespaces.soapEncoding;
+}
+
+/** SOAP encoding has elements alone, each by its name. */
+function refuseUnencodable({ node, particles, attributes, anyAttribute, text, mixed }: Content): void {
+  const other = particles.find(({ kind }) => kind !== "element");
+  const what =
+    attributes.length > 0 || anyAttribute !== undefined
+      ? "attributes"
+      : text !== undefined || mixed
+        ? "text beside elements or attributes"
+        : other !== undefined
+          ? `xs:${other.kind}`
+          : undefined;
+  if (what !== undefined) refuse(other?.node ?? node, "SOAP encoding", `${what} in a type of an encoded message`);
 }
 
 /** Note about an abstract type that nothing extends: no value of it is valid, and services send it all the same. */

@@ -2,7 +2,7 @@
  * Owns the client side that SOAP 1.1 and SOAP 1.2 share. They differ only in the envelope's namespace and in HTTP headers (wire 1, 3).
  * Invariant: requests have ASMX's layout: declaration and envelope on one line, and no element for an absent parameter.
  */
-import type { AnyOperation, BindingId } from "../../description.js";
+import type { BindingId } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import { type CallNames, InvalidArgumentError } from "../../errors.js";
 import type { HttpHeaders } from "../../exchange.js";
@@ -31,32 +31,30 @@ export function soapBinding<Id extends BindingId>(
     id,
     prepare(endpoint): ClientBinding {
       const headers = headersOf(endpoint);
-      const encodeBody = bodyEncoder(version, endpoint);
-      return {
+      const start = envelopeStart(version);
+      const encodeBody = bodyEncoder(endpoint);
+      const literal: ClientBinding = {
         envelope: version,
-        encodeRequest: (values, soapHeaders, block = "") => ({
-          method: "POST",
-          url: endpoint.url,
-          headers,
-          body: encodeUtf8(encodeBody(values, soapHeaders, block)),
-        }),
+        encodeRequest: (values, soapHeaders, block = "") => {
+          const body = encodeBody(values);
+          const text = start + encodeHeaders(endpoint, soapHeaders, block) + body;
+          return { method: "POST", url: endpoint.url, headers, body: encodeUtf8(text) };
+        },
         resultPath: resultPath(version, endpoint),
       };
+      return endpoint.operation.encoding?.client(literal, endpoint) ?? literal;
     },
   };
 }
 
-function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endpoint) {
-  const start = envelopeStart(version);
-  if (requestElement(operation) === "")
-    return (_: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>, block: string): string =>
-      `${start}${encodeHeaders(names, operation, namespace, soapHeaders, block)}${emptyBody}`;
+/** Encodes the body and what ends the envelope. */
+function bodyEncoder({ operation, names, namespace }: Endpoint): (values: ParameterValues) => string {
+  if (requestElement(operation) === "") return () => emptyBody;
   const other = operation.elements?.requestNamespace;
   const { name, declared } = globalTag(operation.service, requestElement(operation), other ?? namespace);
   const open = `<soap:Body>${startTag(name, declared)}`;
-  const end = `</soap:Body>${envelopeEnd}`;
   const [bare] = operation.bareRequest === true ? operation.parameters : [];
-  return (values: ParameterValues, soapHeaders: Readonly<Record<string, unknown>>, block: string): string => {
+  return (values) => {
     const writer = innerWriter(operation.service, other);
     operation.parameters.forEach((parameter, index) => {
       const value = values[index];
@@ -64,10 +62,9 @@ function bodyEncoder(version: SoapVersion, { operation, names, namespace }: Endp
       const element = parameter === bare ? { ...parameter, element: name } : parameter;
       encodeChecked(names, parameter, () => encodeElement(writer, element, value, parameter.name));
     });
-    const header = encodeHeaders(names, operation, namespace, soapHeaders, block);
     const text = writer.toString();
     const rest = bare !== undefined ? text.slice(name.length + 1) : text === "" ? " />" : `>${text}</${name}>`;
-    return `${start}${header}${open}${rest}${end}`;
+    return `${open}${rest}</soap:Body>${envelopeEnd}`;
   };
 }
 
@@ -82,9 +79,7 @@ function encodeChecked(names: CallNames, named: { name: string }, encode: () => 
 
 /** The soap:Header of a call; empty without headers. */
 function encodeHeaders(
-  names: CallNames,
-  operation: AnyOperation,
-  namespace: string,
+  { names, operation, namespace }: Endpoint,
   given: Readonly<Record<string, unknown>>,
   block: string,
 ): string {

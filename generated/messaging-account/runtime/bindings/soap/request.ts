@@ -65,7 +65,9 @@ export class SoapRequestReader implements SoapRoute {
   version: SoapVersion;
   readonly hints: SoapEnvelopeHints;
   readonly table: ServerTable;
-  private readonly text: string;
+  private text: string;
+  /** The text may be encoded; not so once it was translated. */
+  private encoded = true;
   private readonly service: SoapService;
 
   constructor(text: string, hints: SoapEnvelopeHints, service: SoapService) {
@@ -94,6 +96,13 @@ export class SoapRequestReader implements SoapRoute {
     this.enterBody(reader, (header) => noteHeader(header, this.version, blocks));
     const { served, isEmpty } = findOperation(this, reader);
     this.checkHeaders(served, blocks);
+    const literal =
+      this.encoded && served.operation.encoding?.read(this.text, served.operation, "request", this.service.limits);
+    if (literal) {
+      this.text = literal;
+      this.encoded = false;
+      return this.readStrictly();
+    }
     const received = isEmpty ? served.createReceived() : this.readParameters(reader, served);
     if (isEmpty) closeAfterBody(reader);
     else closeEnvelope(reader);

@@ -1,0 +1,209 @@
+/**
+ * Owns the body of an envelope as a tree, in which references (`href`, `ref`) lead to the element with that `id`.
+ * Invariant: one pass over the text. Following references ends: a circle is refused, and what several references share counts again each
+ * time, up to a bound.
+ */
+import { cutText } from "../text/cut-text.js";
+import { trimBlanks } from "../values/type.js";
+import type { XmlLimits } from "../xml/limits.js";
+import { completeXmlLimits } from "../xml/limits.js";
+import { type ResolvedName, resolveName } from "../xml/names.js";
+import type { NamespaceScope } from "../xml/namespaces.js";
+import { type XmlAttribute, XmlError, XmlReader } from "../xml/reader.js";
+import { type EncodingWords, isEncodingNamespace, wordsFor } from "./words.js";
+
+export interface EncodedNode {
+  readonly name: string;
+  readonly namespace: string;
+  readonly attributes: readonly XmlAttribute[];
+  readonly prefixes: NamespaceScope;
+  /** Offsets in the text. */
+  readonly start: number;
+  end: number;
+  readonly children: EncodedNode[];
+  /** `""` if there are children. */
+  text: string;
+  /** Its content is being read. */
+  isOpen: boolean;
+  /** A reference has led to it. */
+  isShared: boolean;
+}
+
+/** An envelope whose body holds elements. */
+export interface EncodedEnvelope {
+  readonly words: EncodingWords;
+  /** The text through the start tag of the Body. */
+  readonly head: string;
+  /** End tags of the Body and the envelope. */
+  readonly tail: string;
+  /** Elements directly in the Body, at least one. */
+  readonly elements: readonly EncodedNode[];
+  readonly references: References;
+  source(node: EncodedNode): string;
+}
+
+/** Parses an envelope. `undefined` if it has no Body with elements: its reader then says what is wrong. Throws XmlError. */
+export function readEnvelope(text: string, given: Partial<XmlLimits> | undefined): EncodedEnvelope | undefined {
+  const reader = new XmlReader(text, { limits: given });
+  reader.readRoot();
+  const words = wordsFor(reader.namespace);
+  if (reader.localName !== "Envelope" || words === undefined) return undefined;
+  const root = tagName(reader);
+  while (reader.nextChild()) {
+    if (isBody(reader, words)) return readBody(reader, words, root, text.length, completeXmlLimits(given));
+    reader.skip();
+  }
+  return undefined;
+}
+
+function isBody({ localName, namespace }: XmlReader, { envelope }: EncodingWords): boolean {
+  return localName === "Body" && namespace === envelope;
+}
+
+/** Reads from the start tag of the Body to the end of the document. */
+function readBody(
+  reader: XmlReader,
+  words: EncodingWords,
+  root: string,
+  length: number,
+  limits: XmlLimits,
+): EncodedEnvelope | undefined {
+  const tail = `</${tagName(reader)}></${root}>`;
+  const head = reader.source(0, reader.offset);
+  const nodes = new Map<string, EncodedNode>();
+  const elements: EncodedNode[] = [];
+  while (reader.nextChild()) elements.push(readNode(reader, nodes));
+  if (reader.nextChild())
+    throw reader.error(`expected the end of the Envelope, found <${cutText(reader.localName, 200)}>`);
+  reader.readEnd();
+  if (elements.length === 0) return undefined;
+  const references = new References(reader, nodes, length, limits);
+  return { words, head, tail, elements, references, source: ({ start, end }) => reader.source(start, end) };
+}
+
+function tagName({ prefix, localName }: XmlReader): string {
+  return prefix === "" ? localName : `${prefix}:${localName}`;
+}
+
+/** Reads from a start tag through its end tag. The reader's limit of depth bounds the recursion. */
+function readNode(reader: XmlReader, nodes: Map<string, EncodedNode>): EncodedNode {
+  const node: EncodedNode = {
+    name: reader.localName,
+    namespace: reader.namespace,
+    attributes: reader.attributes(),
+    prefixes: reader.prefixes,
+    start: reader.elementStart,
+    end: 0,
+    children: [],
+    text: "",
+    isOpen: false,
+    isShared: false,
+  };
+  const id = node.attributes.find(isId)?.value;
+  if (id !== undefined) {
+    if (nodes.has(id)) throw reader.error(`the id "${cutText(id, 200)}" is there twice`);
+    nodes.set(id, node);
+  }
+  const text = reader.readTextOrChild();
+  if (text !== undefined) node.text = text;
+  else {
+    do node.children.push(readNode(reader, nodes));
+    while (reader.nextChild());
+  }
+  node.end = reader.offset;
+  return node;
+}
+
+const isId = ({ namespace, localName }: XmlAttribute): boolean =>
+  localName === "id" && (namespace === "" || isEncodingNamespace(namespace));
+
+/** Characters that shared elements may add to any document, and times its length beside. */
+const mostShared = 1024 * 1024;
+const mostTimes = 8;
+
+/** The elements that references lead to. */
+export class References {
+  private readonly reader: XmlReader;
+  private readonly nodes: ReadonlyMap<string, EncodedNode>;
+  private room: number;
+  private depth = 0;
+  private readonly mostDepth: number;
+
+  constructor(reader: XmlReader, nodes: ReadonlyMap<string, EncodedNode>, length: number, limits: XmlLimits) {
+    this.reader = reader;
+    this.nodes = nodes;
+    this.room = Math.min(mostShared + mostTimes * length, limits.size);
+    this.mostDepth = limits.depth;
+  }
+
+  /** Calls `read` with the element that holds the value of `node`: itself, or what its reference leads to. Throws XmlError. */
+  follow(node: EncodedNode, read: (target: EncodedNode) => void): void {
+    if (++this.depth > this.mostDepth)
+      throw this.error(node, "limit", `values more than ${this.mostDepth} inside one another`, "depth");
+    const path = this.path(node);
+    read(path.at(-1) ?? node);
+    for (const each of path) each.isOpen = false;
+    this.depth--;
+  }
+
+  /** The element and those that references lead to from it, all of them open. */
+  private path(node: EncodedNode): readonly EncodedNode[] {
+    const path: EncodedNode[] = [];
+    for (let at: EncodedNode | undefined = node; at !== undefined; at = this.target(at)) {
+      if (at.isOpen)
+        throw this.error(
+          node,
+          "structure",
+          "the reference leads into the value that holds it: a circle cannot be read",
+        );
+      if (at !== node && at.isShared) this.count(node, at);
+      at.isShared ||= at !== node;
+      at.isOpen = true;
+      path.push(at);
+    }
+    return path;
+  }
+
+  /** Each step counts, so a row of references is bounded, too. */
+  private count(node: EncodedNode, target: EncodedNode): void {
+    this.room -= target.end - target.start;
+    if (this.room < 0)
+      throw this.error(node, "limit", "shared values that make the document many times larger", "size");
+  }
+
+  private target(node: EncodedNode): EncodedNode | undefined {
+    for (const { namespace, localName, value } of node.attributes) {
+      const isHref = localName === "href" && namespace === "";
+      if (!isHref && !(localName === "ref" && isEncodingNamespace(namespace))) continue;
+      const id = value.startsWith("#") || !isHref ? value.replace(/^#/, "") : undefined;
+      const target = id === undefined ? undefined : this.nodes.get(id);
+      if (target !== undefined) return target;
+      const shown = cutText(value, 200);
+      throw this.error(node, "structure", `no element in the Body has the id that ${localName}="${shown}" names`);
+    }
+    return undefined;
+  }
+
+  /** An error that names the place of an element. */
+  error(node: EncodedNode, code: "structure" | "limit", message: string, limit?: "size" | "depth"): XmlError {
+    return new XmlError(code, `<${cutText(node.name, 200)}>: ${message}`, this.reader.position(node.start), limit);
+  }
+}
+
+/** True if an element says that it is null, as XML Schema or its drafts have it. */
+export function isNull(node: EncodedNode): boolean {
+  return node.attributes.some(
+    ({ namespace, localName, value }) =>
+      (localName === "nil" || localName === "null") &&
+      /^http:\/\/www\.w3\.org\/\d{4}(?:\/10)?\/XMLSchema-instance$/.test(namespace) &&
+      /^(?:true|1)$/.test(trimBlanks(value)),
+  );
+}
+
+/** The name in `xsi:type`; `undefined` if there is none, or its prefix is not declared. */
+export function typeNamed(node: EncodedNode): ResolvedName | undefined {
+  const type = node.attributes.find(
+    ({ namespace, localName }) => localName === "type" && namespace.endsWith("/XMLSchema-instance"),
+  );
+  return type && resolveName(node.prefixes, trimBlanks(type.value));
+}

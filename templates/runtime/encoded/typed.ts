@@ -1,0 +1,65 @@
+/**
+ * Owns what the walk over an encoded body asks of types: fields, items, the record of a family that a value names.
+ * Invariant: every type that a rule allows in encoded operations has an answer.
+ */
+import type { AnyOperation, FieldDescription, TypeDescription, TypeReference } from "../description.js";
+import { resolveType } from "../values/element.js";
+import type { RichRecord } from "../values/rich-description.js";
+import type { ResolvedName } from "../xml/names.js";
+
+type EncodedShape =
+  | { readonly kind: "text"; readonly type: TypeDescription }
+  | { readonly kind: "record"; readonly type: TypeDescription; readonly fields: readonly FieldDescription[] }
+  | { readonly kind: "array"; readonly item: FieldDescription }
+  /** Any value, or a name of XML. */
+  | { readonly kind: "any" };
+
+/** `named`: the type that the value names. */
+export function shapeOf(reference: TypeReference, named?: ResolvedName): EncodedShape {
+  const type = resolveType(reference);
+  switch (type.kind) {
+    case "simple":
+      return { kind: "text", type };
+    case "record":
+      return { kind: "record", type, fields: type.fields };
+    case "array":
+      return { kind: "array", item: type.item };
+    case "repeated":
+      return shapeOf(type.item.type, named);
+    case "coded": {
+      if (type.item !== undefined) return { kind: "array", item: type.item };
+      if (!isRichRecord(type)) return { kind: "any" };
+      const member = memberNamed(type, named);
+      return { kind: "record", type: member, fields: member.description.fields };
+    }
+  }
+}
+
+export function isRichRecord(type: TypeDescription): type is RichRecord {
+  return "description" in type;
+}
+
+/** The record of a family with this name; the described one for any other name. */
+function memberNamed(record: RichRecord, named: ResolvedName | undefined): RichRecord {
+  if (named === undefined) return record;
+  const { derived } = record.description;
+  const members = (derived?.() ?? []).filter(
+    ({ description: { name, typeName = name } }) => typeName === named.localName,
+  );
+  return members.find(({ description }) => description.typeNamespace === named.namespace) ?? members[0] ?? record;
+}
+
+/** Parameters or results by the names of their elements. `isAlone`: the result is the only one, whatever its name. */
+export function partsOf(
+  operation: AnyOperation,
+  side: "request" | "response",
+): { readonly fields: readonly FieldDescription[]; readonly isAlone: boolean } {
+  if (side === "request") return { fields: operation.parameters, isAlone: false };
+  const { name, result, elements, bareResponse } = operation;
+  if (result.type === undefined) return { fields: [], isAlone: false };
+  if (bareResponse === true) {
+    const shape = shapeOf(result.type);
+    return { fields: shape.kind === "record" ? shape.fields : [], isAlone: false };
+  }
+  return { fields: [{ name: elements?.result ?? `${name}Result`, type: result.type }], isAlone: true };
+}

@@ -1,0 +1,49 @@
+/**
+ * Owns the words of SOAP encoding in both versions of SOAP (SOAP 1.1, section 5; SOAP 1.2, part 2, section 3).
+ * Invariant: one row for each version; code asks the row.
+ */
+import type { WrittenAttribute } from "../xml/writer.js";
+
+export interface EncodingWords {
+  /** Namespace of the envelope. */
+  readonly envelope: string;
+  /** Namespace of the encoding, and the value of `encodingStyle`. */
+  readonly encoding: string;
+  /** Attributes of an array. `itemType` is a qualified name, possibly with `[]` for arrays inside. */
+  arrayAttributes(itemType: string, count: number): readonly WrittenAttribute[];
+}
+
+const rows: readonly EncodingWords[] = [
+  {
+    envelope: "http://schemas.xmlsoap.org/soap/envelope/",
+    encoding: "http://schemas.xmlsoap.org/soap/encoding/",
+    arrayAttributes: (itemType, count) => [
+      ["xsi:type", "soapenc:Array"],
+      ["soapenc:arrayType", `${itemType}[${count}]`],
+    ],
+  },
+  {
+    envelope: "http://www.w3.org/2003/05/soap-envelope",
+    encoding: "http://www.w3.org/2003/05/soap-encoding",
+    // Only SOAP 1.1 has a type for the items of arrays in arrays.
+    arrayAttributes: (itemType, count) => [
+      ["soapenc:itemType", itemType.endsWith("[]") ? "soapenc:Array" : itemType],
+      ["soapenc:arraySize", String(count)],
+    ],
+  },
+];
+
+/** Words for an envelope in this namespace; `undefined` if it is no envelope. */
+export function wordsFor(envelope: string): EncodingWords | undefined {
+  return rows.find((row) => row.envelope === envelope);
+}
+
+/** True for the namespaces of the encoding, whose types are those of XML Schema. */
+export function isEncodingNamespace(namespace: string): boolean {
+  return rows.some(({ encoding }) => encoding === namespace);
+}
+
+/** XML Schema's namespaces: the recommendation's and those of its drafts, which old stacks write. */
+export function isSchemaNamespace(namespace: string): boolean {
+  return /^http:\/\/www\.w3\.org\/(?:2001|2000\/10|1999)\/XMLSchema$/.test(namespace);
+}

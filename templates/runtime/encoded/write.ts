@@ -1,0 +1,140 @@
+/**
+ * Owns the writing of encoded bodies, from the envelope that rpc/literal would have.
+ * Invariant: every value has its xsi:type, and every array the type and number of its items. Nothing is shared: there are no references.
+ */
+import type { AnyOperation, FieldDescription, TypeDescription, TypeReference } from "../description.js";
+import { resolveType, wireName } from "../values/element.js";
+import { escapeXmlText, startTag, type WrittenAttribute } from "../xml/writer.js";
+import { type EncodedEnvelope, type EncodedNode, isNull, readEnvelope, typeNamed } from "./nodes.js";
+import { isRichRecord, partsOf, shapeOf } from "./typed.js";
+import type { EncodingWords } from "./words.js";
+
+/** Namespaces of types that have a name of their own there. */
+export type TypeNamespaces = ReadonlyMap<TypeDescription, string>;
+
+/** Our own documents have no limits. */
+const noLimits = {
+  depth: Infinity,
+  attributes: Infinity,
+  namespaces: Infinity,
+  nameLength: Infinity,
+  textLength: Infinity,
+  size: Infinity,
+  references: Infinity,
+};
+
+/** The envelope with an encoded body. `text`: as this runtime writes it for rpc/literal. */
+export function toEncoded(
+  text: string,
+  operation: AnyOperation,
+  side: "request" | "response",
+  namespaces: TypeNamespaces,
+): string {
+  const envelope = readEnvelope(text, noLimits);
+  const body = envelope?.elements[0];
+  if (envelope === undefined || body === undefined) return text;
+  return `${envelope.head}${new EncodedBody(envelope, body, namespaces).write(partsOf(operation, side).fields)}${envelope.tail}`;
+}
+
+class EncodedBody {
+  private readonly envelope: EncodedEnvelope;
+  private readonly words: EncodingWords;
+  private readonly node: EncodedNode;
+  private readonly namespaces: TypeNamespaces;
+  private readonly pieces: string[] = [];
+
+  constructor(envelope: EncodedEnvelope, node: EncodedNode, namespaces: TypeNamespaces) {
+    this.envelope = envelope;
+    this.words = envelope.words;
+    this.node = node;
+    this.namespaces = namespaces;
+  }
+
+  write(fields: readonly FieldDescription[]): string {
+    const { namespace, name } = this.node;
+    const { encoding } = this.words;
+    const prefixes: readonly WrittenAttribute[] = namespace === "" ? [] : [["xmlns:tns", namespace]];
+    this.open(
+      namespace === "" ? name : `tns:${name}`,
+      [...prefixes, ["xmlns:soapenc", encoding], ["soap:encodingStyle", encoding]],
+      this.node.children.length === 0,
+      () => this.fields(this.node, fields),
+    );
+    return this.pieces.join("");
+  }
+
+  private open(name: string, attributes: readonly WrittenAttribute[], isEmpty: boolean, write: () => void): void {
+    const tag = startTag(name, attributes);
+    if (isEmpty) {
+      this.pieces.push(`${tag} />`);
+      return;
+    }
+    this.pieces.push(`${tag}>`);
+    write();
+    this.pieces.push(`</${name}>`);
+  }
+
+  /** Elements have the order of the fields, since both are ours. */
+  private fields(node: EncodedNode, fields: readonly FieldDescription[]): void {
+    const types = new Map(fields.map((field) => [wireName(field), field.type]));
+    for (const child of node.children) {
+      const type = types.get(child.name);
+      if (type !== undefined) this.value(child, type);
+    }
+  }
+
+  private value(node: EncodedNode, type: TypeReference): void {
+    const { name, children, text } = node;
+    const shape = shapeOf(type, typeNamed(node));
+    if (shape.kind === "any" || isNull(node)) {
+      this.pieces.push(this.envelope.source(node));
+      return;
+    }
+    if (shape.kind === "array") {
+      const { item } = shape;
+      const { declared, text: itemType } = this.typeName(item.type);
+      const attributes = this.words.arrayAttributes(itemType, children.length);
+      this.open(name, [...declared, ...attributes], children.length === 0, () => {
+        for (const child of children) this.value(child, item.type);
+      });
+      return;
+    }
+    const { declared, text: typeText } = this.typeName(shape.type);
+    const attributes: readonly WrittenAttribute[] = [...declared, ["xsi:type", typeText]];
+    if (shape.kind === "record")
+      this.open(name, attributes, children.length === 0, () => this.fields(node, shape.fields));
+    else this.open(name, attributes, text === "", () => this.pieces.push(escapeXmlText(text)));
+  }
+
+  /** A type as a qualified name, and the declaration of its prefix. For arrays in arrays: `tns:Item[]`. */
+  private typeName(reference: TypeReference): {
+    readonly declared: readonly WrittenAttribute[];
+    readonly text: string;
+  } {
+    const type = resolveType(reference);
+    const shape = shapeOf(type);
+    if (shape.kind === "array") {
+      const { declared, text } = this.typeName(shape.item.type);
+      return { declared, text: `${text}[]` };
+    }
+    if (shape.kind === "any") return { declared: [], text: "xsd:anyType" };
+    const namespace = this.namespaces.get(type);
+    const name = nameOf(type);
+    if (namespace === undefined) return { declared: [], text: `xsd:${builtInNames.get(name) ?? name}` };
+    if (namespace === "") return { declared: [], text: name };
+    if (namespace === this.node.namespace) return { declared: [], text: `tns:${name}` };
+    return { declared: [["xmlns:q1", namespace]], text: `q1:${name}` };
+  }
+}
+
+/** Types that XML Schema lacks, as those that they restrict. */
+const builtInNames: ReadonlyMap<string, string> = new Map([
+  ["guid", "string"],
+  ["char", "unsignedShort"],
+]);
+
+function nameOf(type: TypeDescription): string {
+  if (!isRichRecord(type)) return type.name;
+  const { name, typeName = name } = type.description;
+  return typeName;
+}

@@ -1,0 +1,107 @@
+/** Owns encoded bodies on the wire: what is read whatever the peer's habits, what is refused, and what is written. */
+import { expect, test } from "vitest";
+import type { AnyOperation, ArrayType, RecordType } from "../../templates/runtime/description.js";
+import { encodedBodies } from "../../templates/runtime/encoded/bodies.js";
+import { voidResult } from "../../templates/runtime/results/void.js";
+import { int } from "../../templates/runtime/values/integer.js";
+import { string } from "../../templates/runtime/values/string.js";
+
+const item: RecordType = {
+  kind: "record",
+  name: "Item",
+  unqualified: true,
+  fields: [
+    { name: "Code", type: string },
+    { name: "Next", type: () => item },
+  ],
+};
+const items: ArrayType = { kind: "array", name: "Items", unqualified: true, item: { name: "item", type: item } };
+const numbers: ArrayType = { kind: "array", name: "Numbers", unqualified: true, item: { name: "item", type: int } };
+const encoding = encodedBodies([["urn:stock", item]]);
+const put: AnyOperation = {
+  service: { name: "Stock", namespace: "urn:stock", path: "/", bindings: ["soap11"], unqualified: true, contract: 1 },
+  name: "put",
+  parameters: [
+    { name: "items", type: items },
+    { name: "numbers", type: numbers },
+  ],
+  result: { codec: voidResult },
+  encoding,
+};
+
+const soap = "http://schemas.xmlsoap.org/soap/envelope/";
+const envelope = (body: string): string =>
+  `<e:Envelope xmlns:e="${soap}" xmlns:x="http://www.w3.org/2001/XMLSchema-instance" xmlns:c="http://schemas.xmlsoap.org/soap/encoding/"><e:Body>${body}</e:Body></e:Envelope>`;
+
+/** Content of the body's element, as rpc/literal has it. */
+function read(parameters: string, besides = ""): string {
+  const text = encoding.read(envelope(`<o:put xmlns:o="urn:stock">${parameters}</o:put>${besides}`), put, "request");
+  return /<o:put [^>]*>(.*)<\/o:put>/s.exec(text)?.[1] ?? text;
+}
+
+test.each([
+  ["items of any names", "<numbers><int>1</int><x>2</x></numbers>", "<numbers><item>1</item><item>2</item></numbers>"],
+  ["any xsi:type", '<numbers><i x:type="c:short">1</i></numbers>', "<numbers><item>1</item></numbers>"],
+  [
+    "fields in any order",
+    "<items><a><Next><Code>b</Code></Next><Code>a</Code><Other>1</Other></a></items>",
+    "<items><item><Code>a</Code><Next><Code>b</Code></Next></item></items>",
+  ],
+  ["a null", '<numbers x:nil="1" />', '<numbers xsi:nil="true" />'],
+  [
+    "an offset and positions",
+    '<numbers c:offset="[1]"><i>1</i><i c:position="[3]">3</i></numbers>',
+    '<numbers><item xsi:nil="true" /><item>1</item><item xsi:nil="true" /><item>3</item></numbers>',
+  ],
+])("reads %s", (_, parameters, expected) => {
+  expect(read(parameters)).toBe(expected);
+});
+
+test("reads what references lead to, also where two share it", () => {
+  const besides = '<m id="a"><i href="#b" /><i href="#b" /></m><m id="b"><Code>x</Code></m>';
+  const one = "<item><Code>x</Code></item>";
+  expect(read('<items href="#a" />', besides)).toBe(`<items>${one}${one}</items>`);
+});
+
+test.each([
+  ["a circle", '<items><i href="#a" /></items>', '<m id="a"><Next href="#a" /></m>', "a circle cannot be read"],
+  ["a circle of references alone", '<items href="#a" />', '<m id="a" href="#b" /><m id="b" href="#a" />', "a circle"],
+  ["a reference to nothing", '<items href="#a" />', "", 'no element in the Body has the id that href="#a" names'],
+  ["a reference to another document", '<items href="cid:a" />', "", 'href="cid:a"'],
+  ["an id that is there twice", "<items />", '<m id="a" /><m id="a" />', 'the id "a" is there twice'],
+  ["elements in a text", "<numbers><i><a /></i></numbers>", "", "expected int, found elements"],
+  ["a position beyond all bounds", '<numbers><i c:position="[999999999]">1</i></numbers>', "", "absent items"],
+  [
+    "two items at one position",
+    '<numbers><i c:position="[0]">1</i><i c:position="[0]">1</i></numbers>',
+    "",
+    "two items",
+  ],
+])("refuses %s", (_, parameters, besides, message) => {
+  expect(() => read(parameters, besides)).toThrow(message);
+});
+
+test("refuses shared values that would make the document many times larger", () => {
+  const level = (at: number): string => `<m id="a${at}"><Code>${"x".repeat(50)}</Code><Next href="#a${at + 1}" /></m>`;
+  const chain = Array.from({ length: 60 }, (_, at) => level(at)).join("") + '<m id="a60" />';
+  const many = '<i href="#a0" />'.repeat(2000);
+  expect(() => read(`<items>${many}</items>`, chain)).toThrow("many times larger");
+});
+
+test("refuses references deeper than the limit of the document", () => {
+  const chain = Array.from({ length: 200 }, (_, at) => `<m id="a${at}"><Next href="#a${at + 1}" /></m>`).join("");
+  expect(() => read('<items><i href="#a0" /></items>', `${chain}<m id="a200" />`)).toThrow("inside one another");
+});
+
+test("writes the type of each value, and of the items of arrays", () => {
+  const literal = `<soap:Envelope xmlns:soap="${soap}"><soap:Body><tns:put xmlns:tns="urn:stock"><items><item><Code>a</Code></item></items><numbers><item>1</item><item>2</item></numbers></tns:put></soap:Body></soap:Envelope>`;
+  const encodeRequest = (): { body: Uint8Array | undefined } => ({ body: new TextEncoder().encode(literal) });
+  const text = new TextDecoder().decode(encoding.client({ encodeRequest }, { operation: put }).encodeRequest().body);
+  expect(text).toContain(
+    '<items xsi:type="soapenc:Array" soapenc:arrayType="tns:Item[1]"><item xsi:type="tns:Item"><Code xsi:type="xsd:string">a</Code></item></items>',
+  );
+  expect(text).toContain(
+    '<numbers xsi:type="soapenc:Array" soapenc:arrayType="xsd:int[2]"><item xsi:type="xsd:int">1</item>',
+  );
+  expect(text).toContain('soap:encodingStyle="http://schemas.xmlsoap.org/soap/encoding/"');
+});
