@@ -692,7 +692,7 @@ function soapOperation(
     name,
     facts: {
       style,
-      use: `${use("input")} ${use("output")}`,
+      use: answer === undefined ? use("input") : `${use("input")} ${use("output")}`,
       action: own?.attributes.get("soapAction") ?? "",
       transport: (extension.attributes.get("transport") ?? "").trim(),
     },
