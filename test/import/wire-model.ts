@@ -12,6 +12,7 @@ const soapSpaces: Readonly<Record<string, string>> = {
   "http://schemas.xmlsoap.org/wsdl/soap12/": "soap12",
 };
 const http = "http://schemas.xmlsoap.org/wsdl/http/";
+const soapEncoding = "http://schemas.xmlsoap.org/soap/encoding/";
 const mime = "http://schemas.xmlsoap.org/wsdl/mime/";
 
 /** Text at a location as a document sees it; undefined: it is not there. */
@@ -117,10 +118,13 @@ export class WireModel {
   private readonly dataSets = new Map<string, DataSetFacts>();
   private readonly fetch: Fetch;
   private readonly identities = new Map<Tag, number>();
+  /** Bodies are in SOAP encoding: its types are known by their names, whatever a schema of its namespace declares. */
+  private readonly isEncoded: boolean;
 
   constructor(text: string, place: string, fetch: Fetch, service?: string) {
     this.fetch = fetch;
     const roots = this.documents(readTags(text, place));
+    this.isEncoded = roots.some(hasEncodedBody);
     for (const root of roots) {
       const schemas =
         root.space === xsd ? [root] : all(root, wsdl, "types").flatMap((types) => all(types, xsd, "schema"));
@@ -152,6 +156,7 @@ export class WireModel {
   }
 
   private enter(schema: Tag, space: string, seen: Set<string>): void {
+    if (this.isEncoded && space === soapEncoding) return;
     const identity = `${schema.place} ${space}`;
     for (const tag of schema.children) {
       if (tag.space !== xsd) continue;
@@ -432,6 +437,9 @@ export class WireModel {
     };
   }
 }
+
+const hasEncodedBody = (tag: Tag): boolean =>
+  (tag.name === "body" && tag.attributes.get("use") === "encoded") || tag.children.some(hasEncodedBody);
 
 const all = (tag: Tag, space: string, name: string): readonly Tag[] =>
   tag.children.filter((each) => each.name === name && each.space === space);

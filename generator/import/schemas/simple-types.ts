@@ -51,9 +51,17 @@ const wellKnown: ReadonlyMap<string, ScalarName> = new Map([
 /** The scalar that a built-in type is; undefined: the language has none. */
 export function builtInScalar(name: QName): ScalarName | undefined {
   const wellKnownScalar = wellKnown.get(keyOf(name));
-  const isEncoded = name.namespace === namespaces.soapEncoding;
-  if (isEncoded && name.name === "base64") return "base64Binary";
-  if (wellKnownScalar !== undefined || (name.namespace !== xsd && !isEncoded)) return wellKnownScalar;
+  if (wellKnownScalar !== undefined || name.namespace !== xsd) return wellKnownScalar;
+  return scalarCalled(name);
+}
+
+/** The scalar that a type of SOAP encoding is in an encoded body; in others it is a record with attributes. */
+export function encodedScalar(name: QName): ScalarName | undefined {
+  if (name.namespace !== namespaces.soapEncoding) return undefined;
+  return name.name === "base64" ? "base64Binary" : scalarCalled(name);
+}
+
+function scalarCalled(name: QName): ScalarName | undefined {
   return name.name === "guid" || name.name === "char" ? undefined : scalarNames.find((scalar) => scalar === name.name);
 }
 
@@ -106,7 +114,7 @@ function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning
     const base = nameAt(at.schema, restriction, "base");
     const inner = childNamed(restriction, xsd, "simpleType");
     const isGuid = attributeOf(at.node, "name") === "guid" && base?.name === "string" && facets.size === 0;
-    const scalar = isGuid ? "guid" : base === undefined ? undefined : builtInScalar(base);
+    const scalar = isGuid ? "guid" : base === undefined ? undefined : (builtInScalar(base) ?? encodedScalar(base));
     if (!isGuid) addFacets(restriction, facets, notes);
     if (scalar !== undefined) return meaningOf(scalar, facets, restriction, notes);
     if (base !== undefined && base.namespace === xsd) refuseBuiltIn(base, restriction);

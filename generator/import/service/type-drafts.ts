@@ -12,7 +12,13 @@ import { type ArrayContent, type Content, readContent } from "../schemas/content
 import { derivedTypes, restrictedNote } from "../schemas/derived-types.js";
 import type { ElementUse, TypeReference } from "../schemas/particles.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "../schemas/schema-set.js";
-import { builtInScalar, readSimpleType, refuseBuiltIn, type SimpleMeaning } from "../schemas/simple-types.js";
+import {
+  builtInScalar,
+  encodedScalar,
+  readSimpleType,
+  refuseBuiltIn,
+  type SimpleMeaning,
+} from "../schemas/simple-types.js";
 import { isDataSet, isDataTable, readDataSet, typedDataSet } from "./data-sets.js";
 import { type FieldDraft, plainField, type TypeBody, type TypeDraft, type Use } from "./draft.js";
 import { nameAlongLines } from "./field-keys.js";
@@ -90,7 +96,7 @@ export class TypeDrafts {
       namespace: use.namespace === around || this.home.encoded ? undefined : use.namespace,
       use: type,
       required: min > 0,
-      nullable: use.nillable || isNullableScalar(use.type),
+      nullable: use.nillable || this.isNullableScalar(use.type),
       repeated: max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined,
       ...keptValues(type, use, notes),
       purpose: documentationOf(node),
@@ -111,7 +117,7 @@ export class TypeDrafts {
   }
 
   private named(written: QName, node: XmlNode, notes: Note[]): Use {
-    const scalar = builtInScalar(written);
+    const scalar = builtInScalar(written) ?? (this.home.encoded ? encodedScalar(written) : undefined);
     if (scalar !== undefined) return { kind: "scalar", name: scalar };
     if (isSchemaName(written))
       return written.name === "anyType" || written.name === "QName"
@@ -148,6 +154,11 @@ export class TypeDrafts {
     return anyValue;
   }
 
+  /** The scalars of SOAP encoding may be null; those of XML Schema may not. */
+  private isNullableScalar(reference: TypeReference): boolean {
+    return this.home.encoded && reference.kind === "named" && encodedScalar(reference.name) !== undefined;
+  }
+
   /** An array of SOAP encoding. Inner arrays have no name of their own. */
   private encodedArray({ item, levels, name, nillable }: ArrayContent, draft: TypeDraft, schema: Schema): TypeBody {
     const { node } = draft;
@@ -159,7 +170,7 @@ export class TypeDrafts {
       inner.body = { kind: "array", item: { ...plainField, name: usualItem, node, use } };
       use = { kind: "type", type: inner };
     }
-    const nullable = nillable || isNullableScalar(item);
+    const nullable = nillable || this.isNullableScalar(item);
     return { kind: "array", item: { ...plainField, name: name ?? usualItem, node, use, nullable } };
   }
 
@@ -316,11 +327,6 @@ export class TypeDrafts {
 
 /** Namespace of Map and Vector. */
 const apacheTypes = "http://xml.apache.org/xml-soap";
-
-/** The scalars of SOAP encoding may be null; those of XML Schema may not. */
-function isNullableScalar(reference: TypeReference): boolean {
-  return reference.kind === "named" && reference.name.namespace === namespaces.soapEncoding;
-}
 
 /** SOAP encoding has elements alone, each by its name. */
 function refuseUnencodable({ node, particles, attributes, anyAttribute, text, mixed }: Content): void {
