@@ -141,6 +141,11 @@ function commonJsNames(names) {
 /** The comment that says what a source owns, for readers of the sources. */
 const headComment = /^\/\*\*\s+(?:\* )?Owns (?:(?!\*\/)[\s\S])*\*\/\n/;
 
+/** Editors show no comment of a module whose names users and generated code never write. */
+const comment = /^ *\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/gm;
+const imported = /(?: from |\bimport\()"(\.[^"]+)\.js"/g;
+const exported = /^export [^"\n]*"(\.[^"\n]+)\.js"/gm;
+
 /** Writes the declarations of everything that users and generated code reach beside the modules. `config`: the tsconfig.json to extend. */
 export async function writeRuntimeTypes({ sources, emitters }, folder, config) {
   const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -161,8 +166,12 @@ export async function writeRuntimeTypes({ sources, emitters }, folder, config) {
     const names = new Set([...doors, ...(await emittedModules(emitters))]);
     for (const name of modules.filter((each) => names.has(each) || tableModule.test(each)))
       await declarationsFrom(path.join(types, `${name}.d.ts`), declarations);
+    const named = new Set();
+    for (const name of modules.filter((each) => names.has(each)))
+      await declarationsFrom(path.join(types, `${name}.d.ts`), named, exported);
     for (const file of declarations) {
-      const text = (await readFile(file, "utf8")).replace(headComment, "");
+      const whole = (await readFile(file, "utf8")).replace(headComment, "");
+      const text = named.has(file) ? whole : whole.replace(comment, "");
       for (const format of ["esm", "cjs"]) await writeText(path.join(folder, format, path.relative(types, file)), text);
     }
   } catch (error) {
@@ -180,12 +189,13 @@ async function emittedModules(emitters) {
   return texts.flatMap((text) => [...text.matchAll(/"\.\/runtime\/([\w/-]+)"/g)].map(([, name]) => name));
 }
 
-/** A file of declarations and all that it leads to. */
-export async function declarationsFrom(file, found = new Set()) {
+/** A file of declarations and all that it leads to by statements of one kind. */
+export async function declarationsFrom(file, found = new Set(), statement = imported) {
   if (found.has(file)) return found;
   found.add(file);
-  const imports = (await readFile(file, "utf8")).matchAll(/(?: from |\bimport\()"(\.[^"]+)\.js"/g);
-  for (const [, target] of imports) await declarationsFrom(path.resolve(path.dirname(file), `${target}.d.ts`), found);
+  const statements = (await readFile(file, "utf8")).matchAll(statement);
+  for (const [, target] of statements)
+    await declarationsFrom(path.resolve(path.dirname(file), `${target}.d.ts`), found, statement);
   return found;
 }
 

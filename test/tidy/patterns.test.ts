@@ -16,6 +16,10 @@ const ownRequest = "the text is a request that we wrote ourselves, whose markup 
 /** File -> pattern -> why its text is bounded, or is one that it is quick for. */
 const allowedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "generator/bundled-packages.mjs": { "/.*node_modules\\/(?:@[^/]+\\/)?[^/]+/": buildScript },
+  "generator/package-runtime.mjs": {
+    "/^ *\\/\\*\\*(?:(?!\\*\\/)[\\s\\S])*\\*\\/\\n/gm": buildScript,
+    '/^export [^"\\n]*"(\\.[^"\\n]+)\\.js"/gm': buildScript,
+  },
   "generator/ts-morph-script.mjs": { "/^const libFiles = \\[\\{\\n[^]*?\\n {4}\\}\\];\\n/m": buildScript },
   "generator/emit/operations/own-files.ts": {
     '/^export \\{([^}]*)\\} from "\\.\\/([^"]+)\\.js";$/gm': "the text is our own index of the runtime",
