@@ -5,12 +5,13 @@
 import { recover } from "../model/attempt.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { parseContentType } from "../../templates/runtime/text/content-type.js";
-import { bindingRows, isFormBinding } from "../model/bindings.js";
+import { bindingRows, isFormBinding, isScriptBinding } from "../model/bindings.js";
 import type { BindingId } from "../model/service.js";
 import { readAnswerTree, type AnswerNode } from "./answer-tree.js";
 import type { Answer } from "./compare-answers.js";
 import { checkResult, checkRootResult } from "./check-result.js";
 import { checkEnvelope, faultOf } from "./check-envelope.js";
+import { checkScriptResult } from "./check-script.js";
 import { type Asked, type Deviation, Judgement, shown } from "./judgement.js";
 
 export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] {
@@ -18,14 +19,20 @@ export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] 
   const { operation, binding } = asked;
   const { soapVersion } = bindingRows[binding];
   const isSoap = soapVersion !== undefined;
+  const isScript = isScriptBinding(binding);
   const expectedStatus = operation.result.kind === "none" ? 202 : 200;
   if (answer.status !== expectedStatus) {
     judge.note("status", String(expectedStatus), `${String(answer.status)}, ${inShort(answer, binding)}`, 5);
     return judge.deviations;
   }
-  const isEmpty = operation.result.kind === "none" || (!isSoap && operation.result.kind === "void");
+  const isEmpty = operation.result.kind === "none" || (!isSoap && !isScript && operation.result.kind === "void");
   if (isEmpty) {
     if (answer.text.trim() !== "") judge.note("body", "none", shown(answer.text.trim()), 3);
+    return judge.deviations;
+  }
+  if (isScript) {
+    checkContentType(answer, bindingRows[binding].mediaType ?? "", judge);
+    checkScriptResult(answer, asked, judge);
     return judge.deviations;
   }
   checkContentType(answer, soapVersion === "1.2" ? "application/soap+xml" : "text/xml", judge);

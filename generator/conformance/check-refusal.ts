@@ -2,11 +2,12 @@
  * Owns whether a request that nobody should run was refused as docs/wire.md says: status, fault, the sentence that callers look for.
  * Invariant: what a body of 400 or 415 says is the server's affair: ASMX leaves it empty.
  */
-import { bindingRows, isSoapBinding } from "../model/bindings.js";
+import { bindingRows, isScriptBinding, isSoapBinding } from "../model/bindings.js";
 import { xmlNamespace } from "../model/xml-namespaces.js";
 import { type AnswerNode, elementsOf, nameIn } from "./answer-tree.js";
 import { checkAnswer, checkContentType, readRoot } from "./check-answer.js";
 import { checkEnvelope, faultOf, soapNamespaces } from "./check-envelope.js";
+import { checkScriptError } from "./check-script.js";
 import { checkSequence } from "./check-sequence.js";
 import type { Answer } from "./compare-answers.js";
 import { type Asked, type Deviation, Judgement, shown } from "./judgement.js";
@@ -17,7 +18,9 @@ export type Refusal =
   /** A fault with this code, named as in SOAP 1.1; `either`: in either SOAP version. */
   | { readonly kind: "fault"; readonly code: FaultCode; readonly either?: true; readonly section: number }
   /** Over GET and POST: 500 with a text that begins so. */
-  | { readonly kind: "text"; readonly begins: string; readonly section: number };
+  | { readonly kind: "text"; readonly begins: string; readonly section: number }
+  /** In ASMX's JSON: 500, and an object whose `Message` begins so. */
+  | { readonly kind: "json"; readonly begins: string; readonly section?: undefined };
 type FaultCode = "Client" | "Server" | "VersionMismatch" | "MustUnderstand";
 
 const soap12Codes: Readonly<Record<FaultCode, string>> = {
@@ -40,6 +43,7 @@ export function checkRefusal(answer: Answer, refusal: Refusal, asked: Asked): re
     );
   else if (refusal.kind === "fault") checkFault(answer, refusal, asked, judge);
   else if (refusal.kind === "text") checkText(answer, refusal.begins, judge);
+  else if (refusal.kind === "json") checkScriptError(answer, refusal.begins, judge);
   return judge.deviations;
 }
 
@@ -49,6 +53,9 @@ const unreadable = [
   "Missing parameter: ",
   "Cannot convert ",
   "Request format is ",
+  "Invalid web service call",
+  "Invalid JSON primitive",
+  "Invalid object passed in",
 ];
 
 /**
@@ -61,13 +68,14 @@ export function checkAnswerOrFault(answer: Answer, asked: Asked): readonly Devia
   if (!isFault) return checkAnswer(answer, asked);
   const refusals: readonly Refusal[] = isSoapBinding(binding)
     ? (["Server", "Client"] as const).map((code) => ({ kind: "fault", code, section: 5 }))
-    : [{ kind: "text", begins: "", section: 5 }];
+    : [isScriptBinding(binding) ? { kind: "json", begins: "" } : { kind: "text", begins: "", section: 5 }];
   const judged = refusals.map((refusal) => checkRefusal(answer, refusal, asked));
   return judged.find((deviations) => deviations.length === 0) ?? judged[0] ?? [];
 }
 
 function whyOf(refusal: Refusal): string {
   if (refusal.kind === "fault") return `the request is refused by a fault, ${refusal.code}`;
+  if (refusal.kind === "json") return refusal.begins === "" ? "the request is refused" : shown(refusal.begins);
   return refusal.kind === "text" ? shown(refusal.begins) : "the request cannot be read";
 }
 

@@ -3,12 +3,13 @@
  * Invariant: each is a sample request with one thing wrong. What is wrong with the envelope or the address is asked once for a binding of a
  * service; what is wrong with a value, of every operation that takes such a one.
  */
-import { bindingRows, isFormBinding, isInUrl } from "../model/bindings.js";
+import { bindingRows, isFormBinding, isInUrl, isScriptBinding } from "../model/bindings.js";
 import { isRequestShared, soapActionOf } from "../model/questions.js";
 import { type Scalar, scalars } from "../model/scalars.js";
 import type { BindingId, Operation, Parameter, Service } from "../model/service.js";
 import { soapNamespaces } from "./check-envelope.js";
 import type { Refusal } from "./check-refusal.js";
+import { isNumber } from "./check-script.js";
 
 export interface Malformed {
   readonly name: string;
@@ -30,6 +31,7 @@ export function malformedOfBinding(service: Service, operation: Operation, bindi
   if (soapVersion !== undefined) return malformedEnvelopes(service, operation, soapVersion);
   const { name } = operation;
   const unknown = `no${name}`;
+  if (isScriptBinding(binding)) return malformedScripts(operation, unknown);
   const requests: readonly Malformed[] = [
     {
       name: "unknown operation",
@@ -40,6 +42,19 @@ export function malformedOfBinding(service: Service, operation: Operation, bindi
   if (isInUrl(binding)) return requests;
   const refusal: Refusal = { kind: "text", begins: "Request format is invalid: text/plain", section: 2 };
   return [...requests, { name: "no form", refusal, change: withType("text/plain; charset=utf-8") }];
+}
+
+function malformedScripts(operation: Operation, unknown: string): readonly Malformed[] {
+  const begins = `Unknown web method ${unknown}.`;
+  const requests: readonly Malformed[] = [
+    { name: "unknown operation", refusal: scriptError(begins), operation: { ...operation, name: unknown } },
+  ];
+  if (operation.useHttpGet) return requests;
+  return [...requests, { name: "cut off", refusal: scriptError(""), change: (text) => text.trimEnd().slice(0, -1) }];
+}
+
+function scriptError(begins: string): Refusal {
+  return { kind: "json", begins };
 }
 
 function malformedEnvelopes(
@@ -114,6 +129,7 @@ function withHeader(header: string): (text: string) => string {
 
 /** Malformed requests with a wrong or missing parameter of an operation. */
 export function malformedOfOperation(operation: Operation, binding: BindingId): readonly Malformed[] {
+  if (isScriptBinding(binding)) return malformedMembers(operation);
   const isForm = isFormBinding(binding);
   const { parameters, bare } = operation;
   if (bare) return [];
@@ -129,6 +145,29 @@ export function malformedOfOperation(operation: Operation, binding: BindingId): 
     : client;
   const without = { ...operation, parameters: parameters.filter((each) => each !== missing) };
   return [...wrong, { name: `without ${missing.name}`, refusal, operation: without }];
+}
+
+/** ASMX requires each parameter, and reads the text of a number. */
+function malformedMembers(operation: Operation): readonly Malformed[] {
+  const [missing] = operation.parameters;
+  if (missing === undefined) return [];
+  const begins = `Invalid web service call, missing value for parameter: '${missing.name}'`;
+  const without = { ...operation, parameters: operation.parameters.slice(1) };
+  const typed = operation.parameters.find(
+    ({ repeated, secret, type }) =>
+      repeated === undefined && secret === undefined && type.kind === "scalar" && isNumber(type.name),
+  );
+  const wrong = typed === undefined || operation.useHttpGet ? [] : [wrongMember(typed.name)];
+  return [...wrong, { name: `without ${missing.name}`, refusal: scriptError(begins), operation: without }];
+}
+
+function wrongMember(name: string): Malformed {
+  const start = `${JSON.stringify(name)}:`;
+  const change = (text: string): string => {
+    const at = text.indexOf(start) + start.length;
+    return text.slice(0, at) + '"1x"' + text.slice(at).replace(/^[^,}]*/, "");
+  };
+  return { name: `${name} 1x`, refusal: scriptError(""), change };
 }
 
 function wrongValue(operation: Operation, parameter: Parameter, isForm: boolean): Malformed {

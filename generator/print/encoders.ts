@@ -3,7 +3,15 @@
  * Invariant: every mustache of every template is a call of one of these (a tidy test walks the syntax
  * trees), and each of them throws on what is not there instead of printing nothing.
  */
-import { actionText, address, exchangeAttribute, exchangeText, urlComponent } from "./http-text.js";
+import {
+  actionText,
+  address,
+  exchangeAttribute,
+  exchangeText,
+  jsonWord,
+  scriptText,
+  urlComponent,
+} from "./http-text.js";
 import { qualifiedName, xmlAttribute, xmlName, xmlText } from "./markup-text.js";
 
 /** Name in templates -> encoder. */
@@ -26,6 +34,12 @@ export const encoders: Readonly<Record<string, (text: string, more?: unknown) =>
   address,
   /** Component of a query or form. */
   url: urlComponent,
+  /** Text in a string of ASMX's JSON. */
+  scriptText,
+  /** The same, in a component of a query. */
+  scriptUrl: (text) => urlComponent(scriptText(text)),
+  /** Number or word of JSON. */
+  jsonWord,
   /** Blanks at the start of a line. */
   blanks: blankText,
   /** Start of a line at that depth, in ASMX's layout of GET/POST results; nothing in the layout `flat` of SOAP (wire 3). */

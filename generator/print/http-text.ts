@@ -45,3 +45,31 @@ export function exchangeAttribute(text: string): string {
 function referTo(markup: string): string {
   return markup.replace(/[\n\u0085\u2028\u2029{]/g, (found) => `&#x${found.charCodeAt(0).toString(16).toUpperCase()};`);
 }
+
+const shortEscapes: Readonly<Record<string, string>> = {
+  "\b": "b",
+  "\f": "f",
+  "\n": "n",
+  "\r": "r",
+  "\t": "t",
+  '"': '"',
+  "\\": "\\",
+};
+
+/** The inside of a string in ASMX's JSON: .NET escapes markup and line ends, too. Of two braces the second is an escape. */
+export function scriptText(text: string): string {
+  const escaped = text.replace(/["\\'&<>\p{Cc}\u2028\u2029]/gu, (character) => {
+    const short = shortEscapes[character];
+    if (short !== undefined) return `\\${short}`;
+    // DEL and most of C1 stay as they are.
+    if (/[\x7f-\x84\x86-\x9f]/.test(character)) return character;
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+  return escaped.replaceAll(substitution, "{\\u007b");
+}
+
+/** A number, `true`, `false` or `null`, and .NET's words for numbers that are none. */
+export function jsonWord(text: string): string {
+  if (/^(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|NaN|-?Infinity)$/.test(text)) return text;
+  throw new Error(`print: ${JSON.stringify(text)} is no number and no word of JSON`);
+}

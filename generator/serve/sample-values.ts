@@ -5,6 +5,7 @@
 import { type Binding, clientBindings } from "../../templates/runtime/bindings/index.js";
 import { type Reply, ReplyReader } from "../../templates/runtime/client/reply.js";
 import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
+import { scriptBinding } from "../../templates/runtime/bindings/script/script.js";
 import { isScriptBinding } from "../model/bindings.js";
 import type { AnyOperation } from "../../templates/runtime/description.js";
 import { headersByName, readHttpResponse } from "../record/http-file.js";
@@ -70,8 +71,8 @@ export class SampleValues {
     const exchanges = this.#index.operations.find(({ operation }) => operation === name)?.exchanges ?? [];
     return exchanges.flatMap(({ binding: id, response }) => {
       const text = response === undefined ? undefined : this.#described.fixtures.get(response);
-      const binding = isScriptBinding(id) ? undefined : clientBindings[id];
-      return text === undefined || binding === undefined ? [] : [{ binding, response: replyOf(text) }];
+      const binding = isScriptBinding(id) ? scriptBinding : clientBindings[id];
+      return text === undefined ? [] : [{ binding, response: replyOf(text) }];
     });
   }
 }

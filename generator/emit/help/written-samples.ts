@@ -1,8 +1,9 @@
 /**
  * Owns the question whether a help page can write the exchanges of an operation from its samples, so that its data need not keep their texts.
- * Invariant: the texts would be the same. Kept as texts are choices, sequences, families of records, XML, records that are not whole, and
- * several times the same parameter.
+ * Invariant: the texts would be the same. Kept as texts are choices, sequences, families of records, XML, records that are not whole,
+ * several times the same parameter, and operations over a binding whose code few services load.
  */
+import { isScriptBinding } from "../../model/bindings.js";
 import { typeNamed } from "../../model/questions.js";
 import { isTagged } from "../../model/records.js";
 import type { NamedType, Operation, Parameter, Service } from "../../model/service.js";
@@ -16,6 +17,7 @@ export function areWritten(
   samples: readonly ExampleValue[],
 ): boolean {
   return (
+    !operation.bindings.some(isScriptBinding) &&
     samples.every(isPlain) &&
     operation.parameters.every((parameter) => isOnce(service, parameter)) &&
     types.every((type) => isSimple(service, type))

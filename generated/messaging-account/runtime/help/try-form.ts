@@ -48,7 +48,9 @@ function isInUrl(binding: BindingId): boolean {
 }
 
 export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
-  const { operation, place, examples } = subject;
+  const { operation, place } = subject;
+  // The page's script fills XML and forms.
+  const examples = subject.examples.filter(({ binding }) => bindingRows[binding].wsdlEnding !== undefined);
   if (trying === "never" || examples.length === 0) return markup``;
   if (trying === "elsewhere") {
     return markup`<section aria-labelledby="try">

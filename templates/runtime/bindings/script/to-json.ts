@@ -3,7 +3,7 @@
  * Invariant: no digit is lost, and no text can end the string or a script element that it is in.
  */
 import type { CodedType, FieldDescription, SimpleType, TypeReference } from "../../description.js";
-import { ownOrGiven, resolveType, wireName } from "../../values/element.js";
+import { isReferenceType, ownOrGiven, resolveType, wireName } from "../../values/element.js";
 import { dateTimeToInstant } from "../../values/instant.js";
 import { placeError } from "../../values/placed-error.js";
 import type { RichRecord } from "../../values/rich-description.js";
@@ -68,10 +68,17 @@ function recordToJson(
   depth: number,
 ): string {
   if (typeof value !== "object" || value === null) throw new ValueError(`an object with the fields of ${name}`);
-  const members = fields.map(
-    (field) => `${quote(wireName(field))}:${fieldToJson(field, ownOrGiven(value, field.name), typed, depth + 1)}`,
-  );
+  const members = fields.flatMap((field) => {
+    const member = ownOrGiven(value, field.name);
+    // .NET reads null as no value of a number.
+    if (member === undefined && !mayBeNull(field) && field.required !== true) return [];
+    return [`${quote(wireName(field))}:${fieldToJson(field, member, typed, depth + 1)}`];
+  });
   return `{${[...(typed ? [`"__type":${quote(name)}`] : []), ...members].join(",")}}`;
+}
+
+function mayBeNull({ type, nullable }: FieldDescription): boolean {
+  return nullable === true || isReferenceType(type);
 }
 
 function simpleToJson(type: SimpleType, value: unknown): string {
