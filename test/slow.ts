@@ -39,6 +39,7 @@ const slow = {
     "import/corpus-mutated.test.ts",
     "import/corpus-output.test.ts",
     "import/corpus-samples.test.ts",
+    "import/corpus-valid.test.ts",
   ],
   "very many random cases": ["fuzz/*.test.ts", "xml/differential.test.ts"],
 };

@@ -257,12 +257,15 @@ function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, no
 function documentBody(direction: BoundDirection): SoapBody {
   const [part, second] = partsOf(direction);
   if (part === undefined) return { kind: "empty" };
-  if (second !== undefined) return refuse(second.node, "several body parts", "several elements stand in the body");
+  if (second !== undefined) {
+    const reason = `the body has several parts, ${part.name} and ${second.name}, and the style document allows one (WS-I R2201): name it in soap:body, parts="${part.name}", or put both into one element`;
+    return refuse(second.node, "several body parts", reason);
+  }
   if (part.element === undefined)
     return refuse(
       part.node,
       "part with a type",
-      `the part ${part.name} names a type where the style document names an element`,
+      `the part ${part.name} names a type where the style document names an element (WS-I R2204), so that nobody knows the name of its element: declare an element of this type, and name it by element="…", or make the binding style="rpc"`,
     );
   return { kind: "element", part };
 }

@@ -42,6 +42,7 @@ export function isAnyXml(
     return true;
   }
   if (only?.kind !== "any" || second !== undefined || attributes.length > 0 || text !== undefined) return false;
+  if (!mixed && only.namespaces !== "##any") return false;
   const isAnything = mixed && only.min === 1 && only.max === 1 && only.namespaces === "##any";
   if (!isAnything)
     notes.push({ node, construct: "any XML", text: "kept as XML, whatever elements the schema allows there" });
