@@ -296,6 +296,10 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         "--against <address>",
         "with --recorded: another server, whose answers are expected instead of the recorded ones",
       )
+      .option(
+        "--json <address>",
+        "without --recorded: a gateway or the JSON API of the same service, whose results must equal those of SOAP",
+      )
       .option("--effects", "also call operations that may change something")
       .option("--only <names>", "call only these operations, separated by commas", splitNames)
       .option("--except <names>", "do not call these operations", splitNames)
@@ -305,7 +309,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       )
       .option(
         "--may-differ <rules>",
-        "with --recorded: elements, or ends of their paths, whose values may differ, separated by commas; Id=number, Time=5m, Contact_Id=id limit how",
+        "with --recorded or --json: elements, or ends of their paths, whose values may differ, separated by commas; Id=number, Time=5m, Contact_Id=id limit how",
         splitNames,
       )
       .option("--rules <file>", "with --recorded: a file of such rules, one a line")

@@ -16,6 +16,7 @@ export interface ConformanceOptions extends ServiceOptions {
   readonly url: string;
   readonly recorded?: string;
   readonly against?: string;
+  readonly json?: string;
   readonly effects?: boolean;
   readonly only?: readonly string[];
   readonly except?: readonly string[];

@@ -37,6 +37,7 @@ import {
   selectionOf,
 } from "./conformance-options.js";
 import { type Became, conclude, missingValues, notTested, tell, type Words } from "./conformance-report.js";
+import { comparesResults, equalCallsOf } from "./equal-calls.js";
 import { callAll, readCount, readPace, type RunBudget, startBudget } from "./run-limits.js";
 
 /** A request to send, and the judgement on its answer. */
@@ -55,6 +56,7 @@ interface Plan {
 }
 
 interface Setup {
+  readonly description: string | undefined;
   readonly url: URL;
   readonly services: readonly Service[];
   readonly options: ConformanceOptions;
@@ -72,7 +74,7 @@ export const conformance: DescriptionCommand<ConformanceOptions> = async (descri
   const values = readValues(options, terminal);
   const whyNot = selectionOf(options, services);
   const budget = startBudget(options);
-  const setup = { url, services, options, values, whyNot, bounds: budget.bounds, terminal };
+  const setup = { description, url, services, options, values, whyNot, bounds: budget.bounds, terminal };
   const { calls, words } =
     options.recorded === undefined ? await planKit(setup) : planRecorded(setup, options.recorded);
   const shownPlaces = new Set<string>();
@@ -94,8 +96,9 @@ export const conformance: DescriptionCommand<ConformanceOptions> = async (descri
 };
 
 /** The description is the test kit, for anybody's server. */
-async function planKit({ url, services, options, values, whyNot, bounds }: Setup): Promise<Plan> {
-  refuseForRecorded(options);
+async function planKit(setup: Setup): Promise<Plan> {
+  const { url, services, options, values, whyNot, bounds } = setup;
+  refuseForRecorded(options, comparesResults(options, services));
   if (services.length === 0)
     throw new UsageError(
       "say whose server this is: name a description, a WSDL or a service of codegen.yaml; or say --recorded",
@@ -130,11 +133,33 @@ async function planKit({ url, services, options, values, whyNot, bounds }: Setup
       }
     },
   }));
-  return { calls, words: { same: "as described", nothing: "the description has no operation" } };
+  const equal = comparesResults(options, services) ? await planEqual(setup) : [];
+  return { calls: [...calls, ...equal], words: { same: "as described", nothing: "the description has no operation" } };
 }
 
-function refuseForRecorded({ against, mayDiffer, rules }: ConformanceOptions): void {
-  const options = { "--against": against, "--may-differ": mayDiffer, "--rules": rules };
+/** Each result in JSON against that over SOAP. */
+async function planEqual(setup: Setup): Promise<readonly Call[]> {
+  const { description, url, options, values, bounds, terminal } = setup;
+  const { mayDiffer } = readDifferenceRules(options, terminal);
+  const json = options.json === undefined ? undefined : readServer("--json", options.json);
+  const calls = await equalCallsOf(description, options, { url, json, values, bounds, mayDiffer }, terminal);
+  return calls.map(({ operation, form, compare }) => ({
+    operation,
+    binding: form,
+    request: `${operation} ${form} result equal to SOAP's`,
+    async send() {
+      try {
+        const deviations = await compare();
+        return { state: deviations.length === 0 ? "same" : "deviates", deviations };
+      } catch (error) {
+        return { state: "failed", deviations: [], reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  }));
+}
+
+function refuseForRecorded({ against, mayDiffer, rules }: ConformanceOptions, isComparing: boolean): void {
+  const options = { "--against": against, ...(isComparing ? {} : { "--may-differ": mayDiffer, "--rules": rules }) };
   const [option] = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (option !== undefined)
     throw new UsageError(`${option} goes with --recorded: without it the description says what is expected`);
@@ -142,6 +167,8 @@ function refuseForRecorded({ against, mayDiffer, rules }: ConformanceOptions): v
 
 /** The record says what is expected; the description only what may be called, and what is secret. `shown`: the folder, as it was named. */
 function planRecorded({ url, services, options, values, bounds, terminal }: Setup, shown: string): Plan {
+  if (options.json !== undefined)
+    throw new UsageError("--json goes with a description: a recording has the answers in JSON itself");
   const folder = resolve(terminal.folder, shown);
   const replaying: ReplayOptions = {
     url,

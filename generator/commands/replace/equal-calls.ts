@@ -1,0 +1,38 @@
+/**
+ * Owns the calls of `codegen conformance` that compare results in JSON with those over SOAP.
+ * Invariant: nothing of it is loaded unless a service lists ASMX's JSON, or a JSON API is named.
+ */
+import type { EqualCall, EqualSettings } from "../../conformance/equal-results.js";
+import { hasScript, operationsOf } from "../../model/questions.js";
+import type { Service } from "../../model/service.js";
+import { readSources } from "../sources/read-sources.js";
+import type { Terminal } from "../terminal/terminal.js";
+import type { ConformanceOptions } from "./conformance-options.js";
+
+/** Whether there are results to compare. */
+export function comparesResults({ json }: ConformanceOptions, services: readonly Service[]): boolean {
+  return json !== undefined || services.some((service) => hasScript(service) && operationsOf(service).length > 0);
+}
+
+/** Rejects with `UsageError` and `DiskError`. */
+export async function equalCallsOf(
+  description: string | undefined,
+  options: ConformanceOptions,
+  settings: EqualSettings,
+  terminal: Terminal,
+): Promise<readonly EqualCall[]> {
+  const [{ describeGateway }, { equalCalls }, { assets }] = await Promise.all([
+    import("../../serve/describe-gateway.js"),
+    import("../../conformance/equal-results.js"),
+    import("#assets"),
+  ]);
+  const sources = await readSources(description, { ...options, skipUnsupported: true }, terminal);
+  const calls: EqualCall[] = [];
+  for (const source of sources) {
+    const { namespace, baseUrl, naming } = source;
+    // All operations, as for the rest of the kit; problems were reported before.
+    const { described } = await describeGateway(source, { namespace, baseUrl, naming }, assets);
+    if (described !== undefined) calls.push(...equalCalls(described, settings));
+  }
+  return calls;
+}
