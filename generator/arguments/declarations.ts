@@ -198,6 +198,32 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         ),
       ),
 
+  call: (command) =>
+    command
+      .description("call one operation, and show its request, reply and result")
+      .usage("[options] <description> [operation] [--PARAMETER VALUE...]")
+      .argument("<description>", "of the service; the same values as for serve")
+      .argument("[operation]", "its name (default: list the operations and their parameters)")
+      .argument("[parameters...]", "--NAME VALUE for each; records and lists as JSON")
+      .allowUnknownOption()
+      .option("--target <address>", "the service (default: the address in the description)")
+      .option("--binding <binding>", "soap11, soap12, http-get or http-post (default: the operation's first)")
+      .option("--json <file>", "parameters as an object in a file, or - for standard input")
+      .option("--timeout <seconds>", "for the call (default: 30)")
+      .addOption(configOption())
+      .addOption(namespaceOption())
+      .addOption(namingOption("of parameters, and in the result"))
+      .addOption(skipOption())
+      .addHelpText(
+        "after",
+        examples(
+          "codegen call service.wsdl                          the operations and what they take",
+          "codegen call service.wsdl Add --intA 1 --intB 2",
+          "codegen call service.wsdl GetOrder --Id 7 --binding soap12 > order.json",
+        ),
+      )
+      .addHelpText("after", "\nA credential that is not given is read from the environment: CODEGEN_<parameter>."),
+
   serve: (command) =>
     command
       .description("run described services on a port; they answer with sample values until you give handlers")

@@ -109,6 +109,14 @@ const table = {
     writes: "nothing",
     load: async () => (await import("./serve/gateway.js")).serveGateway,
   },
+  call: {
+    page: "docs/guides/call.md",
+    hasReport: false,
+    wsdl: "options",
+    exitCodes: [0, 1, 2],
+    writes: "nothing",
+    load: async () => (await import("./serve/call.js")).callOperation,
+  },
   serve: {
     page: "docs/guides/serve.md",
     hasReport: false,

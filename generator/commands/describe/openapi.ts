@@ -59,8 +59,8 @@ async function documentText(source: ServedSource, terminal: Terminal): Promise<s
   return document.text;
 }
 
-/** Lines that a terminal shows as they are: still the same JSON. */
-function printable(text: string): readonly string[] {
+/** Lines of JSON that a terminal shows as they are: still the same JSON. */
+export function printable(text: string): readonly string[] {
   const lines = text.trimEnd().split("\n");
   return lines.map((line) => line.replaceAll("\t", "  ").replace(unprintable, escapeInJson));
 }

@@ -60,9 +60,10 @@ export const serveGateway: DescriptionCommand<GatewayCommandOptions> = async (de
   }, graceMs + 1_000);
 };
 
-async function describeOne(
+/** The operations of one service, in this process. Rejects with {@link UsageError} and `DiskError`. */
+export async function describeOne(
   description: string | undefined,
-  options: GatewayCommandOptions,
+  options: ServiceOptions,
   terminal: Terminal,
 ): Promise<DescribedGateway> {
   checkAddresses("command line", { namespace: options.namespace }, terminal);
@@ -79,7 +80,11 @@ async function describeOne(
   return described;
 }
 
-function targetOf({ model, service }: DescribedGateway, { target }: GatewayCommandOptions): string {
+/** The address that calls go to. Throws {@link UsageError}. */
+export function targetOf(
+  { model, service }: Pick<DescribedGateway, "model" | "service">,
+  { target }: { readonly target?: string },
+): string {
   const address = target ?? model.baseUrl;
   if (address === undefined) throw new UsageError("name the service's address with --target: its description has none");
   return recover(
@@ -125,7 +130,8 @@ function gatewayOf(
   );
 }
 
-function secondsOf(written = "30"): number {
+/** Throws {@link UsageError}. */
+export function secondsOf(written = "30"): number {
   const seconds = /^\d{1,6}$/.test(written) ? Number(written) : Number.NaN;
   if (seconds > 0) return seconds;
   throw new UsageError(`--timeout is ${JSON.stringify(written)}; expected whole seconds from 1 to 999999`);

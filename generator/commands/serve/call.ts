@@ -1,0 +1,150 @@
+/**
+ * Owns `codegen call`: one call of a described service, its request and reply as they went over the wire, and the result as JSON.
+ * Invariant: what is shown of the wire went through the client's redaction, so that no secret that was given is printed.
+ */
+import { createClient } from "../../../templates/runtime/client/create-client.js";
+import type { ObservedRequest, ObservedResponse } from "../../../templates/runtime/client-options.js";
+import type { AnyOperation } from "../../../templates/runtime/description.js";
+import { isCallError } from "../../../templates/runtime/errors.js";
+import { resultToJson } from "../../../templates/runtime/json/json-values.js";
+import { suggestName } from "../../../templates/runtime/text/near-name.js";
+import { readStandardInput, readText } from "../../files/read-text.js";
+import { recover } from "../../model/attempt.js";
+import { laidOut } from "../generate/xml-layout.js";
+import { printable } from "../describe/openapi.js";
+import type { ServiceOptions } from "../sources/read-sources.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
+import { count } from "../terminal/wording.js";
+import { type CallValues, callValues, fieldsOfCall, placeholderOf } from "./call-values.js";
+import { describeOne, secondsOf, targetOf } from "./gateway.js";
+
+export interface CallOptions extends ServiceOptions {
+  readonly target?: string;
+  readonly binding?: string;
+  readonly json?: string;
+  readonly timeout?: string;
+}
+
+type Operations = Readonly<Record<string, AnyOperation>>;
+
+type Method = (
+  parameters: CallValues["parameters"],
+  options: {
+    readonly binding?: string;
+    readonly soapHeaders?: CallValues["soapHeaders"];
+    readonly signal: AbortSignal;
+  },
+) => Promise<unknown>;
+
+/**
+ * Prints the result, and warns of the rest, so that a pipe gets the JSON alone. Ends with `findings` if the call failed. Rejects with
+ * {@link UsageError} and `DiskError`.
+ */
+export async function callOperation(
+  description: string,
+  operationName: string | undefined,
+  words: readonly string[],
+  options: CallOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const described = await describeOne(description, options, terminal);
+  const { service, operations } = described;
+  if (operationName === undefined) return list(service.name, operations, terminal);
+  const [method, operation] = namedOperation(operationName, operations);
+  const values = valuesOf(operation, words, options, terminal);
+  const address = targetOf(described, options);
+  const client = createClient(service, operations, {
+    baseUrl: address,
+    timeoutMs: secondsOf(options.timeout) * 1_000,
+    hooks: {
+      onRequest: (request) => terminal.warn(...requestLines(request), ""),
+      onResponse: (response) => terminal.warn(...responseLines(response), ""),
+    },
+  });
+  return terminal.uninterrupted(async () => {
+    try {
+      const result = await (Reflect.get(client, method) as Method)(values.parameters, {
+        signal: terminal.signal,
+        ...(options.binding === undefined ? {} : { binding: options.binding }),
+        ...(Object.keys(values.soapHeaders).length === 0 ? {} : { soapHeaders: values.soapHeaders }),
+      });
+      const json = resultToJson(operation.result, result);
+      if (json === undefined) terminal.warn("The operation has no result.");
+      else terminal.print(...printable(JSON.stringify(json, undefined, 2)));
+      return exitCodes.done;
+    } catch (error) {
+      if (!isCallError(error)) throw error;
+      if (error.kind === "invalid-argument")
+        throw new UsageError(error.message.replace(" or set allowSecretsInUrl", ""));
+      terminal.warn([paint("wrong", "error:"), ` ${error.message}`]);
+      return exitCodes.findings;
+    }
+  });
+}
+
+function namedOperation(name: string, operations: Operations): readonly [method: string, AnyOperation] {
+  const entry = Object.entries(operations).find(([method, operation]) => operation.name === name || method === name);
+  if (entry !== undefined) return entry;
+  const names = Object.values(operations).map((operation) => operation.name);
+  throw new UsageError(`there is no operation ${JSON.stringify(name)}${suggestName(name, names)}`);
+}
+
+function valuesOf(
+  operation: AnyOperation,
+  words: readonly string[],
+  { json }: CallOptions,
+  terminal: Terminal,
+): CallValues {
+  return recover(
+    () => callValues(operation, words, jsonOf(json, terminal), (name) => process.env[`CODEGEN_${name}`]),
+    UsageError,
+    ({ message }) => {
+      throw new UsageError(`${message}; usage: codegen call <description> ${usageOf(operation)}`);
+    },
+  );
+}
+
+function jsonOf(named: string | undefined, terminal: Terminal): unknown {
+  if (named === undefined) return undefined;
+  const text = named === "-" ? readStandardInput() : readText(`${terminal.folder}/${named}`, named);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`--json names ${named === "-" ? "standard input" : named}, which is no JSON`);
+  }
+}
+
+function list(service: string, operations: Operations, terminal: Terminal): ExitCode {
+  const all = Object.values(operations);
+  terminal.print(`${service}: ${count(all.length, "operation")}`, ...all.map((each) => `  ${usageOf(each)}`));
+  return exitCodes.done;
+}
+
+/** `GetOrder --Id <int> [--Note <string>]` */
+function usageOf(operation: AnyOperation): string {
+  const words = fieldsOfCall(operation).map((field) => {
+    const word = `--${field.name} ${placeholderOf(field)}`;
+    return field.required === true ? word : `[${word}]`;
+  });
+  return [operation.name, ...words].join(" ");
+}
+
+function requestLines({ method, url, headers, body = "" }: ObservedRequest): readonly string[] {
+  return messageLines("> ", [`${method} ${url}`, ...headerLines(headers)], body);
+}
+
+function responseLines({ status, headers, body = "", durationMs }: ObservedResponse): readonly string[] {
+  const start = `${String(status)} in ${String(Math.round(durationMs))} ms`;
+  return messageLines("< ", [start, ...headerLines(headers)], body);
+}
+
+function headerLines(headers: ObservedRequest["headers"]): readonly string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+}
+
+function messageLines(mark: string, start: readonly string[], body: string): readonly string[] {
+  const text = laidOut("body.xml", body).trimEnd();
+  const lines = text === "" ? [] : ["", ...text.split("\n")];
+  return [...start, ...lines].map((line) => `${mark}${line}`.trimEnd());
+}

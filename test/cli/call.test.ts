@@ -1,0 +1,144 @@
+/** `codegen call`: one call of a service, shown without its secrets, and its result as JSON. */
+import { describe, expect, it } from "vitest";
+import { temporaryFolder, writeTree } from "../files/folder.js";
+import { codegen, codegenBeside, type CliResult } from "./run-cli.js";
+import { serving } from "./serving.js";
+
+const description = `
+service: Shop
+namespace: http://example.org/shop/
+path: /shop.asmx
+types:
+  Line: { fields: { Id: int, Name: string } }
+  Lines: { array: Line }
+  Words: { array: string }
+  Ticket: { fields: { Token: { type: string, secret: true } } }
+credentials:
+  login: { User: string, Password: { type: string, secret: true } }
+groups:
+  shop:
+    operations:
+      find: { credentials: login, parameters: { Id: { type: int, required: true } }, result: Line }
+      total:
+        bindings: [soap11, soap12]
+        soapHeaders: { Ticket: Ticket }
+        parameters: { Lines: Lines, Tags: Words, Ratio: decimal, When: dateTime }
+        result: decimal
+      ping: { result: void }
+      refuse: { parameters: { Word: string }, result: string }
+`;
+const scenarios = `
+operations:
+  find: { answer: { Id: 7, Name: "kept for hunter2-&x" } }
+  total: { answer: "123456789012345678.90" }
+  refuse: { fault: { message: The word is refused., code: client } }
+`;
+
+describe("of a service that runs", () => {
+  const folder = temporaryFolder();
+  writeTree(folder, {
+    "shop.yaml": description,
+    "scenarios.yaml": scenarios,
+    "total.json": JSON.stringify({ Lines: [{ Id: 1, Name: "a" }], Ratio: "1.50", Ticket: { Token: "from-a-file" } }),
+  });
+  const calling = async (...words: readonly string[]): Promise<CliResult> => {
+    const server = await serving(folder, "shop.yaml", "--log", "none", "--scenarios", "scenarios.yaml");
+    return codegenBeside(folder, "call", "shop.yaml", ...words, "--target", server.url);
+  };
+
+  it("prints the result alone, and the exchange without the secret, also where it comes back", async () => {
+    const words = ["find", "--Id", "7", "--User=ann", "--Password", "hunter2-&x", "--binding", "soap12"];
+    const { code, stdout, stderr } = await calling(...words);
+    expect(JSON.parse(stdout)).toEqual({ Id: 7, Name: "kept for hunter2-&x" });
+    expect(stderr).toContain(">       <Id>7</Id>\n");
+    expect(stderr).toContain(">       <Password>[secret]</Password>\n");
+    expect(stderr).toContain("> content-type: application/soap+xml");
+    expect(stderr).toMatch(/^< 200 in \d+ ms$/m);
+    expect(stderr).toContain("<Name>kept for [secret]</Name>");
+    expect(stderr).not.toContain("hunter2");
+    expect(code).toBe(0);
+  });
+
+  it("takes records and headers from a file, lists by item, and no digit is lost", async () => {
+    const words = [
+      "total",
+      "--json",
+      "total.json",
+      "--Ratio",
+      "0.10000000000000000000000001",
+      "--Tags",
+      "a",
+      "--Tags",
+      "b&c",
+    ];
+    const { code, stdout, stderr } = await calling(...words);
+    expect(stdout).toBe('"123456789012345678.90"\n');
+    expect(stderr).toContain("<Ratio>0.10000000000000000000000001</Ratio>");
+    expect(stderr).toMatch(/<Tags>\n>\s+<string>a<\/string>\n>\s+<string>b&amp;c<\/string>/);
+    expect(stderr).toMatch(/<Line>\n>\s+<Id>1<\/Id>/);
+    expect(stderr).toContain("<Token>[secret]</Token>");
+    expect(stderr).not.toContain("from-a-file");
+    expect(code).toBe(0);
+  });
+
+  it("ends with 1 for a fault, which it prints", async () => {
+    const { code, stdout, stderr } = await calling("refuse", "--Word", "x", "--binding=soap11");
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^< 500 in \d+ ms$/m);
+    expect(stderr).toMatch(/^error: refuse over soap11 at http\S+ fault soap:Client: The word is refused\./m);
+    expect(code).toBe(1);
+  });
+
+  it("says that there is no result", async () => {
+    const { code, stdout, stderr } = await calling("ping");
+    expect([code, stdout]).toEqual([0, ""]);
+    expect(stderr).toContain("The operation has no result.");
+  });
+});
+
+describe("without a call", () => {
+  const folder = temporaryFolder();
+  writeTree(folder, { "shop.yaml": description, "broken.json": "{" });
+  const target = ["--target", "http://127.0.0.1:1"];
+
+  it("lists the operations and what they take", () => {
+    const { code, stdout } = codegen(folder, "call", "shop.yaml");
+    expect(stdout).toBe(
+      [
+        "Shop: 4 operations",
+        "  find [--User <string>] [--Password <string, secret>] --Id <int>",
+        "  total [--Lines <JSON>] [--Tags <JSON>] [--Ratio <decimal>] [--When <dateTime>] [--Ticket <JSON>]",
+        "  ping",
+        "  refuse [--Word <string>]",
+        "",
+      ].join("\n"),
+    );
+    expect(code).toBe(0);
+  });
+
+  it.each<readonly [string, readonly string[], string]>([
+    ["an operation that is not there", ["fin"], 'there is no operation "fin"; did you mean "find"?'],
+    ["a parameter that is not there", ["find", "--ID", "7"], 'find has no parameter "ID"; did you mean "Id"?'],
+    ["a parameter that is missing", ["find"], "--Id: found nothing, expected a value: it is required; usage: "],
+    ["a value that is missing", ["find", "--Id", "--User", "a"], "--Id has no value; write --Id=VALUE"],
+    ["a value of another type", ["find", "--Id", "secret-7"], "--Id: found another text, expected an integer from "],
+    ["two values for one", ["find", "--Id", "1", "--Id", "2"], "--Id: found 2 values, expected one value"],
+    ["a word without a name", ["find", "7"], '"7" is no parameter; write --NAME VALUE'],
+    ["a record that is no JSON", ["total", "--Lines", "secret-7"], "--Lines is no JSON; expected an object or a list"],
+    ["a record that does not fit", ["total", "--Lines", '[{"Id":"secret-7"}]'], "--Lines/0/Id: found a string"],
+    ["a file that is no JSON", ["find", "--json", "broken.json"], "--json names broken.json, which is no JSON"],
+    ["a binding that is not there", ["ping", "--binding", "soap13"], 'binding "soap13" does not exist'],
+    ["a time that is none", ["ping", "--timeout", "soon"], '--timeout is "soon"; expected whole seconds'],
+  ])("%s is bad usage, and the message repeats no value", (_, words, message) => {
+    const { code, stdout, stderr } = codegen(folder, "call", "shop.yaml", ...words, ...target);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain("secret-7");
+    expect([code, stdout]).toEqual([2, ""]);
+  });
+
+  it("a service that does not answer is a failed call", () => {
+    const { code, stderr } = codegen(folder, "call", "shop.yaml", "ping", ...target);
+    expect(stderr).toContain("error: ping over soap11: ");
+    expect(code).toBe(1);
+  });
+});
