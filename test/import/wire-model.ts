@@ -199,7 +199,8 @@ export class WireModel {
     return {
       name,
       type: this.typeOf(tag, home),
-      min,
+      // A null may be left out in SOAP encoding (SOAP 1.1, 5.1).
+      min: this.isEncoded ? "0" : min,
       max,
       nillable: yes(tag.attributes.get("nillable")),
       default: tag.attributes.get("default"),

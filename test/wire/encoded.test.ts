@@ -17,6 +17,7 @@ const item: RecordType = {
 };
 const items: ArrayType = { kind: "array", name: "Items", unqualified: true, item: { name: "item", type: item } };
 const numbers: ArrayType = { kind: "array", name: "Numbers", unqualified: true, item: { name: "item", type: int } };
+const rows: ArrayType = { kind: "array", name: "Rows", unqualified: true, item: { name: "row", type: numbers } };
 const encoding = encodedBodies([["urn:stock", item]]);
 const put: AnyOperation = {
   service: { name: "Stock", namespace: "urn:stock", path: "/", bindings: ["soap11"], unqualified: true, contract: 1 },
@@ -24,6 +25,7 @@ const put: AnyOperation = {
   parameters: [
     { name: "items", type: items },
     { name: "numbers", type: numbers },
+    { name: "rows", type: rows },
   ],
   result: { codec: voidResult },
   encoding,
@@ -53,6 +55,21 @@ test.each([
     '<numbers c:offset="[1]"><i>1</i><i c:position="[3]">3</i></numbers>',
     '<numbers><item xsi:nil="true" /><item>1</item><item xsi:nil="true" /><item>3</item></numbers>',
   ],
+  [
+    "two dimensions of SOAP 1.1",
+    '<rows c:arrayType="s:int[2,2]"><i>1</i><i>2</i><i>3</i><i>4</i></rows>',
+    "<rows><row><item>1</item><item>2</item></row><row><item>3</item><item>4</item></row></rows>",
+  ],
+  [
+    "two dimensions of SOAP 1.2",
+    '<rows c:arraySize="* 2"><i>1</i><i>2</i><i>3</i></rows>',
+    "<rows><row><item>1</item><item>2</item></row><row><item>3</item></row></rows>",
+  ],
+  [
+    "arrays in an array",
+    '<rows c:arrayType="s:int[][2]"><i><n>1</n></i><i /></rows>',
+    "<rows><row><item>1</item></row><row></row></rows>",
+  ],
 ])("reads %s", (_, parameters, expected) => {
   expect(read(parameters)).toBe(expected);
 });
@@ -69,6 +86,13 @@ test.each([
   ["a reference to nothing", '<items href="#a" />', "", 'no element in the Body has the id that href="#a" names'],
   ["a reference to another document", '<items href="cid:a" />', "", 'href="cid:a"'],
   ["an id that is there twice", "<items />", '<m id="a" /><m id="a" />', 'the id "a" is there twice'],
+  ["a text in an array", "<numbers>1</numbers>", "", "expected elements, found text"],
+  [
+    "an array of too many dimensions",
+    `<rows c:arrayType="s:int[${"1,".repeat(40)}1]"><i>1</i></rows>`,
+    "",
+    "more than 32 dimensions",
+  ],
   ["elements in a text", "<numbers><i><a /></i></numbers>", "", "expected int, found elements"],
   ["a position beyond all bounds", '<numbers><i c:position="[999999999]">1</i></numbers>', "", "absent items"],
   [
@@ -79,6 +103,25 @@ test.each([
   ],
 ])("refuses %s", (_, parameters, besides, message) => {
   expect(() => read(parameters, besides)).toThrow(message);
+});
+
+const count: AnyOperation = { ...put, name: "count", parameters: [], result: { type: int, codec: voidResult } };
+
+/** Content of the body, as rpc/literal has it. */
+function readAnswer(body: string): string {
+  const text = encoding.read(envelope(body), count, "response");
+  return /<e:Body>(.*)<[/]e:Body>/s.exec(text)?.[1]?.replace(/ xmlns[^ >]*/g, "") ?? text;
+}
+
+test.each([
+  ["the usual names", '<o:countResponse xmlns:o="urn:stock"><countResult>7</countResult></o:countResponse>'],
+  ["other names of element and result", '<o:Told xmlns:o="urn:stock"><return>7</return></o:Told>'],
+  [
+    "the name of the result in SOAP 1.2's own element",
+    '<o:Told xmlns:o="urn:stock"><r:result xmlns:r="http://www.w3.org/2003/05/soap-rpc">n</r:result><n>7</n></o:Told>',
+  ],
+])("reads an answer with %s", (_, body) => {
+  expect(readAnswer(body)).toBe("<o:countResponse><countResult>7</countResult></o:countResponse>");
 });
 
 test("refuses shared values that would make the document many times larger", () => {

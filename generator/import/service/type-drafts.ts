@@ -2,6 +2,7 @@
  * Owns what the types of the schemas become: one draft a type, made when something first uses it.
  * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
  */
+import { scalars } from "../../model/scalars.js";
 import { usualItem } from "../../model/soap-encoding.js";
 import { looksSecret } from "../../names/secret-names.js";
 import { documentationOf } from "../documents/documentation.js";
@@ -95,7 +96,8 @@ export class TypeDrafts {
       node,
       namespace: use.namespace === around || this.home.encoded ? undefined : use.namespace,
       use: type,
-      required: min > 0,
+      // SOAP encoding may leave out what is null (SOAP 1.1, 5.1), and its stacks do.
+      required: min > 0 && !(this.home.encoded && isReference(type)),
       nullable: use.nillable || this.isNullableScalar(use.type),
       repeated: max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined,
       ...keptValues(type, use, notes),
@@ -323,6 +325,13 @@ export class TypeDrafts {
       return use.kind === "type" ? [use.type] : [];
     });
   }
+}
+
+/** True for values that may be null in any language: texts, records, arrays. */
+function isReference(use: Use): boolean {
+  if (use.kind === "scalar") return scalars[use.name].reference === true;
+  const body = use.kind === "type" ? use.type.body : undefined;
+  return body?.kind === "restricted" ? scalars[body.base].reference === true : body?.kind !== "enumeration";
 }
 
 /** Namespace of Map and Vector. */

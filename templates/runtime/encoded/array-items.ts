@@ -9,6 +9,8 @@ import { isEncodingNamespace } from "./words.js";
 /** Absent items of one array. */
 const mostAbsent = 10_000;
 
+const mostDimensions = 32;
+
 /** Items by index; `undefined` for one that is absent. Throws XmlError. */
 export function readItems(node: EncodedNode, references: References): readonly (EncodedNode | undefined)[] {
   const offset = indexIn(node, "offset", references);
@@ -27,6 +29,15 @@ export function readItems(node: EncodedNode, references: References): readonly (
     next = at + 1;
   }
   return items;
+}
+
+/** Sizes of all dimensions but the first: `int[4,2]` of SOAP 1.1, `4 2` of SOAP 1.2. Empty for an array of one. Throws XmlError. */
+export function innerSizes(node: EncodedNode, references: References): readonly number[] {
+  const declared = /\[([\d,]*)\]\s*$/.exec(attributeIn(node, "arrayType") ?? "")?.[1] ?? attributeIn(node, "arraySize");
+  const sizes = (declared ?? "").split(/[\s,]+/).slice(1);
+  if (sizes.length > mostDimensions)
+    throw references.error(node, "limit", `an array of more than ${mostDimensions} dimensions`, "size");
+  return sizes.map(Number);
 }
 
 function attributeIn(node: EncodedNode, name: string): string | undefined {

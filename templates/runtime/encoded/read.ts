@@ -5,11 +5,12 @@
  */
 import type { AnyOperation, FieldDescription, TypeReference } from "../description.js";
 import { wireName, xsiNamespace } from "../values/element.js";
+import { trimBlanks } from "../values/type.js";
 import { xsdNamespace } from "../values/open-attributes.js";
 import type { RichRecordDescription } from "../values/rich-description.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { escapeXmlAttribute, escapeXmlText } from "../xml/writer.js";
-import { readItems } from "./array-items.js";
+import { innerSizes, readItems } from "./array-items.js";
 import { type EncodedEnvelope, type EncodedNode, isNull, readEnvelope, typeNamed } from "./nodes.js";
 import { isRichRecord, partsOf, shapeOf } from "./typed.js";
 import { isEncodingNamespace, isSchemaNamespace } from "./words.js";
@@ -24,10 +25,13 @@ export function toLiteral(
   const envelope = readEnvelope(text, limits);
   if (envelope === undefined) return text;
   const { elements, words, head, tail } = envelope;
-  const usual = operation.elements?.[side] ?? (side === "request" ? operation.name : `${operation.name}Response`);
-  const body = elements.find(({ name }) => name === usual) ?? elements[0];
+  const body = elements.find(({ name }) => name === usualName(operation, side)) ?? elements[0];
   if (body === undefined || (body.name === "Fault" && body.namespace === words.envelope)) return text;
   return `${head}${new LiteralBody(envelope).body(body, operation, side)}${tail}`;
+}
+
+function usualName({ elements, name }: AnyOperation, side: "request" | "response"): string {
+  return elements?.[side] ?? (side === "request" ? name : `${name}Response`);
 }
 
 const nilTag = `xsi:nil="true" />`;
@@ -42,29 +46,26 @@ class LiteralBody {
 
   body(node: EncodedNode, operation: AnyOperation, side: "request" | "response"): string {
     const { fields, isAlone } = partsOf(operation, side);
-    const prefix = node.namespace === "" ? "" : "o:";
+    const tag = `${node.namespace === "" ? "" : "o:"}${usualName(operation, side)}`;
     const prefixDeclaration = node.namespace === "" ? "" : ` xmlns:o="${escapeXmlAttribute(node.namespace)}"`;
     const declared = `xmlns="" xmlns:xsi="${xsiNamespace}" xmlns:xsd="${xsdNamespace}"${prefixDeclaration}`;
-    this.pieces.push(`<${prefix}${node.name} ${declared}>`);
+    this.pieces.push(`<${tag} ${declared}>`);
     const [result] = fields;
-    const [first] = node.children;
-    // The name of the only result says nothing (SOAP 1.1, 7.1).
-    if (
-      isAlone &&
-      result !== undefined &&
-      first !== undefined &&
-      !node.children.some(({ name }) => name === wireName(result))
-    )
+    // SOAP 1.2 names the result in an element of its own.
+    const parts = node.children.filter(({ namespace }) => namespace !== "http://www.w3.org/2003/05/soap-rpc");
+    const [first] = parts;
+    // The name of the only result says nothing (SOAP 1.1, 7.1), nor does that of the element around it.
+    if (isAlone && result !== undefined && first !== undefined && !parts.some(({ name }) => name === wireName(result)))
       this.value(wireName(result), first, result.type);
-    else this.fields(node, fields);
-    this.pieces.push(`</${prefix}${node.name}>`);
+    else this.fields(parts, fields);
+    this.pieces.push(`</${tag}>`);
     return this.pieces.join("");
   }
 
   /** In the order of the description, whatever the order of the elements. */
-  private fields(node: EncodedNode, fields: readonly FieldDescription[]): void {
+  private fields(elements: readonly EncodedNode[], fields: readonly FieldDescription[]): void {
     const children = new Map<string, EncodedNode[]>();
-    for (const child of node.children) {
+    for (const child of elements) {
       const others = children.get(child.name);
       if (others === undefined) children.set(child.name, [child]);
       else others.push(child);
@@ -90,18 +91,36 @@ class LiteralBody {
       this.pieces.push(`<${name}>${escapeXmlText(node.text)}</${name}>`);
       return;
     }
+    if (trimBlanks(node.text) !== "")
+      throw this.envelope.references.error(node, "structure", "expected elements, found text");
     if (shape.kind === "record") {
       const { type: record } = shape;
       this.pieces.push(`<${name}${isRichRecord(record) ? memberAttributes(record.description) : ""}>`);
-      this.fields(node, shape.fields);
+      this.fields(node.children, shape.fields);
     } else {
       this.pieces.push(`<${name}>`);
-      const { item } = shape;
-      for (const each of readItems(node, this.envelope.references))
-        if (each === undefined) this.pieces.push(`<${wireName(item)} ${nilTag}`);
-        else this.value(wireName(item), each, item.type);
+      this.items(readItems(node, this.envelope.references), shape.item, innerSizes(node, this.envelope.references));
     }
     this.pieces.push(`</${name}>`);
+  }
+
+  /** `sizes`: of the inner dimensions, whose items stand in a row in an array of several. */
+  private items(items: readonly (EncodedNode | undefined)[], item: FieldDescription, sizes: readonly number[]): void {
+    const [, ...inner] = sizes;
+    const length = sizes.reduce((product, size) => product * size, 1);
+    const shape = shapeOf(item.type);
+    const name = wireName(item);
+    if (sizes.length > 0 && length > 0 && shape.kind === "array") {
+      for (let at = 0; at < items.length; at += length) {
+        this.pieces.push(`<${name}>`);
+        this.items(items.slice(at, at + length), shape.item, inner);
+        this.pieces.push(`</${name}>`);
+      }
+      return;
+    }
+    for (const each of items)
+      if (each === undefined) this.pieces.push(`<${name} ${nilTag}`);
+      else this.value(name, each, item.type);
   }
 
   /** A value of one of XML Schema's types, also under the names of the encoding; else elements with their types. */

@@ -25,9 +25,9 @@ const rows: readonly EncodingWords[] = [
   {
     envelope: "http://www.w3.org/2003/05/soap-envelope",
     encoding: "http://www.w3.org/2003/05/soap-encoding",
-    // Only SOAP 1.1 has a type for the items of arrays in arrays.
+    // SOAP 1.2 has no name for the type of arrays in arrays.
     arrayAttributes: (itemType, count) => [
-      ["soapenc:itemType", itemType.endsWith("[]") ? "soapenc:Array" : itemType],
+      ["soapenc:itemType", itemType.endsWith("[]") ? "xsd:anyType" : itemType],
       ["soapenc:arraySize", String(count)],
     ],
   },
