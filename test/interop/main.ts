@@ -7,6 +7,7 @@
 import { join } from "node:path";
 import { answersPart } from "./answers-part.js";
 import { conformancePart } from "./conformance-part.js";
+import { encodedPart } from "./encoded-part.js";
 import { gatewayPart } from "./gateway-part.js";
 import { startGenuineService } from "./genuine-service.js";
 import { importPart } from "./import-part.js";
@@ -39,6 +40,7 @@ const PARTS: readonly Part[] = [
   gatewayPart,
   messagesPart,
   tokensPart,
+  encodedPart,
 ];
 
 async function main(): Promise<number> {
