@@ -34,5 +34,9 @@ export type UnrecordedKind = (typeof unrecordedKinds)[number];
 export const credentialsKinds = ["caller", "environment"] as const;
 export type CredentialsKind = (typeof credentialsKinds)[number];
 
+/** `gateway --login`: how it authenticates itself to the service. */
+export const loginKinds = ["basic", "ntlm", "username-token", "username-token-digest"] as const;
+export type LoginKind = (typeof loginKinds)[number];
+
 export { languages, moduleKinds } from "../model/language.js";
 export { namings } from "../model/naming.js";

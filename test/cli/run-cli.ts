@@ -72,7 +72,8 @@ export function modulesLoadedBy(folder: string, ...args: readonly string[]): rea
 export function startCodegen(folder: string, ...args: readonly string[]) {
   return spawn(process.execPath, [cliPath, ...args], {
     cwd: folder,
-    env: environment,
+    // Also what a test sets while it runs.
+    env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

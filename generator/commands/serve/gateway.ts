@@ -18,7 +18,8 @@ import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { aborted, type DescriptionCommand, paint, type Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
-import type { CredentialsKind } from "../option-values.js";
+import type { CredentialsKind, LoginKind } from "../option-values.js";
+import { loginOptions } from "./gateway-login.js";
 import { defaultHost, listen, readPort } from "./listen.js";
 
 export interface GatewayCommandOptions extends ServiceOptions {
@@ -26,6 +27,7 @@ export interface GatewayCommandOptions extends ServiceOptions {
   readonly port?: string;
   readonly host?: string;
   readonly credentials?: CredentialsKind;
+  readonly login?: LoginKind;
   readonly allowOrigin?: readonly string[];
   readonly timeout?: string;
   readonly cacheControl?: string;
@@ -44,7 +46,8 @@ export const serveGateway: DescriptionCommand<GatewayCommandOptions> = async (de
   const port = readPort(options.port);
   const described = await describeOne(description, options, terminal);
   const address = targetOf(described, options);
-  const gateway = gatewayOf(described, address, options, terminal);
+  const login = await loginOptions(options.login, process.env);
+  const gateway = gatewayOf(described, address, { ...options, loginOptions: login }, terminal);
   const logged = options.log === "none" ? gateway : withLog(gateway, terminal);
   return terminal.uninterrupted(async () => {
     const server = await listen(logged, host, port);
@@ -99,7 +102,15 @@ export function targetOf(
 function gatewayOf(
   { service, operations, openapi }: DescribedGateway,
   address: string,
-  { credentials, allowOrigin, timeout, cacheControl, retries, log }: GatewayCommandOptions,
+  {
+    credentials,
+    loginOptions: login,
+    allowOrigin,
+    timeout,
+    cacheControl,
+    retries,
+    log,
+  }: GatewayCommandOptions & { readonly loginOptions: Awaited<ReturnType<typeof loginOptions>> },
   terminal: Terminal,
 ): ServedDispatcher {
   const isFixed = credentials === "environment";
@@ -117,6 +128,7 @@ function gatewayOf(
         baseUrl: address,
         timeoutMs: secondsOf(timeout) * 1_000,
         retry: { count: retriesOf(retries) },
+        ...login,
         ...(isFixed ? { credentials: environmentCredentials(operations) } : {}),
       });
       return createGateway(operations, client, options);
