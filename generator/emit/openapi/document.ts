@@ -253,7 +253,23 @@ class DocumentWriter {
     if (result.kind === "none") return ["202", { description: "The request arrived.", ...withHeaders }];
     const example = this.#resultExample(operation);
     const media = { schema: this.#resultSchema(operation), ...(example === undefined ? {} : { example }) };
-    return ["200", { description: "The result.", ...withHeaders, content: { "application/json": media } }];
+    const rows = result.kind === "data-set" ? this.#rowForms() : {};
+    return ["200", { description: "The result.", ...withHeaders, content: { "application/json": media, ...rows } }];
+  }
+
+  /** A DataSet row by row, chosen by the header `Accept`. */
+  #rowForms(): JsonObject {
+    const row = this.schemas.component("fixed DataSetRow", "DataSetRow", () =>
+      closedObject([
+        ["table", { type: "string" }, true],
+        ["row", { type: "object", description: "Values by column." }, true],
+      ]),
+    );
+    const lines = { type: "string", description: "A DataSetRow as JSON in each line, sent while the service answers." };
+    return {
+      "application/x-ndjson": { schema: lines },
+      "application/vnd.asmx.rows+json": { schema: { type: "array", items: row } },
+    };
   }
 
   #resultSchema(operation: Operation): JsonSchema {
