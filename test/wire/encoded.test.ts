@@ -124,6 +124,36 @@ test.each([
   expect(readAnswer(body)).toBe("<o:countResponse><countResult>7</countResult></o:countResponse>");
 });
 
+/** An answer over SOAP 1.2, whose references are `enc:ref` without a number sign. */
+function readAnswer12(result: string, besides = ""): string {
+  const encoding12 = "http://www.w3.org/2003/05/soap-encoding";
+  const body = `<o:listResponse xmlns:o="urn:stock"><listResult>${result}</listResult></o:listResponse>${besides}`;
+  const text = `<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope" xmlns:c="${encoding12}"><e:Body>${body}</e:Body></e:Envelope>`;
+  const list: AnyOperation = { ...put, name: "list", parameters: [], result: { type: items, codec: voidResult } };
+  return /<listResult>(.*)<[/]listResult>/s.exec(encoding.read(text, list, "response"))?.[1] ?? "";
+}
+
+test("reads the references of SOAP 1.2 in an answer", () => {
+  const one = "<item><Code>x</Code></item>";
+  expect(readAnswer12('<i c:id="a"><Code>x</Code></i><i c:ref="a" />')).toBe(one + one);
+});
+
+test.each([
+  ["a circle", '<i c:id="a"><Next c:ref="a" /></i>', "a circle cannot be read"],
+  ["a reference to nothing", '<i c:ref="a" />', 'no element in the Body has the id that ref="a" names'],
+  ["an id that is there twice", '<i c:id="a" /><i c:id="a" />', 'the id "a" is there twice'],
+  ["too many absent items", '<i c:position="[99999999]" />', "absent items"],
+])("refuses %s in an answer over SOAP 1.2", (_, result, message) => {
+  expect(() => readAnswer12(result)).toThrow(message);
+});
+
+test("refuses shared values of an answer over SOAP 1.2 that would make it many times larger", () => {
+  const level = (at: number): string =>
+    `<m c:id="a${at}"><Code>${"x".repeat(50)}</Code><Next c:ref="a${at + 1}" /></m>`;
+  const chain = Array.from({ length: 60 }, (_, at) => level(at)).join("") + '<m c:id="a60" />';
+  expect(() => readAnswer12('<i c:ref="a0" />'.repeat(2000), chain)).toThrow("many times larger");
+});
+
 test("refuses shared values that would make the document many times larger", () => {
   const level = (at: number): string => `<m id="a${at}"><Code>${"x".repeat(50)}</Code><Next href="#a${at + 1}" /></m>`;
   const chain = Array.from({ length: 60 }, (_, at) => level(at)).join("") + '<m id="a60" />';
