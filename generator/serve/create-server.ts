@@ -73,7 +73,8 @@ export function createServer(described: DescribedService, options: ServedOptions
   const longest = Math.max(0, ...[...scenarios.values()].map(({ delayMs }) => delayMs));
   const limits = { handlerMs: handlerMs + longest };
   // It is served in order to be tried.
-  const helpPage = createHelpPage(() => Promise.resolve(help), serviceNames(service).createClient, { try: "all" });
+  const helpOptions = { try: "all", mock: users.size === 0 } as const;
+  const helpPage = createHelpPage(() => Promise.resolve(help), serviceNames(service).createClient, helpOptions);
   const dispatcherOptions = { publicUrl, trustForwarded, limits, helpPage };
   const table = withDataSets(operations);
   const dispatcher = createDispatcher(

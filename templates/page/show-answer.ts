@@ -6,6 +6,7 @@ import type { TryData } from "../runtime/help/try-form.js";
 import { copy } from "./copying.js";
 import { dataSetOf } from "./data-sets.js";
 import { make } from "./elements.js";
+import { showMessage } from "./message-view.js";
 import { childrenNamed, isBroken, parse, partsOf } from "./fill-request.js";
 import { tableView } from "./tables.js";
 
@@ -41,7 +42,8 @@ function rawPart({ headers, text }: Answer, mask: (text: string) => string): HTM
   const button = make("button", { type: "button", "aria-label": "Copy: the raw answer" }, "Copy");
   button.addEventListener("click", () => void copy(shown, button));
   const bar = make("div", { class: "bar" }, make("span", { class: "soft" }, "Headers and body as they came."), button);
-  const pre = make("pre", { id: "raw", tabindex: "0", role: "group", "aria-label": "Raw answer" }, shown);
+  const pre = make("pre", { id: "raw", tabindex: "0", role: "group", "aria-label": "Raw answer" });
+  showMessage(pre, shown);
   return make("details", {}, make("summary", {}, "Raw answer"), bar, pre);
 }
 

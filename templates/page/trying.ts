@@ -7,6 +7,7 @@ import { curlLine, type CurlRequest } from "../runtime/help/curl.js";
 import type { TryData, TryParameter, TryRequest } from "../runtime/help/try-form.js";
 import { find, make, say } from "./elements.js";
 import { exampleXml, fillRequest, type Given, type GivenAll } from "./fill-request.js";
+import { showMessage } from "./message-view.js";
 import { showAnswer, type Answer } from "./show-answer.js";
 
 export function startTrying(): void {
@@ -100,7 +101,7 @@ class TryForm {
     }
     try {
       const filled = fillRequest(this.#data, request, this.#given("hidden"));
-      sent.textContent = requestText(filled);
+      showMessage(sent, requestText(filled));
       line.textContent = curlLine(filled);
     } catch (error) {
       sent.textContent = error instanceof Error ? error.message : "It cannot be sent.";

@@ -138,6 +138,38 @@ test("on paper stands what is folded on the screen, and no form", async () => {
   await context.close();
 });
 
+test("XML of examples, of a request and of an answer has an element a line, and copying gives the bytes that are sent", async () => {
+  const { page, context, problems } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
+  const sent = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.postData()));
+  await page.goto(`${service.address}?op=singlesms`);
+  const lines = (id) => page.$$eval(`${id} .line`, (all) => all.map((line) => line.textContent));
+  const example = await lines("#soap11-request");
+  expect(example.at(0)).toBe('<?xml version="1.0" encoding="utf-8"?>');
+  expect(example).toContain("<soap:Body>");
+  expect(example).toContain("<Message>Hello</Message>");
+  await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
+  const left = (id, text) =>
+    page
+      .locator(`${id} .line`, { hasText: text })
+      .first()
+      .evaluate((line) => parseFloat(getComputedStyle(line).paddingLeft));
+  expect(await left("#soap11-request", "<Message>")).toBeGreaterThan(await left("#soap11-request", "<soap:Body>"));
+  await page.fill("textarea#p3", "a <b> & c");
+  expect((await lines("#sent")).filter((line) => line.startsWith("<Message>"))).toEqual([
+    "<Message>a &lt;b&gt; &amp; c</Message>",
+  ]);
+  await page.click('button[data-copy="sent"]');
+  await page.waitForFunction(() => document.querySelector("#said")?.textContent === "Copied");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await page.click("#try-form button[type=submit]");
+  await page.waitForSelector("#raw .line", { state: "attached" });
+  expect(copied.slice(copied.indexOf("\n\n") + 2)).toBe(sent[0]);
+  expect(await lines("#raw")).toContain("<singlesmsResult>1</singlesmsResult>");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("what is copied is what stands there", async () => {
   const { page, context } = await openPage(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(`${service.address}?op=singlesms`);

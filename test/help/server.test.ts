@@ -29,7 +29,7 @@ const serve = async () => {
 test("serve and the generated server show the same", async () => {
   const described = await describedFile("spec/messaging-account.yaml");
   expect(described.help).toEqual(help);
-  const [ours, theirs] = [open({}, { try: "all" }), await serve()];
+  const [ours, theirs] = [open({}, { try: "all", mock: true }), await serve()];
   for (const query of ["", "?op=singlesms", "?q=credits"]) {
     expect(await getPage(ours, path + query)).toEqual(await getPage(theirs, path + query));
   }
@@ -73,6 +73,36 @@ test("no value of a secret is shown, not even its sample", async () => {
   expect(text).not.toContain("Password=secret");
   expect(text).toContain("&lt;Password&gt;********&lt;/Password&gt;");
   expect(text).toMatch(/<input\s+type="password"\s+id="p1"[^>]*autocomplete="off"/);
+});
+
+test("an operation leads to those before and after it in the list, and the first and last to one", async () => {
+  const linksAt = async (operation: string): Promise<readonly (readonly string[])[]> => {
+    const { text } = await getPage(open(), `${path}?op=${operation}`);
+    return [...text.matchAll(/<a rel="(\w+)" href="\?op=(\w+)"/g)].map(([, rel = "", name = ""]) => [rel, name]);
+  };
+  const names = help.groups.flatMap(({ operations }) => operations.map(({ name }) => name));
+  expect(await linksAt(names[0] ?? "")).toEqual([["next", names[1]]]);
+  expect(await linksAt(names[5] ?? "")).toEqual([
+    ["prev", names[4]],
+    ["next", names[6]],
+  ]);
+  expect(await linksAt(names[37] ?? "")).toEqual([["prev", names[36]]]);
+});
+
+test("a mock says that it is one, and a server with handlers that it is none", async () => {
+  const described = await describedFile("spec/messaging-account.yaml");
+  const users = new Map([["singlesms", () => 1]]);
+  const [mock, real, generated] = await Promise.all(
+    [serveDescribed(described), serveDescribed(described, { handlers: users }), open({}, { try: "all" })].map(
+      (server) => getPage({ handle: server.handle.bind(server) }, `${path}?op=singlesms`),
+    ),
+  );
+  expect(mock?.text).toContain("This server is a mock");
+  expect(mock?.text).not.toContain("for real");
+  for (const page of [real, generated]) {
+    expect(page?.text).toContain("This calls the service for real.");
+    expect(page?.text).not.toContain("a mock");
+  }
 });
 
 test("an operation that there is not is 404, with a way back", async () => {

@@ -16,6 +16,7 @@ export interface HelpSource {
   readonly help: HelpData;
   readonly createClient: string;
   readonly trying: "off" | "local" | "all";
+  readonly mock: boolean;
   readonly examplesOf: typeof examplesOf;
 }
 
@@ -44,7 +45,7 @@ export async function answerHelp(
   const page = await operationSubject(source, subject, operation, links);
   const title = `${operation.name} - ${help.name}`;
   const parts = { title, header: operationHeader(page), main: operationMain(page) };
-  return respond(request, 200, parts, page.trying === "here" ? "self" : "none");
+  return respond(request, 200, parts, page.trying === "here" || page.trying === "mock" ? "self" : "none");
 }
 
 /** Names and values of a query. */
@@ -58,7 +59,7 @@ function pairsOf(query: string): readonly (readonly [string, string])[] {
 const longestSearch = 200;
 
 async function operationSubject(
-  { help, createClient, trying, examplesOf: findExamples }: HelpSource,
+  { help, createClient, trying, mock, examplesOf: findExamples }: HelpSource,
   { namespace, address, query, local, operations }: HelpSubject,
   operation: HelpOperation,
   links: PageLinks,
@@ -75,7 +76,7 @@ async function operationSubject(
     query,
     baseUrl: /^[a-z]+:\/\/[^/]*/i.exec(address)?.[0] ?? address,
     examples: offered === undefined ? [] : await findExamples(operation, offered, place, query),
-    trying: may ? "here" : trying === "local" ? "elsewhere" : "never",
+    trying: may ? (mock ? "mock" : "here") : trying === "local" ? "elsewhere" : "never",
   };
 }
 

@@ -13,14 +13,14 @@ export function createHelpPage(
   createClient: string,
   options: HelpPageOptions = {},
 ): HelpPage {
-  const { try: trying = "local" } = options;
+  const { try: trying = "local", mock = false } = options;
   if (trying !== "off" && trying !== "local" && trying !== "all") {
     throw new TypeError(`try is ${JSON.stringify(trying)}; expected "off", "local" or "all"`);
   }
   return {
     async answer(request, subject) {
       const [help, { answerHelp }] = await Promise.all([load(), import("./answer-help.js")]);
-      return answerHelp({ help, createClient, trying, examplesOf }, request, subject);
+      return answerHelp({ help, createClient, trying, mock, examplesOf }, request, subject);
     },
   };
 }

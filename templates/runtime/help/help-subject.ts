@@ -17,6 +17,8 @@ export interface HelpPageOptions {
    * lets nobody in: what it sends, any caller can send. Default: `local`.
    */
   readonly try?: "off" | "local" | "all" | undefined;
+  /** The answers are made up, as those of `codegen serve`, and the form says so. Default: false. */
+  readonly mock?: boolean | undefined;
 }
 
 /** The service of a page, from the dispatcher. */

@@ -50,6 +50,7 @@ button[disabled] { opacity: .6; cursor: default; }
 .example { position: relative; }
 .bar { display: flex; justify-content: space-between; align-items: center; gap: 1rem; }
 .bar button { font-size: .85rem; padding: .1rem .6rem; }
+.line { display: block; }
 .fields { display: grid; gap: .9rem; margin: 1rem 0; }
 .field { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .15rem .75rem; }
 .field > label, .field > .hint { grid-column: 1 / -1; }

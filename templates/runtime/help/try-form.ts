@@ -8,8 +8,8 @@ import { type ExamplesSubject, copyButton } from "./example-sections.js";
 import { targetOf } from "./exchange-text.js";
 import { code, markup, jsonBlock, type Markup } from "./html.js";
 
-/** `elsewhere`: it could be tried from the machine of the service. */
-export type Trying = "here" | "elsewhere" | "never";
+/** `mock`: here, and the answers are made up. `elsewhere`: it could be tried from the machine of the service. */
+export type Trying = "here" | "mock" | "elsewhere" | "never";
 
 /** Data for the page's script. */
 export interface TryData {
@@ -74,7 +74,11 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
     <h2 id="try">Try it</h2>
     <noscript><p class="note">Trying needs JavaScript; everything else on this page does not.</p></noscript>
     <form id="try-form" autocomplete="off" hidden>
-      ${operation.reads !== true && markup`<p class="hint">This calls the service for real.</p>`}
+      ${
+        trying === "mock"
+          ? markup`<p class="hint">This server is a mock: its answers are made up, and nothing happens.</p>`
+          : operation.reads !== true && markup`<p class="hint">This calls the service for real.</p>`
+      }
       <div class="fields">
         <div class="field">
           <label for="binding">Binding</label>

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns the page of one operation: what it takes and gives, what is known of it and what is not. */
-import type { HelpData, HelpField, HelpParameter, HelpResult, HelpType } from "./data.js";
+import type { HelpData, HelpField, HelpOperation, HelpParameter, HelpResult, HelpType } from "./data.js";
 import { exampleSection, type ExamplesSubject, programSection } from "./example-sections.js";
 import { code, markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";
@@ -20,12 +20,23 @@ export function operationHeader({ help, operation, links }: OperationSubject): M
   return markup`<nav aria-label="Service">
       <a href="${links.list}">${name(help.name)}</a> &middot; <a href="${links.wsdl}">WSDL</a>
     </nav>
+    ${neighbours(help, operation, links)}
     <h1>${name(operation.name)}</h1>
     <p>
       ${reads === true && markup`<span class="tag">only reads</span> `}${deprecated !== undefined && markup`<span class="tag mark">deprecated</span>`}
     </p>
     ${deprecated !== undefined && markup`<p class="note" dir="auto">Deprecated: ${deprecated}</p>`}
     ${purpose !== undefined && markup`<p dir="auto">${purpose}</p>`}`;
+}
+
+/** The operations before and after it, in the order of the list. */
+function neighbours({ groups }: HelpData, operation: HelpOperation, links: PageLinks): Markup {
+  const all = groups.flatMap(({ operations }) => operations);
+  const index = all.indexOf(operation);
+  const link = (to: HelpOperation | undefined, rel: string, word: string): Markup | undefined =>
+    to && markup`<a rel="${rel}" href="${links.operation(to)}">${word}: ${name(to.name)}</a> `;
+  const both = [link(all[index - 1], "prev", "Previous"), link(all[index + 1], "next", "Next")];
+  return markup`<nav aria-label="Operations" class="screen bar">${both}</nav>`;
 }
 
 export function operationMain(subject: OperationSubject): Markup {

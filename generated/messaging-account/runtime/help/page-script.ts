@@ -61,6 +61,58 @@ export const pageScript: string = `
     return done;
   }
 
+  var deepestIndent = 20;
+  var longest = 2e5;
+  function startShowingMessages() {
+    for (const pre of document.querySelectorAll(".example pre")) showMessage(pre, pre.textContent ?? "");
+  }
+  function showMessage(pre, text) {
+    const start = text.startsWith("<") ? 0 : text.indexOf("\\n\\n<") + 2;
+    if (start === 1 || !text.endsWith(">") || text.length > longest) pre.textContent = text;
+    else pre.replaceChildren(text.slice(0, start), ...linesOf(piecesOf(text.slice(start))));
+  }
+  function piecesOf(text) {
+    const pieces = [];
+    for (let at = 0; at < text.length; ) {
+      const end = text[at] === "<" ? endOfMarkup(text, at) : text.indexOf("<", at);
+      const next = end < 0 ? text.length : end;
+      pieces.push(text.slice(at, next));
+      at = next;
+    }
+    return pieces;
+  }
+  function endOfMarkup(text, at) {
+    const [, close = ">"] = [
+      ["!--", "-->"],
+      ["![CDATA[", "]]>"],
+      ["?", "?>"]
+    ].find(([open = ""]) => text.startsWith(open, at + 1)) ?? [];
+    const end = text.indexOf(close, at);
+    return end < 0 ? -1 : end + close.length;
+  }
+  function linesOf(pieces) {
+    const lines = [];
+    let depth = 0;
+    let before = "";
+    for (const piece of pieces) {
+      const [isMarkup, isEnd] = [piece.startsWith("<"), piece.startsWith("</")];
+      if (isEnd) depth -= 1;
+      const isWithin = isEnd && isStart(before);
+      const line = lines.at(-1);
+      const node = isMarkup && !piece.startsWith("<![") ? make("span", { class: "soft" }, piece) : piece;
+      if (line !== void 0 && (!isMarkup || !before.startsWith("<") || isWithin)) line.append(node);
+      else lines.push(indented(make("span", { class: "line" }, node), depth));
+      if (isStart(piece)) depth += 1;
+      before = piece;
+    }
+    return lines;
+  }
+  var isStart = (piece) => /^<[^/!?]/.test(piece) && !piece.endsWith("/>");
+  function indented(line, depth) {
+    line.style.paddingInlineStart = \`\${Math.max(0, Math.min(depth, deepestIndent))}em\`;
+    return line;
+  }
+
   function startPrinting() {
     let folded = [];
     addEventListener("beforeprint", () => {
@@ -169,7 +221,7 @@ export const pageScript: string = `
   function valuesOf(example, parameter, what, text) {
     if (what === "absent") return [];
     if (what === "value" && parameter.xml) return parseWithin(example, parameter.name, text);
-    if (what === "value" && parameter.repeated) return linesOf(text).map((line) => withText(example, line));
+    if (what === "value" && parameter.repeated) return linesOf2(text).map((line) => withText(example, line));
     if (what === "value") return [withText(example, text)];
     const empty = withText(example, "");
     for (const attribute of [...empty.attributes]) {
@@ -200,7 +252,7 @@ export const pageScript: string = `
     });
   }
   function fieldsOf({ name, xml, repeated }, text) {
-    if (!xml) return repeated ? linesOf(text) : [text];
+    if (!xml) return repeated ? linesOf2(text) : [text];
     const parsed = new DOMParser().parseFromString(\`<list>\${text}</list>\`, "application/xml");
     if (isBroken(parsed)) throw new Error(\`\${name} is not well-formed XML.\`);
     const items = [...parsed.documentElement.children].flatMap(({ children }) => [...children]);
@@ -218,7 +270,7 @@ export const pageScript: string = `
     });
     return [...ownPairs, ...pairs].join("&");
   }
-  var linesOf = (text) => text.split("\\n").filter((line) => line !== "");
+  var linesOf2 = (text) => text.split("\\n").filter((line) => line !== "");
   function decodePart(text) {
     try {
       return decodeURIComponent(text.replaceAll("+", " "));
@@ -416,7 +468,8 @@ export const pageScript: string = `
     const button = make("button", { type: "button", "aria-label": "Copy: the raw answer" }, "Copy");
     button.addEventListener("click", () => void copy(shown, button));
     const bar = make("div", { class: "bar" }, make("span", { class: "soft" }, "Headers and body as they came."), button);
-    const pre = make("pre", { id: "raw", tabindex: "0", role: "group", "aria-label": "Raw answer" }, shown);
+    const pre = make("pre", { id: "raw", tabindex: "0", role: "group", "aria-label": "Raw answer" });
+    showMessage(pre, shown);
     return make("details", {}, make("summary", {}, "Raw answer"), bar, pre);
   }
   function valueParts({ resultKind, bare }, { text }, mask) {
@@ -567,7 +620,7 @@ export const pageScript: string = `
       }
       try {
         const filled = fillRequest(this.#data, request, this.#given("hidden"));
-        sent.textContent = requestText(filled);
+        showMessage(sent, requestText(filled));
         line.textContent = curlLine(filled);
       } catch (error) {
         sent.textContent = error instanceof Error ? error.message : "It cannot be sent.";
@@ -672,6 +725,7 @@ export const pageScript: string = `
   }
 
   startCopying();
+  startShowingMessages();
   startSearching();
   startPrinting();
   startTrying();

@@ -1,0 +1,72 @@
+/**
+ * Owns how a message looks: an element a line, markup paler than what it holds.
+ * Invariant: the text stays as it is, byte by byte, so that what is copied is what is sent; linear in it.
+ */
+import { make } from "./elements.js";
+
+/** Deeper elements are not indented further. */
+const deepestIndent = 20;
+/** Characters of a message that is laid out; longer ones are shown as they are. */
+const longest = 200_000;
+
+/** The request and response of each example. */
+export function startShowingMessages(): void {
+  for (const pre of document.querySelectorAll<HTMLElement>(".example pre")) showMessage(pre, pre.textContent ?? "");
+}
+
+/** `text`: with headers before it, or without. What is no XML is shown as it is. */
+export function showMessage(pre: HTMLElement, text: string): void {
+  const start = text.startsWith("<") ? 0 : text.indexOf("\n\n<") + 2;
+  if (start === 1 || !text.endsWith(">") || text.length > longest) pre.textContent = text;
+  else pre.replaceChildren(text.slice(0, start), ...linesOf(piecesOf(text.slice(start))));
+}
+
+/** Tags and the texts between them. */
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = text[at] === "<" ? endOfMarkup(text, at) : text.indexOf("<", at);
+    const next = end < 0 ? text.length : end;
+    pieces.push(text.slice(at, next));
+    at = next;
+  }
+  return pieces;
+}
+
+/** -1 if it has no end. */
+function endOfMarkup(text: string, at: number): number {
+  const [, close = ">"] =
+    [
+      ["!--", "-->"],
+      ["![CDATA[", "]]>"],
+      ["?", "?>"],
+    ].find(([open = ""]) => text.startsWith(open, at + 1)) ?? [];
+  const end = text.indexOf(close, at);
+  return end < 0 ? -1 : end + close.length;
+}
+
+/** A line begins between two tags, but not within an empty element. */
+function linesOf(pieces: readonly string[]): readonly HTMLElement[] {
+  const lines: HTMLElement[] = [];
+  let depth = 0;
+  let before = "";
+  for (const piece of pieces) {
+    const [isMarkup, isEnd] = [piece.startsWith("<"), piece.startsWith("</")];
+    if (isEnd) depth -= 1;
+    const isWithin = isEnd && isStart(before);
+    const line = lines.at(-1);
+    const node = isMarkup && !piece.startsWith("<![") ? make("span", { class: "soft" }, piece) : piece;
+    if (line !== undefined && (!isMarkup || !before.startsWith("<") || isWithin)) line.append(node);
+    else lines.push(indented(make("span", { class: "line" }, node), depth));
+    if (isStart(piece)) depth += 1;
+    before = piece;
+  }
+  return lines;
+}
+
+const isStart = (piece: string): boolean => /^<[^/!?]/.test(piece) && !piece.endsWith("/>");
+
+function indented(line: HTMLElement, depth: number): HTMLElement {
+  line.style.paddingInlineStart = `${Math.max(0, Math.min(depth, deepestIndent))}em`;
+  return line;
+}
