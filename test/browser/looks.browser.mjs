@@ -147,7 +147,7 @@ test("XML of examples, of a request and of an answer has an element a line, and 
   const example = await lines("#soap11-request");
   expect(example.at(0)).toBe('<?xml version="1.0" encoding="utf-8"?>');
   expect(example).toContain("<soap:Body>");
-  expect(example).toContain("<Message>Hello</Message>");
+  expect(example.filter((line) => /^<Message>.+<\/Message>$/.test(line))).toHaveLength(1);
   await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
   const left = (id, text) =>
     page
