@@ -5,6 +5,8 @@ import { encodedBodies } from "../../templates/runtime/encoded/bodies.js";
 import { voidResult } from "../../templates/runtime/results/void.js";
 import { int } from "../../templates/runtime/values/integer.js";
 import { string } from "../../templates/runtime/values/string.js";
+import { anyType } from "../../templates/runtime/values/xml-content.js";
+import { XmlReader } from "../../templates/runtime/xml/reader.js";
 
 const item: RecordType = {
   kind: "record",
@@ -72,6 +74,22 @@ test.each([
   ],
 ])("reads %s", (_, parameters, expected) => {
   expect(read(parameters)).toBe(expected);
+});
+
+test.each([
+  ["of a text", '<any x:type="TYPE">1</any>'],
+  ["of an element", '<any x:type="TYPE"><Code x:type="TYPE">1</Code></any>'],
+])("no name of a type %s becomes markup", (_, any) => {
+  const type = 's:a" /></any><numbers><i>7</i></numbers><any y="'.replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  const withAny: AnyOperation = { ...put, parameters: [...put.parameters, { name: "any", type: anyType }] };
+  const body = `<o:put xmlns:o="urn:stock" xmlns:s="http://www.w3.org/2001/XMLSchema">${any.replaceAll("TYPE", type)}</o:put>`;
+  const text = encoding.read(envelope(body), withAny, "request");
+  const document = new XmlReader(text);
+  document.readRoot();
+  document.skip();
+  document.readEnd();
+  expect(text).not.toContain("<numbers>");
+  expect(text).toContain("&lt;numbers&gt;");
 });
 
 test("reads what references lead to, also where two share it", () => {

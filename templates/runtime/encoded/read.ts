@@ -131,7 +131,9 @@ class LiteralBody {
       node.children.length === 0 &&
       (isSchemaNamespace(type.namespace) || isEncodingNamespace(type.namespace));
     if (isBuiltIn && type.localName !== "Array")
-      this.pieces.push(`<${name} xsi:type="xsd:${type.localName}">${escapeXmlText(node.text)}</${name}>`);
+      this.pieces.push(
+        `<${name} xsi:type="xsd:${escapeXmlAttribute(type.localName)}">${escapeXmlText(node.text)}</${name}>`,
+      );
     else this.anyContent(name, node);
   }
 
@@ -148,9 +150,11 @@ class LiteralBody {
   }
 }
 
+/** `name`: as it was written, which may be no name. */
 function typeAttributes(name: string, namespace: string): string {
-  if (namespace === "") return ` xsi:type="${name}"`;
-  return ` xmlns:t="${escapeXmlAttribute(namespace)}" xsi:type="t:${name}"`;
+  const escaped = escapeXmlAttribute(name);
+  if (namespace === "") return ` xsi:type="${escaped}"`;
+  return ` xmlns:t="${escapeXmlAttribute(namespace)}" xsi:type="t:${escaped}"`;
 }
 
 /** Only records of a family are told apart by their types. */
