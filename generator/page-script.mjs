@@ -26,6 +26,8 @@ export async function pageScriptText() {
   const script = outputFiles[0].text
     .split("\n")
     .filter((line) => !/^\s*\/\//.test(line))
+    // A level is one blank: the package has the text twice, and packs the second for nothing only where the first is within 32 kB.
+    .map((line) => line.replace(/^ +/, (blanks) => " ".repeat(blanks.length / 2)))
     .join("\n");
   const literal = script.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${");
   return `/**

@@ -45,7 +45,8 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const group = chooseGroup(definitions, options.service);
   const { service } = group;
   const notes: Note[] = [];
-  if (options.service === undefined) notes.push(...group.others.map(otherPortNote));
+  if (options.service === undefined)
+    notes.push(...group.first.filter(({ name }) => name !== group.name).map(otherPortNote));
   const bindings = reachable(offeredBindings(definitions, group, notes), notes);
   const set = new SchemaSet(definitions.schemas, lookup);
   const missing = [...definitions.missing, ...set.missing];
@@ -135,17 +136,22 @@ function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly 
   });
 }
 
-const otherPortNote = ({ name, port }: PortGroup["others"][number]): Note => ({
+const otherPortNote = ({ name, port }: PortGroup["first"][number]): Note => ({
   node: port.node,
   construct: "second port",
   text: `the port ${port.name} is left out: it has other operations; --service ${name} takes them`,
 });
 
+/** Services that a message names. */
+const mostNamed = 50;
+
 /** The named group; if there is only one service, its first group. */
 function chooseGroup(definitions: Definitions, chosen: string | undefined): PortGroup {
   const { services, root, bindings } = definitions;
   const groups = portGroups(definitions);
-  const names = groups.flatMap(({ name }) => name ?? []).join(", ");
+  const all = groups.flatMap(({ name }) => name ?? []);
+  const more = all.length > mostNamed ? ` and ${String(all.length - mostNamed)} more` : "";
+  const names = all.slice(0, mostNamed).join(", ") + more;
   const [first] = groups;
   if (chosen !== undefined || first === undefined) {
     const group = groups.find(({ name }) => name !== undefined && name === chosen) ?? portsAt(services, chosen);

@@ -49,6 +49,19 @@ test("--service takes the name of a port at another address", () => {
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^path: \/shop\/goods12\n[^]*bindings: \[soap12\]/m)]);
 });
 
+test("more services than anybody wants at once are refused, and one of them can be chosen", () => {
+  const at = folder();
+  const many = Array.from({ length: 101 }, (_, index) => `<service name="S${index}" />`).join("");
+  writeFileSync(
+    path.join(at, "many.wsdl"),
+    readFileSync(path.join(at, "two.wsdl"), "utf8").replace("</definitions>", `${many}</definitions>`),
+  );
+  const { stderr, code } = codegen(at, "generate", "many.wsdl", "-o", "out");
+  const said = "the WSDL has 104 services; expected at most 100: choose one with --service, such as Shop, Stock, Spare";
+  expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+  expect(codegen(at, "generate", "many.wsdl", "-o", "out", "--service", "Stock").code).toBe(0);
+});
+
 test("import of several services names them, and what takes all of them", () => {
   const { stderr, code } = codegen(folder(), "import", "two.wsdl");
   const said = "There are several services: Shop, Stock, Spare; choose one with --service (codegen generate makes";

@@ -138,7 +138,10 @@ export async function readWsdlTargets(
   });
 }
 
-/** Names for `service`: the chosen one, else all; `undefined` alone if there is no choice. */
+/** Outputs of one WSDL, each of which reads all of its documents. */
+const mostServices = 100;
+
+/** Names for `service`: the chosen one, else all; `undefined` alone if there is no choice. Rejects with {@link UsageError}. */
 export async function servicesIn(
   { root, lookup }: WsdlDocuments,
   chosen: string | undefined,
@@ -146,5 +149,9 @@ export async function servicesIn(
   if (chosen !== undefined) return [chosen];
   const { servicesOf } = await import("../../import/service-list.js");
   const names = servicesOf(root, lookup);
+  if (names.length > mostServices)
+    throw new UsageError(
+      `the WSDL has ${String(names.length)} services; expected at most ${String(mostServices)}: choose one with --service, such as ${names.slice(0, 3).join(", ")}`,
+    );
   return names.length > 1 ? names : [undefined];
 }

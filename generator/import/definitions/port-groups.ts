@@ -3,6 +3,7 @@
  * Invariant: every port of a service is in one group; names of groups differ, also on a disk without case.
  */
 import { isSoapBinding } from "../../model/bindings.js";
+import { addTo } from "../../model/by-key.js";
 import { componentAt, type Definitions, type WsdlPort, type WsdlPortType, type WsdlService } from "./definitions.js";
 import { kindOf } from "./port-kind.js";
 
@@ -12,8 +13,8 @@ export interface PortGroup {
   readonly name: string | undefined;
   readonly service: WsdlService | undefined;
   readonly ports: readonly WsdlPort[];
-  /** First ports of the service's other groups, with the names of these. */
-  readonly others: readonly { readonly name: string; readonly port: WsdlPort }[];
+  /** First ports of all groups of the service, with the names of these. */
+  readonly first: readonly { readonly name: string; readonly port: WsdlPort }[];
 }
 
 /** The groups of all services, in the order of the WSDL; one without a name if there is no service. */
@@ -26,7 +27,7 @@ export function portGroups(definitions: Definitions): readonly PortGroup[] {
       binding: name,
       address: undefined,
     }));
-    return [{ name: undefined, service: undefined, ports, others: [] }];
+    return [{ name: undefined, service: undefined, ports, first: [] }];
   }
   const names = new GroupNames(services);
   return services.flatMap((service) => {
@@ -34,12 +35,8 @@ export function portGroups(definitions: Definitions): readonly PortGroup[] {
       name: names.give(service, index === 0 ? undefined : ports[0]),
       ports,
     }));
-    return parts.map(({ name, ports }): PortGroup => {
-      const others = parts.flatMap(({ name: other, ports: [port] }) =>
-        other === name || port === undefined ? [] : [{ name: other, port }],
-      );
-      return { name, service, ports, others };
-    });
+    const first = parts.flatMap(({ name, ports: [port] }) => (port === undefined ? [] : [{ name, port }]));
+    return parts.map(({ name, ports }): PortGroup => ({ name, service, ports, first }));
   });
 }
 
@@ -49,22 +46,58 @@ export function portsAt(services: readonly WsdlService[], name: string | undefin
     const chosen = service.ports.find((port) => port.name === name);
     if (chosen === undefined) continue;
     const ports = service.ports.filter((port) => port.address?.trim() === chosen.address?.trim());
-    return { name: service.name, service, ports: [chosen, ...ports.filter((port) => port !== chosen)], others: [] };
+    return { name: service.name, service, ports: [chosen, ...ports.filter((port) => port !== chosen)], first: [] };
   }
   return undefined;
 }
 
+/** Each SOAP port is in the first group that can have it; ports of other kinds are in the first one. */
 function splitPorts(ports: readonly WsdlPort[], definitions: Definitions): readonly (readonly WsdlPort[])[] {
-  const accepted: SoapPort[] = [];
-  const others: WsdlPort[] = [];
+  const groups = new SoapGroups();
   for (const port of ports) {
     const soap = soapPort(port, definitions);
-    if (soap === undefined) continue;
-    if (isApart(soap, accepted)) others.push(port);
-    else accepted.push(soap);
+    groups.add(port, soap === undefined ? 0 : groups.place(soap));
   }
-  const rest = ports.filter((port) => !others.includes(port));
-  return others.length === 0 ? [rest] : [rest, ...splitPorts(others, definitions)];
+  return groups.ports;
+}
+
+/** Groups of one service, linear in its ports. */
+class SoapGroups {
+  readonly ports: WsdlPort[][] = [[]];
+  /** Kinds of SOAP in each group. */
+  private readonly ids: Set<string>[] = [];
+  /** The first group with a port type. */
+  private readonly byPortType = new Map<WsdlPortType, number>();
+  /** Groups whose first SOAP port has an address. */
+  private readonly byAddress = new Map<string | undefined, number[]>();
+  /** How many of them have a kind of SOAP. */
+  private readonly full = new Map<string, number>();
+
+  add(port: WsdlPort, index: number): void {
+    (this.ports[index] ??= []).push(port);
+  }
+
+  /** The index of the first group that has the port type, or that is at the address and lacks this kind of SOAP; else of a new one. */
+  place({ id, portType, address }: SoapPort): number {
+    const beside = this.groupWithout(id, address);
+    const index = Math.min(this.byPortType.get(portType) ?? this.ids.length, beside ?? this.ids.length);
+    if (index === this.ids.length) {
+      this.ids.push(new Set());
+      addTo(this.byAddress, address, index);
+    }
+    this.ids[index]?.add(id);
+    this.byPortType.set(portType, Math.min(index, this.byPortType.get(portType) ?? index));
+    return index;
+  }
+
+  private groupWithout(id: string, address: string | undefined): number | undefined {
+    const groups = this.byAddress.get(address) ?? [];
+    const key = `${id} ${address ?? ""}`;
+    let at = this.full.get(key) ?? 0;
+    while (at < groups.length && this.ids[groups[at] ?? 0]?.has(id) === true) at += 1;
+    this.full.set(key, at);
+    return groups[at];
+  }
 }
 
 interface SoapPort {
@@ -82,16 +115,11 @@ function soapPort({ binding: name, address }: WsdlPort, definitions: Definitions
   return { id: kind.id, portType, address: address?.trim() };
 }
 
-/** True if a port has other operations than the ports before it, and cannot be beside them. */
-function isApart({ id, portType, address }: SoapPort, before: readonly SoapPort[]): boolean {
-  const [first] = before;
-  if (first === undefined || before.some((port) => port.portType === portType)) return false;
-  return address !== first.address || before.some((port) => port.id === id);
-}
-
 /** Names of groups, each given once. */
 class GroupNames {
   private readonly used = new Set<string>();
+  /** The next number by plain name. */
+  private readonly numbers = new Map<string, number>();
   private readonly services: ReadonlySet<string>;
 
   constructor(services: readonly WsdlService[]) {
@@ -103,8 +131,11 @@ class GroupNames {
     const base = port === undefined ? service.name : port.name;
     const isTaken = port !== undefined && this.services.has(base.toLowerCase());
     const plain = isTaken ? `${service.name}.${base}` : base;
+    const key = plain.toLowerCase();
+    let number = this.numbers.get(key) ?? 1;
     let name = plain;
-    for (let number = 2; this.used.has(name.toLowerCase()); number += 1) name = `${plain}${String(number)}`;
+    for (; this.used.has(name.toLowerCase()); name = `${plain}${String(number)}`) number += 1;
+    this.numbers.set(key, number);
     this.used.add(name.toLowerCase());
     return name;
   }
