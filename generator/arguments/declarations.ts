@@ -213,7 +213,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .argument("[parameters...]", "--NAME VALUE for each; records and lists as JSON")
       .allowUnknownOption()
       .option("--target <address>", "the service (default: the address in the description)")
-      .option("--binding <binding>", "soap11, soap12, http-get or http-post (default: the operation's first)")
+      .option("--binding <binding>", "soap11, soap12, http-get, http-post or script (default: the operation's first)")
       .option("--json <file>", "parameters as an object in a file, or - for standard input")
       .option("--timeout <seconds>", "for the call (default: 30)")
       .addOption(configOption())

@@ -8,6 +8,7 @@ const description = `
 service: Shop
 namespace: http://example.org/shop/
 path: /shop.asmx
+bindings: [soap11, soap12, http-get, http-post, script]
 types:
   Line: { fields: { Id: int, Name: string } }
   Lines: { array: Line }
@@ -79,6 +80,18 @@ describe("of a service that runs", () => {
     expect(stderr).toContain("<Token>[secret]</Token>");
     expect(stderr).not.toContain("from-a-file");
     expect(code).toBe(0);
+  });
+
+  it("calls over forms and ASMX's JSON, too", async () => {
+    for (const [binding, request] of [
+      ["http-post", ["> User=&Password=[secret]&Id=7"]],
+      ["script", ['> {"User":null,"Password":"[secret]","Id":7}']],
+    ] as const) {
+      const { stdout, stderr } = await calling("find", "--Id=7", "--Password", "hunter2", "--binding", binding);
+      expect(JSON.parse(stdout)).toEqual({ Id: 7, Name: "kept for hunter2-&x" });
+      for (const line of request) expect(stderr).toContain(`${line}\n`);
+      expect(stderr).not.toContain("hunter2");
+    }
   });
 
   it("ends with 1 for a fault, which it prints", async () => {

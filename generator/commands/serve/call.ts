@@ -2,8 +2,9 @@
  * Owns `codegen call`: one call of a described service, its request and reply as they went over the wire, and the result as JSON.
  * Invariant: what is shown of the wire went through the client's redaction, so that no secret that was given is printed.
  */
-import { createClient } from "../../../templates/runtime/client/create-client.js";
-import type { ObservedRequest, ObservedResponse } from "../../../templates/runtime/client-options.js";
+import { bindingsWithScript } from "../../../templates/runtime/bindings/script/script.js";
+import { openClient } from "../../../templates/runtime/client/create-client.js";
+import type { ClientHooks, ObservedRequest, ObservedResponse } from "../../../templates/runtime/client-options.js";
 import type { AnyOperation } from "../../../templates/runtime/description.js";
 import { isCallError } from "../../../templates/runtime/errors.js";
 import { resultToJson } from "../../../templates/runtime/json/json-values.js";
@@ -54,17 +55,20 @@ export async function callOperation(
   const [method, operation] = namedOperation(operationName, operations);
   const values = valuesOf(operation, words, options, terminal);
   const address = targetOf(described, options);
-  const client = createClient(service, operations, {
-    baseUrl: address,
-    timeoutMs: secondsOf(options.timeout) * 1_000,
-    hooks: {
-      onRequest: (request) => terminal.warn(...requestLines(request), ""),
-      onResponse: (response) => terminal.warn(...responseLines(response), ""),
-    },
-  });
+  const hooks: ClientHooks = {
+    onRequest: (request) => terminal.warn(...requestLines(request), ""),
+    onResponse: (response) => terminal.warn(...responseLines(response), ""),
+  };
+  const timeoutMs = secondsOf(options.timeout) * 1_000;
+  const client: Readonly<Record<string, Method>> = openClient(
+    service,
+    operations,
+    { baseUrl: address, timeoutMs, hooks },
+    bindingsWithScript,
+  );
   return terminal.uninterrupted(async () => {
     try {
-      const result = await (Reflect.get(client, method) as Method)(values.parameters, {
+      const result = await client[method]?.(values.parameters, {
         signal: terminal.signal,
         ...(options.binding === undefined ? {} : { binding: options.binding }),
         ...(Object.keys(values.soapHeaders).length === 0 ? {} : { soapHeaders: values.soapHeaders }),
