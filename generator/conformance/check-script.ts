@@ -6,6 +6,7 @@ import { recover } from "../model/attempt.js";
 import { isReferenceType, resultUse, typeNamed } from "../model/questions.js";
 import { allFields, derivedOf, isTagged } from "../model/records.js";
 import { type Scalar, type ScalarName, scalars } from "../model/scalars.js";
+import { scriptFormOf } from "../model/script-form.js";
 import type { RecordType, Service, TypeUse } from "../model/service.js";
 import { Unkept } from "../record/hide-names.js";
 import { type JsonNode, readJsonNodes } from "../record/json-nodes.js";
@@ -141,36 +142,34 @@ class ScriptCheck {
   }
 
   #scalar(node: JsonNode, name: ScalarName, path: Path): void {
-    const { form, order, typeScript }: Scalar = scalars[name];
-    if (typeScript === "boolean") {
-      if (!isWord(node, "true") && !isWord(node, "false")) this.#judge.note(path, "true or false", kindOf(node));
-    } else if (name === "base64Binary" || name === "hexBinary") {
-      this.#array(node, (item, here) => this.#scalar(item, "unsignedByte", here), path);
-    } else if (name === "dateTime" || name === "date" || name === "time") {
-      const isDate = node.kind === "string" && date.test(node.value.text);
-      if (!isDate) this.#judge.note(path, String.raw`"\/Date(milliseconds)\/"`, kindOf(node));
-    } else if (isNumber(name)) {
-      const fits = order === "number" && form !== undefined && !isFloating(name) ? form.fits(node.value.text) : true;
-      if (node.kind !== "word" || !number.test(node.value.text) || !fits)
-        this.#judge.note(path, form?.expected ?? "a number", kindOf(node));
-    } else this.#text(node, path);
+    switch (scriptFormOf(name)) {
+      case "boolean":
+        if (!isWord(node, "true") && !isWord(node, "false")) this.#judge.note(path, "true or false", kindOf(node));
+        break;
+      case "bytes":
+        this.#array(node, (item, here) => this.#scalar(item, "unsignedByte", here), path);
+        break;
+      case "date":
+        if (node.kind !== "string" || !date.test(node.value.text))
+          this.#judge.note(path, String.raw`"\/Date(milliseconds)\/"`, kindOf(node));
+        break;
+      case "number":
+        this.#number(node, scalars[name], path);
+        break;
+      case "text":
+        this.#text(node, path);
+    }
+  }
+
+  /** Fractions have forms of their own in JSON. */
+  #number(node: JsonNode, { form, order, typeScript }: Scalar, path: Path): void {
+    const isWhole = order === "number" && typeScript !== "Decimal";
+    const fits = !isWhole || form === undefined || form.fits(node.value.text);
+    if (node.kind !== "word" || !number.test(node.value.text) || !fits)
+      this.#judge.note(path, form?.expected ?? "a number", kindOf(node));
   }
 
   #text(node: JsonNode, path: Path): void {
     if (node.kind !== "string") this.#judge.note(path, "a text", kindOf(node));
   }
-}
-
-const numberNames: ReadonlySet<ScalarName> = new Set<ScalarName>([
-  ...(["byte", "unsignedByte", "short", "unsignedShort", "int", "unsignedInt"] as const),
-  ...(["long", "unsignedLong", "float", "double", "decimal"] as const),
-]);
-
-/** Scalars that .NET writes as numbers; other numbers of XML Schema are texts. */
-export function isNumber(name: ScalarName): boolean {
-  return numberNames.has(name);
-}
-
-function isFloating(name: ScalarName): boolean {
-  return name === "float" || name === "double" || name === "decimal";
 }

@@ -9,7 +9,7 @@ import { type Scalar, scalars } from "../model/scalars.js";
 import type { BindingId, Operation, Parameter, Service } from "../model/service.js";
 import { soapNamespaces } from "./check-envelope.js";
 import type { Refusal } from "./check-refusal.js";
-import { isNumber } from "./check-script.js";
+import { scriptFormOf } from "../model/script-form.js";
 
 export interface Malformed {
   readonly name: string;
@@ -155,7 +155,7 @@ function malformedMembers(operation: Operation): readonly Malformed[] {
   const without = { ...operation, parameters: operation.parameters.slice(1) };
   const typed = operation.parameters.find(
     ({ repeated, secret, type }) =>
-      repeated === undefined && secret === undefined && type.kind === "scalar" && isNumber(type.name),
+      repeated === undefined && secret === undefined && type.kind === "scalar" && scriptFormOf(type.name) === "number",
   );
   const wrong = typed === undefined || operation.useHttpGet ? [] : [wrongMember(typed.name)];
   return [...wrong, { name: `without ${missing.name}`, refusal: scriptError(begins), operation: without }];
