@@ -62,6 +62,14 @@ test("more services than anybody wants at once are refused, and one of them can 
   expect(codegen(at, "generate", "many.wsdl", "-o", "out", "--service", "Stock").code).toBe(0);
 });
 
+test("commands about one service name them, too", () => {
+  const at = folder();
+  const { stderr, code } = codegen(at, "call", "two.wsdl");
+  const said = "error: two.wsdl has several services; choose one with --service: Shop, Stock, Spare\n";
+  expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+  expect(codegen(at, "call", "two.wsdl", "--service", "Stock").stdout).toBe("Stock: 1 operation\n  Count\n");
+});
+
 test("import of several services names them, and what takes all of them", () => {
   const { stderr, code } = codegen(folder(), "import", "two.wsdl");
   const said = "There are several services: Shop, Stock, Spare; choose one with --service (codegen generate makes";

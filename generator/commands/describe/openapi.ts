@@ -44,8 +44,13 @@ export async function readOneSource(
   const sources = await readSources(description, options, terminal);
   const [source, second] = sources;
   if (source !== undefined && second === undefined) return source;
-  const names = sources.map(({ name }) => name).join(", ");
-  throw new UsageError(`the configuration has several services; name one of ${names}`);
+  const names = [...new Set(sources.map(({ name }) => name))];
+  const services = sources.flatMap(({ service }) => service ?? []);
+  throw new UsageError(
+    names.length > 1
+      ? `the configuration has several services; name one of ${names.join(", ")}`
+      : `${names.join("")} has several services; choose one with --service: ${services.join(", ")}`,
+  );
 }
 
 async function documentText(source: ServedSource, terminal: Terminal): Promise<string> {

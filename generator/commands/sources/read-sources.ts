@@ -36,6 +36,8 @@ export interface ServedSource {
   /** The name in messages. */
   readonly name: string;
   readonly text: string;
+  /** The service of a WSDL that has several. */
+  readonly service?: string | undefined;
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
   readonly naming: Naming | undefined;
@@ -74,7 +76,7 @@ export async function readSources(
     for (const service of services) {
       const reading = documents && (await importDocuments(documents, { ...options, service }, terminal));
       const text = textOf(name, reading, skipUnsupported);
-      sources.push({ name, text, namespace, baseUrl: undefined, naming, operations: undefined });
+      sources.push({ name, text, service, namespace, baseUrl: undefined, naming, operations: undefined });
     }
     return sources;
   }
@@ -115,7 +117,7 @@ async function readServed(
     const files = wsdl.documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
     onFiles(files.map((name) => resolve(terminal.folder, name)));
     const text = textOf(shown, reading, skipUnsupported);
-    sources.push({ name: shown, text, namespace, baseUrl, naming, operations });
+    sources.push({ name: shown, text, service: wsdl.service, namespace, baseUrl, naming, operations });
   }
   return sources;
 }
