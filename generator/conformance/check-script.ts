@@ -2,14 +2,12 @@
  * Owns whether an answer in ASMX's JSON holds the described result, and whether a refusal is the error that pages read (docs/script-binding.md).
  * Invariant: it knows no values but those that the description fixes, and asks no reader of the runtime.
  */
-import { recover } from "../model/attempt.js";
 import { isReferenceType, resultUse, typeNamed } from "../model/questions.js";
 import { allFields, derivedOf, isTagged } from "../model/records.js";
 import { type Scalar, type ScalarName, scalars } from "../model/scalars.js";
 import { scriptFormOf } from "../model/script-form.js";
 import type { RecordType, Service, TypeUse } from "../model/service.js";
-import { Unkept } from "../record/hide-names.js";
-import { type JsonNode, readJsonNodes } from "../record/json-nodes.js";
+import { type JsonNode, jsonNodesIn } from "../record/json-nodes.js";
 import type { Answer } from "./compare-answers.js";
 import { type Asked, type Judgement, type Path, shown } from "./judgement.js";
 
@@ -43,11 +41,7 @@ export function checkScriptError(answer: Answer, begins: string, judge: Judgemen
 /** Members of the object that the body is; undefined if it is none, which is noted. */
 function readMembers({ text, unread }: Answer, judge: Judgement): ReadonlyMap<string, JsonNode> | undefined {
   if (unread !== undefined) return void judge.note("body", "one that can be read", unread);
-  const root = recover(
-    () => readJsonNodes(text, false),
-    Unkept,
-    () => undefined,
-  );
+  const root = jsonNodesIn(text, false);
   if (root?.kind === "object") return membersOf(root);
   return void judge.note("body", "an object in JSON", text.trim() === "" ? "nothing" : shown(text.trim()));
 }

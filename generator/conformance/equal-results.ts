@@ -5,7 +5,7 @@
 import { isScriptBinding, isSoapBinding } from "../model/bindings.js";
 import { operationsOf } from "../model/questions.js";
 import type { BindingId, Operation, Service } from "../model/service.js";
-import { type Requirement, requirementsOf } from "../emit/openapi/security.js";
+import { parameterHeaderName, type Requirement, requirementsOf } from "../emit/openapi/security.js";
 import { type CallForm, jsonForm } from "../record/call-forms.js";
 import { bindingsWithScript } from "../../templates/runtime/bindings/script/script.js";
 import { openClient } from "../../templates/runtime/client/create-client.js";
@@ -177,7 +177,7 @@ class Comparison {
   #credential({ parameters }: Operation, { name, scheme }: Requirement): readonly [string, string | undefined] {
     const valueOf = (parameter: string): string => this.#settings.values(parameter) ?? "";
     if (scheme["type"] !== "http") {
-      const parameter = parameters.find((each) => `X-${each.name.replaceAll("_", "-")}` === name);
+      const parameter = parameters.find((each) => parameterHeaderName(each) === name);
       return [name.toLowerCase(), parameter === undefined ? undefined : valueOf(parameter.name)];
     }
     const set = parameters.filter(({ credential }) => credential === name);

@@ -2,9 +2,7 @@
  * Owns what an answer in JSON means to a caller, as the tree that XML answers are.
  * Invariant: the order of members has no meaning and that of items has; a number, a text and null are not the same.
  */
-import { recover } from "../model/attempt.js";
-import { Unkept } from "../record/hide-names.js";
-import { type JsonNode, readJsonNodes } from "../record/json-nodes.js";
+import { type JsonNode, jsonNodesIn } from "../record/json-nodes.js";
 import { type AnswerNode, stepOf } from "./answer-tree.js";
 
 /** Name of the root in paths: `JSON/d/Name`. */
@@ -14,11 +12,7 @@ const itemName = "item";
 
 /** Undefined: the text is no JSON. */
 export function readJsonTree(text: string): AnswerNode | undefined {
-  const root = recover(
-    () => readJsonNodes(text, true),
-    Unkept,
-    () => undefined,
-  );
+  const root = jsonNodesIn(text, true);
   return root === undefined ? undefined : nodeOf(root, rootName);
 }
 

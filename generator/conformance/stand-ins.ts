@@ -2,13 +2,11 @@
  * Owns what stands for secrets in recorded requests, `{{Password}}`, and its replacement by values that are given when they are sent again.
  * Invariant: a value is written as the place wants it (XML, a form, a header), and nothing is sent in which a stand-in is left.
  */
-import { recover } from "../model/attempt.js";
 import { escapeXmlAttribute } from "../../templates/runtime/xml/writer.js";
 import { readBodyText } from "../record/body-text.js";
 import { headersByName, type HttpFile } from "../record/http-file.js";
-import { Unkept } from "../record/hide-names.js";
 import { isForm, isJson } from "../record/identify.js";
-import { type JsonNode, readJsonNodes } from "../record/json-nodes.js";
+import { type JsonNode, jsonNodesIn } from "../record/json-nodes.js";
 
 /** The value for a name, case aside; undefined: none was given. */
 export type Values = (name: string) => string | undefined;
@@ -40,11 +38,7 @@ export function fillRequest(file: HttpFile, values: Values): Filled {
 function writerFor(file: HttpFile, text: string): (value: string, offset: number) => string {
   if (isForm(file)) return encodeURIComponent;
   if (!isJson(file)) return escapeXmlAttribute;
-  const root = recover(
-    () => readJsonNodes(text, true),
-    Unkept,
-    () => undefined,
-  );
+  const root = jsonNodesIn(text, true);
   const bare = new Set(root === undefined ? [] : wordOffsets(root));
   return (value, offset) => {
     const isWord = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/.test(value);

@@ -3,6 +3,7 @@
  * quotes, single quotes).
  * Invariant: depth is bounded, and what cannot be read is refused whole.
  */
+import { recover } from "../model/attempt.js";
 import { Unkept } from "./hide-names.js";
 
 export interface JsonNode {
@@ -34,6 +35,15 @@ const ends = { '"': /["\\]/g, "'": /['\\]/g };
 export function readJsonNodes(text: string, hasStandIns: boolean): JsonNode | undefined {
   if (text.trim() === "") return undefined;
   return new JsonNodes(text, hasStandIns).readAll();
+}
+
+/** The same; undefined also for a text that cannot be read. */
+export function jsonNodesIn(text: string, hasStandIns: boolean): JsonNode | undefined {
+  return recover(
+    () => readJsonNodes(text, hasStandIns),
+    Unkept,
+    () => undefined,
+  );
 }
 
 class JsonNodes {

@@ -4,13 +4,12 @@
  * no difference either, whatever a caller sends there.
  */
 import { type AnswerNode, elementsOf, readAnswerTree } from "../conformance/answer-tree.js";
-import { attempt } from "../model/attempt.js";
 import { readBodyText } from "../record/body-text.js";
 import { type CallForm, isAtOperation, isOfFields } from "../record/call-forms.js";
 import type { Message } from "../record/conversation.js";
 import { type HiddenNames, standInFor, Unkept } from "../record/hide-names.js";
 import { actionOf, identifyCall, isForm, isJson, type OperationNames } from "../record/identify.js";
-import { type JsonNode, readJsonNodes } from "../record/json-nodes.js";
+import { type JsonNode, jsonNodesIn, readJsonNodes } from "../record/json-nodes.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
@@ -105,7 +104,7 @@ function fieldsOf(form: string): readonly Given[] {
 
 /** ASMX's JSON has JSON in the address: `Name=%22ann%22`. */
 function plainField(field: Given): Given {
-  const node = attempt(() => readJsonNodes(field.value, true));
+  const node = jsonNodesIn(field.value, true);
   return node === undefined || node.children.length > 0 ? field : { ...field, value: node.value.text };
 }
 

@@ -18,13 +18,14 @@ export interface DescribedGateway {
   readonly openapi: string;
 }
 
-/** `described` is undefined when a diagnostic is an error. Rejects only for a bug of ours. */
+/** `described` is undefined when a diagnostic is an error. Its `openapi` is empty if there is `client` alone. Rejects only for a bug of ours. */
 export async function describeGateway(
   source: { readonly name: string; readonly text: string },
   options: Pick<CompileOptions, "namespace" | "baseUrl" | "naming" | "operations">,
   assets: Assets,
+  artifacts: readonly ("client" | "openapi")[] = ["client", "openapi"],
 ): Promise<{ readonly described: DescribedGateway | undefined; readonly diagnostics: readonly Diagnostic[] }> {
-  const compileOptions: CompileOptions = { ...options, artifacts: ["client", "openapi"] };
+  const compileOptions: CompileOptions = { ...options, artifacts };
   const { service: model, texts, diagnostics } = await compileToScript(source, compileOptions, assets);
   if (model === undefined) return { described: undefined, diagnostics };
   const { service, operations } = moduleRunner(texts)("operations");

@@ -24,7 +24,7 @@ import { createTemplates } from "../../print/templates.js";
 import { callForm } from "../../record/call-forms.js";
 import { hiddenNames } from "../../record/hide-names.js";
 import { byElement } from "../../record/identify.js";
-import { knownOperations, readServices, secretNames } from "../sources/read-sources.js";
+import { knownOperations, readServices, secretNames, type ServedSource } from "../sources/read-sources.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 import { diffAnswers } from "./answer-diff.js";
@@ -56,7 +56,7 @@ interface Plan {
 }
 
 interface Setup {
-  readonly description: string | undefined;
+  readonly sources: readonly ServedSource[];
   readonly url: URL;
   readonly services: readonly Service[];
   readonly options: ConformanceOptions;
@@ -68,13 +68,15 @@ interface Setup {
 
 /** Rejects with {@link UsageError} and `DiskError`. */
 export const conformance: DescriptionCommand<ConformanceOptions> = async (description, options, terminal) => {
-  const services = await readServices(description, options, terminal);
+  const readings = await readServices(description, options, terminal);
+  const services = readings.map(({ service }) => service);
   const url = readServer("--url", options.url);
   const pace = readPace(options);
   const values = readValues(options, terminal);
   const whyNot = selectionOf(options, services);
   const budget = startBudget(options);
-  const setup = { description, url, services, options, values, whyNot, bounds: budget.bounds, terminal };
+  const sources = readings.map(({ source }) => source);
+  const setup = { sources, url, services, options, values, whyNot, bounds: budget.bounds, terminal };
   const { calls, words } =
     options.recorded === undefined ? await planKit(setup) : planRecorded(setup, options.recorded);
   const shownPlaces = new Set<string>();
@@ -139,10 +141,10 @@ async function planKit(setup: Setup): Promise<Plan> {
 
 /** Each result in JSON against that over SOAP. */
 async function planEqual(setup: Setup): Promise<readonly Call[]> {
-  const { description, url, options, values, bounds, terminal } = setup;
+  const { sources, url, options, values, bounds, terminal } = setup;
   const { mayDiffer } = readDifferenceRules(options, terminal);
   const json = options.json === undefined ? undefined : readServer("--json", options.json);
-  const calls = await equalCallsOf(description, options, { url, json, values, bounds, mayDiffer }, terminal);
+  const calls = await equalCallsOf(sources, { url, json, values, bounds, mayDiffer });
   return calls.map(({ operation, form, compare }) => ({
     operation,
     binding: form,

@@ -5,8 +5,7 @@
 import type { EqualCall, EqualSettings } from "../../conformance/equal-results.js";
 import { hasScript, operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
-import { readSources } from "../sources/read-sources.js";
-import type { Terminal } from "../terminal/terminal.js";
+import type { ServedSource } from "../sources/read-sources.js";
 import type { ConformanceOptions } from "./conformance-options.js";
 
 /** Whether there are results to compare. */
@@ -14,19 +13,16 @@ export function comparesResults({ json }: ConformanceOptions, services: readonly
   return json !== undefined || services.some((service) => hasScript(service) && operationsOf(service).length > 0);
 }
 
-/** Rejects with `UsageError` and `DiskError`. */
+/** Rejects only for a bug of ours. */
 export async function equalCallsOf(
-  description: string | undefined,
-  options: ConformanceOptions,
+  sources: readonly ServedSource[],
   settings: EqualSettings,
-  terminal: Terminal,
 ): Promise<readonly EqualCall[]> {
   const [{ describeGateway }, { equalCalls }, { assets }] = await Promise.all([
     import("../../serve/describe-gateway.js"),
     import("../../conformance/equal-results.js"),
     import("#assets"),
   ]);
-  const sources = await readSources(description, { ...options, skipUnsupported: true }, terminal);
   const calls: EqualCall[] = [];
   for (const source of sources) {
     const { namespace, baseUrl, naming } = source;

@@ -46,7 +46,7 @@ export const recordCalls: DescriptionCommand<RecordOptions> = async (description
   const port = readPort(options.port);
   const identity = readIdentity(options, terminal);
   const authority = readAuthority(options.ca, terminal);
-  const services = await readServices(description, options, terminal);
+  const services = (await readServices(description, options, terminal)).map(({ service }) => service);
   const scheme = identity === undefined ? "http://" : "https://";
   const limits = {
     every: readCount("--every", options.every, 1),

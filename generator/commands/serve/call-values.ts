@@ -8,7 +8,7 @@ import { JsonError } from "../../../templates/runtime/json/json-error.js";
 import { fieldFromJson } from "../../../templates/runtime/json/json-values.js";
 import { suggestName } from "../../../templates/runtime/text/near-name.js";
 import { resolveType } from "../../../templates/runtime/values/element.js";
-import { recover } from "../../model/attempt.js";
+import { attempt, recover } from "../../model/attempt.js";
 import { UsageError } from "../terminal/exit-codes.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,26 +26,25 @@ export function fieldsOfCall({ parameters, soapHeaders = [] }: AnyOperation): re
 }
 
 /**
- * `words`: what stands after the operation, such as `--Id`, `7`. `json`: an object whose values such words win against. `environment`:
+ * `words`: what stands after the operation, such as `--Id`, `7`. `json`: values that such words win against. `environment`:
  * the value of a credential parameter that is given in neither. Throws {@link UsageError}.
  */
 export function callValues(
   operation: AnyOperation,
   words: readonly string[],
-  json: unknown,
+  json: Values,
   environment: (name: string) => string | undefined,
 ): CallValues {
   const texts = textsByName(words);
-  const properties = objectOf(json);
   const fields = fieldsOfCall(operation);
   const names = fields.map(({ name }) => name);
-  for (const name of [...texts.keys(), ...Object.keys(properties)]) {
+  for (const name of [...texts.keys(), ...Object.keys(json)]) {
     if (!names.includes(name))
       throw new UsageError(`${operation.name} has no parameter ${JSON.stringify(name)}${suggestName(name, names)}`);
   }
   const values: Record<string, unknown> = Object.create(null);
   for (const field of fields) {
-    const value = valueOf(field, texts.get(field.name), properties[field.name], environment);
+    const value = valueOf(field, texts.get(field.name), json[field.name], environment);
     if (value !== undefined) values[field.name] = value;
   }
   const isParameter = new Set(operation.parameters.map(({ name }) => name));
@@ -78,12 +77,6 @@ function textsByName(words: readonly string[]): ReadonlyMap<string, readonly str
     texts.set(name, [...(texts.get(name) ?? []), value]);
   }
   return texts;
-}
-
-function objectOf(json: unknown): Values {
-  if (json === undefined) return {};
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as Values;
-  throw new UsageError('--json has no object; expected parameters by name, such as {"Id": 7}');
 }
 
 function valueOf(
@@ -119,9 +112,7 @@ function jsonOf(name: string, texts: readonly string[]): unknown {
 }
 
 function parsed(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`--${name} is no JSON; expected an object or a list, such as --${name} '["a", "b"]'`);
-  }
+  const json = attempt((): unknown => JSON.parse(text));
+  if (json !== undefined) return json;
+  throw new UsageError(`--${name} is no JSON; expected an object or a list, such as --${name} '["a", "b"]'`);
 }

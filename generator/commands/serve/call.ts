@@ -9,8 +9,8 @@ import type { AnyOperation } from "../../../templates/runtime/description.js";
 import { isCallError } from "../../../templates/runtime/errors.js";
 import { resultToJson } from "../../../templates/runtime/json/json-values.js";
 import { suggestName } from "../../../templates/runtime/text/near-name.js";
-import { readStandardInput, readText } from "../../files/read-text.js";
-import { recover } from "../../model/attempt.js";
+import { readStandardInput, readText, standardInput } from "../../files/read-text.js";
+import { readJsonObject, recover } from "../../model/attempt.js";
 import { laidOut } from "../generate/xml-layout.js";
 import { printable } from "../describe/openapi.js";
 import type { ServiceOptions } from "../sources/read-sources.js";
@@ -49,7 +49,7 @@ export async function callOperation(
   options: CallOptions,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const described = await describeOne(description, options, terminal);
+  const described = await describeOne(description, options, terminal, ["client"]);
   const { service, operations } = described;
   if (operationName === undefined) return list(service.name, operations, terminal);
   const [method, operation] = namedOperation(operationName, operations);
@@ -109,14 +109,13 @@ function valuesOf(
   );
 }
 
-function jsonOf(named: string | undefined, terminal: Terminal): unknown {
-  if (named === undefined) return undefined;
+function jsonOf(named: string | undefined, terminal: Terminal): Readonly<Record<string, unknown>> {
+  if (named === undefined) return {};
   const text = named === "-" ? readStandardInput() : readText(`${terminal.folder}/${named}`, named);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`--json names ${named === "-" ? "standard input" : named}, which is no JSON`);
-  }
+  const json = readJsonObject(text);
+  if (json !== undefined) return json;
+  const shown = named === "-" ? standardInput : named;
+  throw new UsageError(`--json names ${shown}, which is no JSON object; expected parameters by name: {"Id": 7}`);
 }
 
 function list(service: string, operations: Operations, terminal: Terminal): ExitCode {

@@ -63,11 +63,12 @@ export const serveGateway: DescriptionCommand<GatewayCommandOptions> = async (de
   }, graceMs + 1_000);
 };
 
-/** The operations of one service, in this process. Rejects with {@link UsageError} and `DiskError`. */
+/** The operations of one service, in this process; without `openapi` no such document is made. Rejects with {@link UsageError} and `DiskError`. */
 export async function describeOne(
   description: string | undefined,
   options: ServiceOptions,
   terminal: Terminal,
+  artifacts: readonly ("client" | "openapi")[] = ["client", "openapi"],
 ): Promise<DescribedGateway> {
   checkAddresses("command line", { namespace: options.namespace }, terminal);
   const source = await readOneSource(description, options, terminal);
@@ -77,7 +78,7 @@ export async function describeOne(
   ]);
   const { namespace, baseUrl, naming, operations } = source;
   const settings = { namespace, baseUrl, naming, operations };
-  const { described, diagnostics } = await describeGateway(source, settings, assets);
+  const { described, diagnostics } = await describeGateway(source, settings, assets, artifacts);
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
   return described;

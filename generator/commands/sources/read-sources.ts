@@ -128,19 +128,24 @@ function textOf(name: string, reading: Import | undefined, skipUnsupported = fal
   throw new UsageError(`${name} cannot be imported; see above${advice}`);
 }
 
+export interface ReadService {
+  readonly source: ServedSource;
+  readonly service: Service;
+}
+
 /** The services, if a description is named or configured. Operations of a WSDL that descriptions cannot express are left out. */
 export async function readServices(
   description: string | undefined,
   options: ServiceOptions,
   terminal: Terminal,
-): Promise<readonly Service[]> {
+): Promise<readonly ReadService[]> {
   const readingOptions = { ...options, skipUnsupported: true };
   const sources = await readSources(description, readingOptions, terminal, { isOptional: true });
   terminal.record.sources.push(...sources.map(({ name }) => name));
   return sources.map((source) => {
     const service = readService(source, terminal);
     if (service === undefined) throw new UsageError(`${source.name} is no valid description; see above`);
-    return { ...service, namespace: source.namespace ?? service.namespace };
+    return { source, service: { ...service, namespace: source.namespace ?? service.namespace } };
   });
 }
 

@@ -32,9 +32,7 @@ export function requirementsOf(service: Service, operation: Operation): readonly
   };
   const sets = credentialSets(operation).flatMap(([name, parameters]) => {
     const http = ofParts(name, parameters, false);
-    return http.length > 0
-      ? http
-      : parameters.map((each) => headerRequirement(each.name, `X-${headerWord(propertyName(each))}`));
+    return http.length > 0 ? http : parameters.map((each) => headerRequirement(each.name, parameterHeaderName(each)));
   });
   const headers = sentHeaders(operation)
     .filter((header) => isSecretHeader(service, header))
@@ -77,6 +75,11 @@ function httpScheme(name: string, parts: readonly Part[]): JsonSchema | undefine
 function headerRequirement(name: string, header: string, isJson = false): Requirement {
   const description = isJson ? `The SOAP header ${name} as JSON.` : `The value of ${name}.`;
   return { name: header, scheme: { type: "apiKey", in: "header", name: header, description }, optional: false };
+}
+
+/** `X-Mobile-Number`: the HTTP header of a credential parameter. */
+export function parameterHeaderName(parameter: Pick<Parameter, "name" | "property">): string {
+  return `X-${headerWord(propertyName(parameter))}`;
 }
 
 /** `Soap-AuthHeader`: the HTTP header with a SOAP header as JSON. */
