@@ -145,7 +145,7 @@ export const noTypeCycle: Rule = (sources) => {
 };
 
 /** The stages of an import in their order: the files of a folder import only that folder and those before it. */
-const importStages = ["documents", "schemas", "definitions", "service", "text", ""];
+const importStages = ["documents", "policies", "schemas", "definitions", "service", "text", ""];
 
 export const importStagesInOrder: Rule = (sources) =>
   importsIn(sources, (file) => stageOf(file) !== undefined).flatMap((each) => {

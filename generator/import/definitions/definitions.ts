@@ -9,6 +9,7 @@ import type { DocumentLookup, MissingDocument } from "../documents/documents.js"
 import { type QName, earlierEdition, keyOf, namespaces, resolveName } from "../documents/qname.js";
 import { type Note, Refusal } from "../documents/refusal.js";
 import { type XmlNode, attributeOf, childrenNamed } from "../documents/xml-tree.js";
+import { type PoliciesByReference, policiesOf } from "../policies/policies.js";
 
 export interface WsdlPart {
   readonly name: string;
@@ -67,6 +68,7 @@ export interface Definitions {
   readonly services: readonly WsdlService[];
   /** Every `xs:schema` that stands in a document. */
   readonly schemas: readonly XmlNode[];
+  readonly policies: PoliciesByReference;
   /** Documents that are referred to and are not there. */
   readonly missing: readonly MissingDocument[];
   /** Notes about elements that are read as something else than is written. */
@@ -108,6 +110,7 @@ export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definiti
       ),
       ...all.filter(isSchema),
     ],
+    policies: policiesOf(wsdls),
     missing,
     corrections,
   };

@@ -1,65 +1,89 @@
 /**
  * Owns the extension elements of a WSDL (WSDL 1.1, 2.1.3): those that readers must understand, and policies.
- * Invariant: an operation with such a requirement is refused or noted, wherever the requirement is; each element is read once.
+ * Invariant: an operation with such a requirement is refused or noted, wherever the requirement is; the extensions of each element are read once.
  */
 import { oncePer } from "../../model/once-per.js";
 import type { BoundOperation } from "./bound-operations.js";
+import { lineOf } from "../documents/line-of.js";
 import { namespaces } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
-import { type XmlNode, attributeOf } from "../documents/xml-tree.js";
+import type { XmlNode } from "../documents/xml-tree.js";
+import { featureOf } from "../policies/known-assertions.js";
+import {
+  assertionsAt,
+  isPolicyNamespace,
+  type PoliciesByReference,
+  type PolicyAssertion,
+} from "../policies/policies.js";
 
-interface Requirements {
-  /** The first that must be understood, and is not. */
-  readonly required: XmlNode | undefined;
-  /** The first that says or names a policy. */
-  readonly policy: XmlNode | undefined;
-}
-
-const policies: ReadonlySet<string> = new Set([namespaces.policy, "http://www.w3.org/ns/ws-policy"]);
 const understood: ReadonlySet<string> = new Set([
   ...[namespaces.wsdl, namespaces.soap11, namespaces.soap12, namespaces.http, namespaces.mime, namespaces.schema],
-  // A note says of them what there is to say.
-  ...policies,
 ]);
+
+/** Assertions that a note names. */
+const mostNamed = 5;
 
 /** Checks the operation, its binding, port type and port, and `around`: the service and the definitions. Throws `Refusal`. */
 export function checkExtensions(
-  { offered, operation, node }: BoundOperation,
+  bound: BoundOperation,
   around: readonly XmlNode[],
+  policies: PoliciesByReference,
   notes: Note[],
 ): void {
-  const construct = "policy";
-  for (const each of [offered.binding.node, offered.portType.node, offered.port, operation.node, node, ...around]) {
-    for (const place of each === operation.node || each === node ? [each, ...each.children] : [each]) {
-      const { required, policy } = requirementsOf(place);
-      if (required !== undefined)
-        refuse(required, "required extension", `the service requires ${required.name}, in ${required.namespace}`);
-      if (policy === undefined || notes.some((note) => note.construct === construct)) continue;
-      const text =
-        "policies are not read: security, addressing and whatever else they ask for is not part of what is sent";
-      notes.push({ node: policy, construct, text });
-    }
+  for (const place of placesOf(bound, around)) {
+    const required = requiredAt(place).node;
+    if (required !== undefined)
+      refuse(required, "required extension", `the service requires ${required.name}, in ${required.namespace}`);
   }
+  const construct = "policy";
+  const unknown = new Set(
+    policyAssertions(bound, around, policies)
+      .filter(({ node, isOptional }) => !isOptional && featureOf(node) === undefined)
+      .map(({ node }) => node),
+  );
+  const [first] = unknown;
+  if (first === undefined || notes.some((note) => note.construct === construct)) return;
+  notes.push({ node: first, construct, text: policyText([...unknown]) });
 }
 
-const requirementsOf = oncePer((place: XmlNode): Requirements => {
-  const isRoot = place.name === "definitions";
-  return {
-    required: place.children.find((each) => !understood.has(each.namespace) && isRequired(each)),
-    // Policies in the definitions apply only where they are referred to.
-    policy: isRoot ? undefined : namesPolicy(place) ? place : place.children.find(saysPolicy),
-  };
-});
+/** Assertions that the policies of an operation ask for, wherever they are attached. */
+export function policyAssertions(
+  bound: BoundOperation,
+  around: readonly XmlNode[],
+  policies: PoliciesByReference,
+): readonly PolicyAssertion[] {
+  return placesOf(bound, around).flatMap(assertionsWith(policies));
+}
+
+/** Elements whose extensions apply to an operation. Policies in the definitions apply only where they are referred to. */
+export function placesOf({ offered, operation, node }: BoundOperation, around: readonly XmlNode[]): readonly XmlNode[] {
+  return [
+    ...[offered.binding.node, offered.portType.node, offered.port, ...around],
+    ...[operation.node, node].flatMap((each) => [each, ...each.children]),
+  ];
+}
+
+/** The first extension that must be understood, and is not. */
+const requiredAt = oncePer(({ children }: XmlNode) => ({
+  node: children.find((each) => !isUnderstood(each) && isRequired(each)),
+}));
+
+const assertionsWith = oncePer((policies: PoliciesByReference) =>
+  oncePer((place: XmlNode) => (place.name === "definitions" ? [] : assertionsAt(place, policies))),
+);
+
+function policyText(unknown: readonly XmlNode[]): string {
+  const named = unknown.slice(0, mostNamed).map((node) => `${node.name} (${lineOf(node).replace(/^.*:/, "line ")})`);
+  const more = unknown.length > mostNamed ? [`${String(unknown.length - mostNamed)} more`] : [];
+  return `the policy asks for ${[...named, ...more].join(", ")}: not part of what is sent`;
+}
+
+/** Extensions that are read, or noted as policies. */
+const isUnderstood = (node: XmlNode): boolean =>
+  understood.has(node.namespace) || isPolicyNamespace(node.namespace) || featureOf(node) !== undefined;
 
 const isRequired = ({ attributes }: XmlNode): boolean =>
   attributes.some(
     ({ namespace, localName, value }) =>
       namespace === namespaces.wsdl && localName === "required" && /^\s*(?:true|1)\s*$/.test(value),
   );
-
-const namesPolicy = ({ attributes }: XmlNode): boolean =>
-  attributes.some(({ namespace, localName }) => localName === "PolicyURIs" && policies.has(namespace));
-
-/** An empty policy asks for nothing. */
-const saysPolicy = (node: XmlNode): boolean =>
-  policies.has(node.namespace) && (node.children.length > 0 || attributeOf(node, "URI") !== undefined);

@@ -57,7 +57,7 @@ function draftOf(
 ): OperationDraft {
   const { name, node } = operation;
   const notes: Note[] = [];
-  for (const each of bound) checkExtensions(each, around, notes);
+  for (const each of bound) checkExtensions(each, around, definitions.policies, notes);
   const soap = bound.filter(({ offered }) => isSoapBinding(offered.id));
   const messages = readSoapBindings(soap, definitions, notes);
   const forms = bound
