@@ -38,6 +38,8 @@ export interface CompileOptions {
   readonly modules?: ModuleKind | undefined;
   /** Names of operations, parameters and fields in TypeScript. Default `wire`. */
   readonly naming?: Naming | undefined;
+  /** `long`, `decimal` and their kin are numbers in the JSON API, not texts. Default false. */
+  readonly jsonNumbers?: boolean | undefined;
   /** Default: all but `help`, which is for a server. */
   readonly artifacts?: readonly Artifact[] | undefined;
   /** Names of the operations to generate, with `*` for any characters: `["GetOrder", "List*"]`. Default: all. */
@@ -147,6 +149,7 @@ async function emitService(
     runtime: assets.runtime,
     runtimeSource,
     runtimeParts: options.runtimeParts ?? [],
+    jsonNumbers: options.jsonNumbers ?? false,
     printed: [],
     importEnding,
     artifacts: selected,

@@ -1,7 +1,14 @@
 /** Owns the arguments, options and help texts of each command. */
 import { Option } from "commander";
 import type { CommandName } from "../commands/command-table.js";
-import { credentialsKinds, doorNames, logKinds, loginKinds, unrecordedKinds } from "../commands/option-values.js";
+import {
+  credentialsKinds,
+  doorNames,
+  logKinds,
+  loginKinds,
+  loginOwners,
+  unrecordedKinds,
+} from "../commands/option-values.js";
 import {
   breakingOption,
   configOption,
@@ -11,6 +18,7 @@ import {
   forceOption,
   hostOption,
   inOption,
+  jsonNumbersOption,
   namespaceOption,
   namingOption,
   operationsOption,
@@ -151,6 +159,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .option("-o, --output <file>", "the file to write (default: standard output)")
       .addOption(namespaceOption())
       .addOption(namingOption("in JSON"))
+      .addOption(jsonNumbersOption())
       .addOption(configOption())
       .addOption(skipOption())
       .addOption(forceOption())
@@ -184,6 +193,14 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         ).choices(loginKinds),
       )
       .addOption(
+        new Option(
+          "--login-of <whose>",
+          "environment: one login for all callers; caller: what each request brings as HTTP Basic",
+        )
+          .choices(loginOwners)
+          .default("environment"),
+      )
+      .addOption(
         new Option("--allow-origin <origins>", "origins whose pages may call it, separated by commas").argParser(
           splitNames,
         ),
@@ -195,6 +212,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .addOption(configOption())
       .addOption(namespaceOption())
       .addOption(namingOption("in JSON"))
+      .addOption(jsonNumbersOption())
       .addOption(skipOption())
       .addHelpText(
         "after",

@@ -30,6 +30,12 @@ export const namingOption = (place: string): Option =>
     `names of operations, parameters and fields ${place}: those of the wire, or in camelCase (default: wire)`,
   ).choices(namings);
 
+export const jsonNumbersOption = (): Option =>
+  new Option(
+    "--json-numbers",
+    "long, decimal and their kin as numbers in JSON (default: as texts, which keep all digits)",
+  );
+
 export const forceOption = (): Option =>
   new Option("--force", "replace files that were edited by hand or that codegen did not write");
 

@@ -38,5 +38,9 @@ export type CredentialsKind = (typeof credentialsKinds)[number];
 export const loginKinds = ["basic", "ntlm", "username-token", "username-token-digest"] as const;
 export type LoginKind = (typeof loginKinds)[number];
 
+/** `gateway --login-of`: whose login the service gets. */
+export const loginOwners = ["environment", "caller"] as const;
+export type LoginOwner = (typeof loginOwners)[number];
+
 export { languages, moduleKinds } from "../model/language.js";
 export { namings } from "../model/naming.js";

@@ -2,6 +2,7 @@
  * Owns the proof that a service answers JSON as it answers SOAP: one operation called over both, and both results as clean JSON.
  * Invariant: each result is compared value by value; a service that refuses one of the calls has to refuse both, for the same reason.
  */
+import { recover } from "../model/attempt.js";
 import { isScriptBinding, isSoapBinding } from "../model/bindings.js";
 import { operationsOf } from "../model/questions.js";
 import type { BindingId, Operation, Service } from "../model/service.js";
@@ -11,7 +12,9 @@ import { bindingsWithScript } from "../../templates/runtime/bindings/script/scri
 import { openClient } from "../../templates/runtime/client/create-client.js";
 import type { AnyOperation, ServiceDescription } from "../../templates/runtime/description.js";
 import { isCallError } from "../../templates/runtime/errors.js";
+import { JsonError } from "../../templates/runtime/json/json-error.js";
 import { fieldFromJson, resultToJson } from "../../templates/runtime/json/json-values.js";
+import { resultWithNumbers } from "../../templates/runtime/json/number-values.js";
 import { dateTimeToInstant } from "../../templates/runtime/values/instant.js";
 import { type AnswerBounds, ask } from "./bounded-answer.js";
 import { compareTrees, type MayDiffer } from "./compare-trees.js";
@@ -25,6 +28,8 @@ export interface EqualSubject {
   readonly service: ServiceDescription;
   readonly operations: Readonly<Record<string, AnyOperation>>;
   readonly openapi: string;
+  /** The JSON API has numbers for `long`, `decimal` and their kin; `openapi` has texts, which such an API also takes. */
+  readonly numbers?: boolean | undefined;
 }
 
 export interface EqualSettings {
@@ -52,7 +57,7 @@ type Method = (
 
 /**
  * ASMX's JSON of operations that only read, since others answer a second call otherwise; with `json` also the clean JSON of all operations.
- * Operations with DataSets, XML, choices or families as parameters have no sample, and are left out.
+ * Operations with DataSets or XML as parameters have no sample, and are left out.
  */
 export function equalCalls(subject: EqualSubject, settings: EqualSettings): readonly EqualCall[] {
   const comparison = new Comparison(subject, settings);
@@ -81,17 +86,24 @@ interface Subject {
   readonly sample: Json;
 }
 
+interface Outcome {
+  readonly result?: unknown;
+  readonly fault?: string;
+}
+
 /** The part of an OpenAPI document that has the samples. */
 type Paths = Readonly<Record<string, { readonly post?: { readonly requestBody?: unknown } }>>;
 
 class Comparison {
   readonly #settings: EqualSettings;
   readonly #model: Service;
+  readonly #numbers: boolean;
   readonly #client: Readonly<Record<string, Method>>;
   readonly #paths: Paths;
 
-  constructor({ model, service, operations, openapi }: EqualSubject, settings: EqualSettings) {
+  constructor({ model, service, operations, openapi, numbers = false }: EqualSubject, settings: EqualSettings) {
     this.#settings = settings;
+    this.#numbers = numbers;
     this.#model = model;
     const { transport, mostBytes } = settings.bounds;
     const limits = { responseBytes: mostBytes };
@@ -120,8 +132,9 @@ class Comparison {
   }
 
   async compare(subject: Subject, form: CallForm): Promise<readonly Deviation[]> {
-    const expected = await this.#overBinding(subject, subject.soap);
     const isGateway = form === jsonForm(false);
+    const overSoap = await this.#overBinding(subject, subject.soap);
+    const expected = isGateway && this.#numbers ? inNumbers(subject.operation, overSoap) : overSoap;
     const actual = isGateway ? await this.#overGateway(subject) : await this.#overBinding(subject, form as BindingId);
     const plain = isGateway ? (json: unknown): unknown => json : inUtc;
     const [expectedTree, actualTree] = [expected, actual].map((json) => readJsonTree(JSON.stringify(plain(json))));
@@ -129,7 +142,7 @@ class Comparison {
     return compareTrees(expectedTree, actualTree, this.#settings.mayDiffer);
   }
 
-  async #overBinding({ method, operation, sample }: Subject, binding: BindingId): Promise<unknown> {
+  async #overBinding({ method, operation, sample }: Subject, binding: BindingId): Promise<Outcome> {
     const parameters = operation.parameters.map((parameter) => {
       const { name, credential } = parameter;
       const value = credential === undefined ? sample[name] : this.#settings.values(name);
@@ -187,6 +200,16 @@ class Comparison {
     const pair = Buffer.from(`${valueOf(user)}:${valueOf(secret)}`, "utf8").toString("base64");
     return ["authorization", `Basic ${pair}`];
   }
+}
+
+/** A result that numbers of JSON cannot carry stays as it is. */
+function inNumbers({ result }: AnyOperation, outcome: Outcome): Outcome {
+  if (outcome.fault !== undefined) return outcome;
+  return recover(
+    () => ({ result: resultWithNumbers(result, outcome.result) }),
+    JsonError,
+    () => outcome,
+  );
 }
 
 /** ASMX's JSON has milliseconds in UTC, so that dates are compared as such; a date without a zone is in UTC here. */

@@ -62,13 +62,14 @@ function inElements(name: string, other: Other): Rewrite {
   return (text) => text.replace(pattern, (_, start: string, value: string) => start + escaped(other(value), value));
 }
 
-/** An id has no character that JSON would escape. */
+/** An id has no character that JSON would escape; in place of a number stands one. */
 function inMembers(name: string, other: Other): Rewrite {
   const pattern = new RegExp(`("${literal(name)}"\\s*:\\s*)("?)([^"\\\\{}[\\],\\s]+)(?=\\2\\s*[,}])`, "g");
   return (text) =>
     text.replace(pattern, (whole, start: string, quote: string, value: string) => {
       const otherId = other(value);
-      return /["\\\p{Cc}]/u.test(otherId) ? whole : start + quote + otherId;
+      const isFit = quote === "" ? /^-?\d+$/.test(otherId) : !/["\\\p{Cc}]/u.test(otherId);
+      return isFit ? start + quote + otherId : whole;
     });
 }
 

@@ -17,7 +17,13 @@ import type { TypeScriptFile } from "../print/typescript-file.js";
  */
 export type ExampleValue =
   | { readonly kind: "text"; readonly type: string; readonly text: string }
-  | { readonly kind: "record"; readonly fields: readonly ExampleField[]; readonly isWhole: boolean }
+  | {
+      readonly kind: "record";
+      readonly fields: readonly ExampleField[];
+      readonly isWhole: boolean;
+      /** The name in `xsi:type` of a record that is derived from the described one. */
+      readonly derived: string | undefined;
+    }
   | { readonly kind: "array"; readonly item: string; readonly items: readonly ExampleValue[] }
   | undefined;
 
@@ -55,6 +61,8 @@ export interface EmitTools {
   readonly runtimeSource: RuntimeSource;
   /** Parts of the runtime that a copy of it contains whether the service needs them or not. */
   readonly runtimeParts: readonly RuntimePart[];
+  /** `long`, `decimal` and their kin are numbers in the JSON API. */
+  readonly jsonNumbers: boolean;
   /** Files of the emitters that print TypeScript; empty for those emitters themselves. */
   readonly printed: readonly GeneratedFile[];
   /** `.js`, `.ts` or nothing, in the imports between generated files. */

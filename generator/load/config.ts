@@ -48,6 +48,8 @@ export interface ConfiguredService {
   readonly skipUnsupported: boolean | undefined;
   /** `package`, `source`, or the path of a folder. */
   readonly runtime: string | undefined;
+  /** True if `long`, `decimal` and their kin are numbers in the JSON API. */
+  readonly jsonNumbers: boolean | undefined;
   /** Parts of the runtime that `source` includes in any case. */
   readonly runtimeParts: readonly RuntimePart[] | undefined;
 }
@@ -105,6 +107,9 @@ const manner = {
   format: boolean("Whether the Prettier that is installed where the output stands formats it."),
   skipUnsupported: boolean(
     "Of a WSDL: whether operations that cannot be described are left out; else they are errors.",
+  ),
+  jsonNumbers: boolean(
+    "Of openapi: whether long, decimal and other numbers of any size are numbers in JSON; else they are texts, which keep all digits.",
   ),
   operations: list(
     "The operations to generate, with what they need: their names, in which * stands for any characters; all of them unless given.",
@@ -179,6 +184,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       artifacts: artifactsOf(tree) ?? artifactsOf(whole),
       operations: textsOf(tree, "operations") ?? textsOf(whole, "operations"),
       skipUnsupported: booleanOf(tree, "skipUnsupported") ?? booleanOf(whole, "skipUnsupported"),
+      jsonNumbers: booleanOf(tree, "jsonNumbers") ?? booleanOf(whole, "jsonNumbers"),
       runtime: textOf(tree, "runtime") ?? textOf(whole, "runtime"),
       runtimeParts: runtimePartsOf(tree) ?? runtimePartsOf(whole),
     },

@@ -16,12 +16,14 @@ export interface DescribedGateway {
   readonly operations: Readonly<Record<string, AnyOperation>>;
   /** The text of `openapi.json`. */
   readonly openapi: string;
+  /** Whether `long`, `decimal` and their kin are numbers in it. */
+  readonly jsonNumbers: boolean;
 }
 
 /** `described` is undefined when a diagnostic is an error. Its `openapi` is empty if there is `client` alone. Rejects only for a bug of ours. */
 export async function describeGateway(
   source: { readonly name: string; readonly text: string },
-  options: Pick<CompileOptions, "namespace" | "baseUrl" | "naming" | "operations">,
+  options: Pick<CompileOptions, "namespace" | "baseUrl" | "naming" | "jsonNumbers" | "operations">,
   assets: Assets,
   artifacts: readonly ("client" | "openapi")[] = ["client", "openapi"],
 ): Promise<{ readonly described: DescribedGateway | undefined; readonly diagnostics: readonly Diagnostic[] }> {
@@ -35,6 +37,7 @@ export async function describeGateway(
       service: service as ServiceDescription,
       operations: operations as Readonly<Record<string, AnyOperation>>,
       openapi: texts.get("openapi.json") ?? "",
+      jsonNumbers: options.jsonNumbers ?? false,
     },
     diagnostics,
   };

@@ -39,6 +39,7 @@ groups:
 async function deviations(
   source: string,
   plant: (body: string, url: string) => string = (body) => body,
+  numbers = false,
 ): Promise<readonly string[]> {
   const described = await describedText(source);
   const refuse = new Map([
@@ -54,7 +55,7 @@ async function deviations(
   if (subject === undefined) throw new Error("no description");
   const { service, operations } = subject;
   const client = openClient<object>(service, operations, { baseUrl: "http://soap.example", transport: server });
-  const gateway = createGateway(operations, client, { onError: () => undefined, allowedHosts: "any" });
+  const gateway = createGateway(operations, client, { onError: () => undefined, allowedHosts: "any", numbers });
   const transport: Transport = async (request: HttpRequest, options) => {
     const isGateway = request.url.startsWith("http://json.example");
     const { pathname } = new URL(request.url);
@@ -80,7 +81,7 @@ async function deviations(
     mayDiffer: () => false,
   };
   const lines: string[] = [];
-  for (const { operation, form, compare } of equalCalls(subject, settings)) {
+  for (const { operation, form, compare } of equalCalls({ ...subject, numbers }, settings)) {
     const found = await compare();
     lines.push(...(found.length === 0 ? [`${operation} ${form}`] : []));
     lines.push(...found.map((each) => `${operation} ${form} ${deviationInWords(each)}`));
@@ -99,6 +100,23 @@ test("our own server and gateway answer JSON as SOAP, DataSets and refusals incl
     "refuse script",
     "refuse json",
   ]);
+});
+
+test("a gateway with numbers is compared in its own form, choices and families included", async () => {
+  const rich = description.replace(
+    "Orders: { array: Order }",
+    `Orders: { array: Order }
+  Pick: { fields: { Which: { choice: { Number: long, Word: string } } } }
+  Base: { abstract: true, fields: { Id: long } }
+  Deep: { extends: Base, fields: { Price: decimal } }`,
+  ).concat(`      pick: { parameters: { Pick: { type: Pick, required: true } }, result: Base }
+      keep: { parameters: { Base: { type: Base, required: true } }, result: Pick }
+`);
+  const lines = await deviations(rich, undefined, true);
+  expect(lines.filter((line) => line.split(" ").length > 2)).toEqual([]);
+  expect(lines).toEqual(expect.arrayContaining(["list json", "find json", "pick json", "keep json"]));
+  const planted = await deviations(rich, (body) => body.replace('"Price":1.5}', '"Price":"1.50"}'), true);
+  expect(planted).toContain('pick json JSON/result/Price/@type: expected "number", found "string"');
 });
 
 test("the messaging service and all types of ASMX's JSON are equal, too", async () => {

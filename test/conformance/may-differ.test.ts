@@ -84,4 +84,25 @@ describe("ids", () => {
     expect(ids.inText("a=17&Contact.Id=17", form)).toBe("a=17&Contact.Id=a%26b");
     expect(ids.inUrl("http://x/17?Contact.Id=17")).toBe("http://x/17?Contact.Id=a%26b");
   });
+
+  it.each([
+    ["a number", '{"Id":17,"Other":17}', '{"Id":3,"Other":17}'],
+    ["a text", '{"a":{"Id" : "17"},"b":"17"}', '{"a":{"Id" : "3"},"b":"17"}'],
+    ["each of a list of objects", '[{"Id":17},{"Id":18},{"Id":"17"}]', '[{"Id":3},{"Id":18},{"Id":"3"}]'],
+    ["a longer one", '{"Id":171,"Id2":17,"XId":17}', '{"Id":171,"Id2":17,"XId":17}'],
+    ["an escaped text", '{"x":"\\"Id\\":17,"}', '{"x":"\\"Id\\":17,"}'],
+    ["null", '{"Id":null}', '{"Id":null}'],
+  ])("in JSON: %s", (_, sent, expected) => {
+    const { ids } = rules("Id=id");
+    expect(ids.isPair("", "17", "3")).toBe(true);
+    expect(ids.inText(sent, ["Content-Type", "application/json; charset=utf-8"])).toBe(expected);
+  });
+
+  it("of letters never stand in JSON as a number", () => {
+    const { ids } = rules("Id=id");
+    expect(ids.isPair("", "17", "a-7")).toBe(true);
+    expect(ids.inText('{"Id":17,"a":{"Id":"17"}}', ["Content-Type", "application/json"])).toBe(
+      '{"Id":17,"a":{"Id":"a-7"}}',
+    );
+  });
 });

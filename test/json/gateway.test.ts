@@ -376,3 +376,69 @@ test("the document is the same in every run, and the committed one of the exampl
   const committed = readFileSync(path.join(repository, "generated/messaging-account/openapi.json"), "utf8");
   expect(described?.openapi).toBe(committed);
 });
+
+describe("numbers: true", () => {
+  const numbers: GatewayOptions = { numbers: true };
+  const line = (content: string): string => result("add", content);
+
+  test.each([
+    ["a number", "-5", "12.5", "-5", "12.5"],
+    ["the largest exact long", "9007199254740991", "0.1", "9007199254740991", "0.1"],
+    [
+      "more digits than JavaScript holds",
+      "9223372036854775807",
+      "0.30000000000000000001",
+      "9223372036854775807",
+      "0.30000000000000000001",
+    ],
+    ["texts", '"9223372036854775807"', '"1.50"', "9223372036854775807", "1.50"],
+    ["an exponent", "1e3", "1.5e-7", "1000", "0.00000015"],
+  ])("%s of a request reaches the service digit for digit", async (_, id, price, sentId, sentPrice) => {
+    const body = `{"line":{"Id":${id},"Price":${price}}}`;
+    const { status } = await call("/add", body, { answer: line("7"), options: numbers });
+    expect(status).toBe(200);
+    const request = Buffer.from(sent[0]?.body ?? []).toString();
+    expect(request).toContain(`<Id>${sentId}</Id><Price>${sentPrice}</Price>`);
+  });
+
+  test.each([
+    ["7", 200, 7],
+    ["-9007199254740991", 200, -9007199254740991],
+    ["9007199254740993", 502, undefined],
+  ])("the answer %s has the status %i", async (text, expected, value) => {
+    const { status, json } = await call("/add", '{"line":{"Id":1}}', { answer: line(text), options: numbers });
+    expect(status).toBe(expected);
+    if (status === 200) expect(json).toBe(value);
+    else
+      expect(json).toMatchObject({
+        detail: expect.stringContaining("a long that a JavaScript number holds") as string,
+      });
+  });
+
+  test.each([
+    ["a long with a fraction", '{"line":{"Id":1.5}}', "/line/Id"],
+    ["a fraction with too many digits in a long", '{"line":{"Id":1.50000000000000001}}', "/line/Id"],
+    ["a number beyond a double", '{"line":{"Id":1,"Price":1e999}}', "/line/Price"],
+    ["a number for bytes", '{"line":{"Id":1,"Data":12}}', "/line/Data"],
+    ["a long number for bytes", '{"line":{"Id":1,"Data":1234567890123456}}', "/line/Data"],
+  ])("%s is refused with its place", async (_, body, pointer) => {
+    const { status, json } = await call("/add", body, { options: numbers });
+    expect([status, json?.["pointer"]]).toEqual([400, pointer]);
+    expect(sent).toEqual([]);
+  });
+
+  test("digits in texts and escapes stay texts", async () => {
+    const word = '\\"12345678901234567890\\" \\\\';
+    const { status } = await call("/find", `{"id":1,"word":"${word}"}`, {
+      answer: result("find", "x"),
+      options: numbers,
+    });
+    expect(status).toBe(200);
+    expect(Buffer.from(sent[0]?.body ?? []).toString()).toContain('"12345678901234567890" \\<');
+  });
+
+  test("without the option a number for a long is refused", async () => {
+    const { status, json } = await call("/add", '{"line":{"Id":1}}');
+    expect([status, json?.["pointer"]]).toEqual([400, "/line/Id"]);
+  });
+});

@@ -6,8 +6,10 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { resultFromJson, resultToJson } from "../../templates/runtime/json/json-values.js";
+import { resultWithNumbers } from "../../templates/runtime/json/number-values.js";
+import { withoutScale } from "../../templates/runtime/values/decimal.js";
 import { repository } from "../golden/tree.js";
-import { comparable, plain, sampleCalls } from "./sample-calls.js";
+import { comparable, type Content, plain, sampleCalls } from "./sample-calls.js";
 
 const ideas = readdirSync(path.join(repository, "test/golden/ideas")).map((name) => `test/golden/ideas/${name}`);
 /** Its operations are over HTTP GET and POST alone. */
@@ -16,13 +18,19 @@ const withoutSoap = new Set(["test/golden/ideas/get-alone"]);
 describe.each(["test/golden/cases/kitchen-sink", ...ideas])("%s", (folder) => {
   test("what SOAP carries, JSON carries, too", async () => {
     let count = 0;
-    for await (const { operation, fromSoap, fromJson, status, text, result } of sampleCalls(folder)) {
+    for await (const { operation, fromSoap, fromJson, status, text, result, ...call } of sampleCalls(folder)) {
       const { name } = operation;
       count++;
       expect([200, 202, 204], `${name}: ${text}`).toContain(status);
       expect(comparable(operation, fromJson), name).toEqual(comparable(operation, fromSoap));
+      const { requestBody, responses } = call.document.paths[`/${encodeURIComponent(name)}`]?.post ?? {};
+      const secrets = operation.parameters.filter(({ secret = false }) => secret !== false).map((each) => each.name);
+      const [example, body] = [exampleOf(requestBody?.content), call.body].map((json) => without(json, secrets));
+      if (example !== undefined) expect(example, `${name}: example of the request`).toEqual(body);
       if (status !== 200) continue;
       const json: unknown = JSON.parse(text);
+      const answer = exampleOf(responses?.["200"]?.content);
+      if (answer !== undefined) expect(answer, `${name}: example of the answer`).toEqual(json);
       expect(json, name).toEqual(plain(resultToJson(operation.result, result) ?? null));
       const again = resultFromJson(operation.result, json);
       // DataSets of two readers are two objects; their JSON is compared.
@@ -31,4 +39,32 @@ describe.each(["test/golden/cases/kitchen-sink", ...ideas])("%s", (folder) => {
     }
     if (!withoutSoap.has(folder)) expect(count).toBeGreaterThan(0);
   });
+
+  test("numbers of JSON carry the same, or say that they cannot", async () => {
+    for await (const { operation, fromSoap, fromJson, status, text, result } of sampleCalls(folder, true)) {
+      const { name } = operation;
+      expect(sameScale(comparable(operation, fromJson)), name).toEqual(sameScale(comparable(operation, fromSoap)));
+      if (status === 202 || status === 204) continue;
+      const json = plain(resultToJson(operation.result, result) ?? null);
+      if (status === 502) expect(() => resultWithNumbers(operation.result, json), text).toThrow("JavaScript number");
+      else expect(JSON.parse(text), name).toEqual(resultWithNumbers(operation.result, json));
+    }
+  });
 });
+
+function exampleOf(content: Content | undefined): unknown {
+  return content?.["application/json"].example;
+}
+
+/** A number of JSON has no zeros at its end: `1.50` is `1.5`. */
+function sameScale(json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json), (_, value: unknown) =>
+    typeof value === "string" ? withoutScale(value) : value,
+  );
+}
+
+/** Secrets are asterisks in examples. */
+function without(json: unknown, names: readonly string[]): unknown {
+  if (json === undefined) return undefined;
+  return Object.fromEntries(Object.entries(json as object).filter(([name]) => !names.includes(name)));
+}

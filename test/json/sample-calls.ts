@@ -13,9 +13,11 @@ import { type DescribedService, describeService } from "../../generator/serve/de
 import { SampleValues } from "../../generator/serve/sample-values.js";
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
-import type { AnyOperation } from "../../templates/runtime/description.js";
+import type { AnyOperation, TypeReference } from "../../templates/runtime/description.js";
 import { createGateway } from "../../templates/runtime/gateway/gateway.js";
+import { JsonError } from "../../templates/runtime/json/json-error.js";
 import { valueFromJson, valueToJson } from "../../templates/runtime/json/json-values.js";
+import { valueWithNumbers } from "../../templates/runtime/json/number-values.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import { repository } from "../golden/tree.js";
 import { asSent, parseHttp } from "../service/fixtures.js";
@@ -41,15 +43,15 @@ export interface SampleCall {
 }
 
 /** `folder`: of a description, relative to the repository. Operations over HTTP GET and POST alone are left out. */
-export function sampleCalls(folder: string): AsyncGenerator<SampleCall> {
-  return sampleCallsOf(folder, readFileSync(path.join(repository, folder, "input.yaml"), "utf8"));
+export function sampleCalls(folder: string, numbers = false): AsyncGenerator<SampleCall> {
+  return sampleCallsOf(folder, readFileSync(path.join(repository, folder, "input.yaml"), "utf8"), numbers);
 }
 
-/** `text`: of a description. `name`: in messages. */
-export async function* sampleCallsOf(name: string, text: string): AsyncGenerator<SampleCall> {
+/** `text`: of a description. `name`: in messages. `numbers`: of a gateway with this option. */
+export async function* sampleCallsOf(name: string, text: string, numbers = false): AsyncGenerator<SampleCall> {
   const [{ described: service }, { described: table }] = await Promise.all([
     describeService({ name, text }, {}, assets),
-    describeGateway({ name, text }, {}, assets),
+    describeGateway({ name, text }, { jsonNumbers: numbers }, assets),
   ]);
   if (service === undefined || table === undefined) throw new Error(`${name} is invalid`);
   const samples = new SampleValues(service);
@@ -66,14 +68,18 @@ export async function* sampleCallsOf(name: string, text: string): AsyncGenerator
     baseUrl: "http://localhost",
     transport: inProcessTransport(server),
   });
-  const gateway = createGateway(table.operations, client, { openapi: table.openapi });
+  const gateway = createGateway(table.operations, client, {
+    openapi: table.openapi,
+    numbers,
+    onError: () => undefined,
+  });
   const document = JSON.parse(table.openapi) as Document;
   for (const operation of Object.values(table.operations)) {
     last = undefined;
     await server.handle(soapRequest(service, operation));
     const fromSoap = last as Received | undefined;
     if (fromSoap === undefined) continue;
-    const answer = await call(gateway, document, operation, fromSoap);
+    const answer = await call(gateway, document, operation, fromSoap, numbers ? exactNumber : (_, json) => json);
     const result = await samples.of(operation).catch(() => undefined);
     yield { operation, document, fromSoap, fromJson: last, result, ...answer };
   }
@@ -95,8 +101,12 @@ function soapRequest({ fixtures, operations }: DescribedService, { name }: AnyOp
 
 interface OperationDocument {
   readonly security?: readonly Values[];
-  readonly requestBody: unknown;
-  readonly responses: Values;
+  readonly requestBody: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+
+export interface Content {
+  readonly "application/json": { readonly schema: unknown; readonly example?: unknown };
 }
 
 /** The parts of the OpenAPI document that calls depend on. */
@@ -113,6 +123,7 @@ async function call(
   document: Document,
   operation: AnyOperation,
   { parameters, soapHeaders }: Received,
+  inForm: typeof exactNumber,
 ) {
   const url = `/${encodeURIComponent(operation.name)}`;
   const headers: Record<string, string> = { "content-type": "application/json" };
@@ -131,13 +142,13 @@ async function call(
     if (credential !== undefined) headers[`x-${name.replaceAll("_", "-").toLowerCase()}`] = String(value);
     else {
       if (value !== null) expect(plain(valueToJson(type, valueFromJson(type, json, undefined))), name).toEqual(json);
-      Object.defineProperty(body, name, { value: json, enumerable: true });
+      Object.defineProperty(body, name, { value: inForm(type, json), enumerable: true });
     }
   }
   for (const { name, type } of operation.soapHeaders ?? []) {
     const value = soapHeaders[name];
     if (value === undefined) continue;
-    headers[`soap-${name.replaceAll("_", "-").toLowerCase()}`] = JSON.stringify(valueToJson(type, value));
+    headers[`soap-${name.replaceAll("_", "-").toLowerCase()}`] = JSON.stringify(inForm(type, valueToJson(type, value)));
   }
   const response = await gateway.handle({ method: "POST", url, headers, body: Buffer.from(JSON.stringify(body)) });
   return { body, status: response.status, text: Buffer.from(response.body as Uint8Array).toString() };
@@ -155,6 +166,16 @@ function textsOf(header: unknown): readonly unknown[] {
 
 function authorization(texts: readonly string[]): string {
   return texts.length === 1 ? `Bearer ${texts[0] ?? ""}` : `Basic ${Buffer.from(texts.join(":")).toString("base64")}`;
+}
+
+/** The value with numbers; as it is if it has one that JavaScript would change. */
+function exactNumber(type: TypeReference, json: unknown): unknown {
+  try {
+    return valueWithNumbers(type, json);
+  } catch (error) {
+    if (error instanceof JsonError) return json;
+    throw error;
+  }
 }
 
 export function plain(value: unknown): unknown {

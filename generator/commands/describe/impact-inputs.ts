@@ -143,6 +143,7 @@ export async function overlayOf(
         baseUrl: settings?.baseUrl,
         operations: chosenOf(settings?.operations, service),
         runtimeParts: settings?.runtimeParts,
+        jsonNumbers: settings?.jsonNumbers,
         importExtension: lock.imports,
         naming: lock.naming,
         ...languageOptions(lock),

@@ -55,8 +55,8 @@ export async function readOneSource(
 
 async function documentText(source: ServedSource, terminal: Terminal): Promise<string> {
   const { assets } = await import("#assets");
-  const { namespace, baseUrl, naming, operations } = source;
-  const settings = { namespace, baseUrl, naming, operations };
+  const { namespace, baseUrl, naming, jsonNumbers, operations } = source;
+  const settings = { namespace, baseUrl, naming, jsonNumbers, operations };
   const { files, diagnostics } = await compile(source, { ...settings, artifacts: ["openapi"] }, assets);
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   const document = files.find(({ path }) => path === "openapi.json");

@@ -50,6 +50,7 @@ export function inputDigests(target: Target): InputDigests {
     operations,
     runtime,
     runtimeParts,
+    jsonNumbers,
   } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
   const choices = [
@@ -60,6 +61,7 @@ export function inputDigests(target: Target): InputDigests {
     nameOfSource(target.name),
     ...modulesOf(language),
     ...(naming === "wire" ? [] : [naming]),
+    ...(jsonNumbers ? ["jsonNumbers"] : []),
   ];
   return {
     description: wantedDigest(target.text),

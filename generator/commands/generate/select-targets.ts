@@ -163,6 +163,7 @@ async function targetOf(
     wsdl,
     runtime: chooseRuntime(written, folder, artifacts),
     runtimeParts: service.runtimeParts ?? [],
+    jsonNumbers: service.jsonNumbers ?? false,
     sources: sourcesOf(resolve(base, service.description), wsdl, terminal),
   };
 }

@@ -64,6 +64,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     operations: options.operations ?? service.operations,
     skipUnsupported: options.skipUnsupported ?? service.skipUnsupported,
     runtime: options.runtime === undefined ? service.runtime : readRuntime(options.runtime, folder),
+    jsonNumbers: service.jsonNumbers,
     runtimeParts: service.runtimeParts,
   };
 }

@@ -40,6 +40,7 @@ export interface Target extends OutputFolder {
   readonly wsdl: WsdlTarget | undefined;
   readonly runtime: RuntimeChoice;
   readonly runtimeParts: readonly RuntimePart[];
+  readonly jsonNumbers: boolean;
   /** Absolute paths of the files that `text` was read from, as far as they are files. */
   readonly sources: readonly string[];
 }

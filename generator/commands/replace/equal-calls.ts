@@ -25,10 +25,10 @@ export async function equalCallsOf(
   ]);
   const calls: EqualCall[] = [];
   for (const source of sources) {
-    const { namespace, baseUrl, naming } = source;
+    const { namespace, baseUrl, naming, jsonNumbers: numbers } = source;
     // All operations, as for the rest of the kit; problems were reported before.
     const { described } = await describeGateway(source, { namespace, baseUrl, naming }, assets);
-    if (described !== undefined) calls.push(...equalCalls(described, settings));
+    if (described !== undefined) calls.push(...equalCalls({ ...described, numbers }, settings));
   }
   return calls;
 }

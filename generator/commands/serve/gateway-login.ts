@@ -1,10 +1,12 @@
 /**
- * Owns how `codegen gateway` logs in to the service itself: HTTP Basic, NTLM, or WS-Security, with one login for all callers.
- * Invariant: the login comes from the environment alone, and is in no message and no log.
+ * Owns how `codegen gateway` logs in to the service itself: HTTP Basic, NTLM, or WS-Security.
+ * Invariant: a login comes from the environment, or for one request from its caller; it is in no message and no log.
  */
 import type { ClientOptions } from "../../../templates/runtime/client-options.js";
 import type { Transport } from "../../../templates/runtime/exchange.js";
-import type { LoginKind } from "../option-values.js";
+import type { CallerLogin } from "../../../templates/runtime/gateway/caller-login.js";
+import { recover } from "../../model/attempt.js";
+import type { LoginKind, LoginOwner } from "../option-values.js";
 import { UsageError } from "../terminal/exit-codes.js";
 
 type LoginOptions = Pick<ClientOptions, "authorization" | "security" | "transport">;
@@ -17,40 +19,64 @@ const domainVariable = "CODEGEN_LOGIN_DOMAIN";
 /** Calls under way with NTLM, which authenticates a connection: each has one of its own. */
 const ntlmConnections = 8;
 
-/** Options of the client; none without a kind. Rejects with {@link UsageError} if the environment has no login. */
-export async function loginOptions(kind: LoginKind | undefined, environment: Environment): Promise<LoginOptions> {
-  if (kind === undefined) return {};
+/** Options of the client of all callers, or of each. */
+export interface Logins {
+  readonly shared: LoginOptions;
+  /** Only if callers bring their own. */
+  readonly ofCaller?: (login: CallerLogin) => LoginOptions;
+}
+
+/** No login without a kind. Rejects with {@link UsageError} if the environment has none, or callers cannot bring it. */
+export async function loginsOf(
+  kind: LoginKind | undefined,
+  owner: LoginOwner,
+  environment: Environment,
+): Promise<Logins> {
+  if (kind === undefined) {
+    if (owner === "environment") return { shared: {} };
+    throw new UsageError("--login-of caller needs --login, which says how the service gets it");
+  }
+  if (owner === "caller") {
+    // NTLM authenticates connections, which callers would share.
+    if (kind === "ntlm")
+      throw new UsageError("--login-of caller does not work with --login ntlm; use basic or username-token");
+    const optionsFor = await optionsOf(kind, undefined);
+    return { shared: {}, ofCaller: optionsFor };
+  }
   const username = variable(environment, userVariable, kind);
   const password = variable(environment, passwordVariable, kind);
-  try {
-    return await optionsOf(kind, { username, password }, environment[domainVariable]);
-  } catch (error) {
-    // Its text names what is wrong, and no value.
-    if (error instanceof TypeError) throw new UsageError(`--login ${kind}: ${error.message}`);
-    throw error;
-  }
+  const optionsFor = await optionsOf(kind, environment[domainVariable]);
+  return {
+    shared: recover(
+      () => optionsFor({ username, password }),
+      TypeError,
+      // Its text names what is wrong, and no value.
+      ({ message }) => {
+        throw new UsageError(`--login ${kind}: ${message}`);
+      },
+    ),
+  };
 }
 
-interface Login {
-  readonly username: string;
-  readonly password: string;
-}
-
-async function optionsOf(kind: LoginKind, login: Login, domain: string | undefined): Promise<LoginOptions> {
+async function optionsOf(kind: LoginKind, domain: string | undefined): Promise<(login: CallerLogin) => LoginOptions> {
   switch (kind) {
     case "basic": {
       const { basicAuth } = await import("../../../templates/runtime/client/authorization.js");
-      return { authorization: basicAuth(login) };
+      return (login) => ({ authorization: basicAuth(login) });
     }
     case "username-token":
     case "username-token-digest": {
       const { usernameToken } = await import("../../../templates/runtime/client/username-token.js");
-      return { security: usernameToken({ ...login, type: kind === "username-token" ? "text" : "digest" }) };
+      return (login) => ({
+        security: usernameToken({ ...login, type: kind === "username-token" ? "text" : "digest" }),
+      });
     }
     case "ntlm": {
       const { ntlmTransport } = await import("../../../templates/runtime/transports/ntlm/transport.js");
-      const account = { ...login, domain };
-      return { transport: leastBusy(Array.from({ length: ntlmConnections }, () => ntlmTransport(account))) };
+      return (login) => {
+        const account = { ...login, domain };
+        return { transport: leastBusy(Array.from({ length: ntlmConnections }, () => ntlmTransport(account))) };
+      };
     }
   }
 }

@@ -6,6 +6,7 @@ import type { ServedDispatcher } from "../../../templates/runtime/adapters/node-
 import { createClient } from "../../../templates/runtime/client/create-client.js";
 import { isCallError } from "../../../templates/runtime/errors.js";
 import { createGateway } from "../../../templates/runtime/gateway/gateway.js";
+import type { CallerLogin } from "../../../templates/runtime/gateway/caller-login.js";
 import type { GatewayErrorReport, GatewayOptions } from "../../../templates/runtime/gateway/gateway-options.js";
 import { checkAddress } from "../../../templates/runtime/option-checks.js";
 import { splitTarget } from "../../../templates/runtime/server/service-address.js";
@@ -18,8 +19,8 @@ import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { aborted, type DescriptionCommand, paint, type Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
-import type { CredentialsKind, LoginKind } from "../option-values.js";
-import { loginOptions } from "./gateway-login.js";
+import type { CredentialsKind, LoginKind, LoginOwner } from "../option-values.js";
+import { type Logins, loginsOf } from "./gateway-login.js";
 import { defaultHost, listen, readPort } from "./listen.js";
 
 export interface GatewayCommandOptions extends ServiceOptions {
@@ -28,6 +29,7 @@ export interface GatewayCommandOptions extends ServiceOptions {
   readonly host?: string;
   readonly credentials?: CredentialsKind;
   readonly login?: LoginKind;
+  readonly loginOf?: LoginOwner;
   readonly allowOrigin?: readonly string[];
   readonly timeout?: string;
   readonly cacheControl?: string;
@@ -46,8 +48,8 @@ export const serveGateway: DescriptionCommand<GatewayCommandOptions> = async (de
   const port = readPort(options.port);
   const described = await describeOne(description, options, terminal);
   const address = targetOf(described, options);
-  const login = await loginOptions(options.login, process.env);
-  const gateway = gatewayOf(described, address, { ...options, loginOptions: login }, terminal);
+  const logins = await loginsOf(options.login, options.loginOf ?? "environment", process.env);
+  const gateway = gatewayOf(described, address, { ...options, logins }, terminal);
   const logged = options.log === "none" ? gateway : withLog(gateway, terminal);
   return terminal.uninterrupted(async () => {
     const server = await listen(logged, host, port);
@@ -76,8 +78,8 @@ export async function describeOne(
     import("../../serve/describe-gateway.js"),
     import("#assets"),
   ]);
-  const { namespace, baseUrl, naming, operations } = source;
-  const settings = { namespace, baseUrl, naming, operations };
+  const { namespace, baseUrl, naming, jsonNumbers, operations } = source;
+  const settings = { namespace, baseUrl, naming, jsonNumbers, operations };
   const { described, diagnostics } = await describeGateway(source, settings, assets, artifacts);
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
@@ -101,22 +103,23 @@ export function targetOf(
 }
 
 function gatewayOf(
-  { service, operations, openapi }: DescribedGateway,
+  { service, operations, openapi, jsonNumbers }: DescribedGateway,
   address: string,
   {
     credentials,
-    loginOptions: login,
+    logins: { shared, ofCaller },
     allowOrigin,
     timeout,
     cacheControl,
     retries,
     log,
-  }: GatewayCommandOptions & { readonly loginOptions: Awaited<ReturnType<typeof loginOptions>> },
+  }: GatewayCommandOptions & { readonly logins: Logins },
   terminal: Terminal,
 ): ServedDispatcher {
   const isFixed = credentials === "environment";
   const options: GatewayOptions = {
     openapi,
+    numbers: jsonNumbers,
     credentials: isFixed ? "client" : "caller",
     allowedOrigins: allowOrigin,
     cacheControl,
@@ -125,14 +128,17 @@ function gatewayOf(
   };
   return recover(
     () => {
-      const client = createClient(service, operations, {
+      const clientOptions = {
         baseUrl: address,
         timeoutMs: secondsOf(timeout) * 1_000,
         retry: { count: retriesOf(retries) },
-        ...login,
+        ...shared,
         ...(isFixed ? { credentials: environmentCredentials(operations) } : {}),
-      });
-      return createGateway(operations, client, options);
+      };
+      const clientFor =
+        ofCaller &&
+        ((login: CallerLogin) => createClient(service, operations, { ...clientOptions, ...ofCaller(login) }));
+      return createGateway(operations, createClient(service, operations, clientOptions), { ...options, clientFor });
     },
     TypeError,
     ({ message }) => {

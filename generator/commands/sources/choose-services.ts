@@ -85,6 +85,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     artifacts: undefined,
     operations: undefined,
     skipUnsupported: undefined,
+    jsonNumbers: undefined,
     runtimeParts: undefined,
     runtime: undefined,
   };

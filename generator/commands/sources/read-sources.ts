@@ -41,6 +41,8 @@ export interface ServedSource {
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
   readonly naming: Naming | undefined;
+  /** Numbers, not texts, for `long`, `decimal` and their kin in a JSON API. */
+  readonly jsonNumbers: boolean | undefined;
   /** The operations that a configuration chooses; only an output and a JSON API follow it. */
   readonly operations: readonly string[] | undefined;
 }
@@ -50,6 +52,7 @@ export interface ServiceOptions extends WsdlOptions {
   readonly config?: string;
   readonly namespace?: string;
   readonly naming?: Naming;
+  readonly jsonNumbers?: boolean;
 }
 
 interface ReadingOptions {
@@ -67,7 +70,7 @@ export async function readSources(
   terminal: Terminal,
   { purpose = "calls", isOptional = false, onFiles = () => undefined }: ReadingOptions = {},
 ): Promise<readonly ServedSource[]> {
-  const { config, namespace, naming, skipUnsupported } = options;
+  const { config, namespace, naming, jsonNumbers, skipUnsupported } = options;
   if (description !== undefined && isAddress(description)) {
     const name = shownAddress(description);
     const documents = await readWsdl(description, options, "user", terminal);
@@ -76,7 +79,7 @@ export async function readSources(
     for (const service of services) {
       const reading = documents && (await importDocuments(documents, { ...options, service }, terminal));
       const text = textOf(name, reading, skipUnsupported);
-      sources.push({ name, text, service, namespace, baseUrl: undefined, naming, operations: undefined });
+      sources.push({ name, text, service, namespace, baseUrl: undefined, naming, jsonNumbers, operations: undefined });
     }
     return sources;
   }
@@ -91,6 +94,7 @@ export async function readSources(
       ...each,
       namespace: namespace ?? each.namespace,
       naming: naming ?? each.naming,
+      jsonNumbers: jsonNumbers ?? each.jsonNumbers,
       service: options.service ?? each.service,
       skipUnsupported: skipUnsupported ?? each.skipUnsupported,
     };
@@ -106,18 +110,18 @@ async function readServed(
   terminal: Terminal,
   onFiles: (files: readonly string[]) => void,
 ): Promise<readonly ServedSource[]> {
-  const { description, namespace, baseUrl, naming, operations, skipUnsupported } = service;
+  const { description, namespace, baseUrl, naming, jsonNumbers, operations, skipUnsupported } = service;
+  const manner = { namespace, baseUrl, naming, jsonNumbers, operations };
   const path = resolve(chosen.base, description);
   const shown = /^[\w-]+$/.test(description) ? description : showPath(terminal.folder, path);
-  if (!isWsdlPath(description))
-    return [{ ...readDescriptionText(description, chosen, shown), namespace, baseUrl, naming, operations }];
+  if (!isWsdlPath(description)) return [{ ...readDescriptionText(description, chosen, shown), ...manner }];
   const sources: ServedSource[] = [];
   for (const { wsdl } of await readWsdlTargets(service, chosen, shown, terminal)) {
     const reading = await importDocuments(wsdl.documents, { service: wsdl.service, skipUnsupported }, terminal);
     const files = wsdl.documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
     onFiles(files.map((name) => resolve(terminal.folder, name)));
     const text = textOf(shown, reading, skipUnsupported);
-    sources.push({ name: shown, text, service: wsdl.service, namespace, baseUrl, naming, operations });
+    sources.push({ name: shown, text, service: wsdl.service, ...manner });
   }
   return sources;
 }

@@ -11,13 +11,13 @@ import { gatewayModule } from "../runtime-index.js";
 
 export function emitGateway(
   service: Service,
-  { printTypeScript, artifacts, origin }: EmitTools,
+  { printTypeScript, artifacts, jsonNumbers, origin }: EmitTools,
 ): readonly GeneratedFile[] {
   if (!artifacts.has("client")) return [];
-  return [{ path: "gateway.ts", text: printTypeScript(gatewayFile(service, origin)) }];
+  return [{ path: "gateway.ts", text: printTypeScript(gatewayFile(service, jsonNumbers, origin)) }];
 }
 
-function gatewayFile(service: Service, origin: Origin): TypeScriptFile {
+function gatewayFile(service: Service, jsonNumbers: boolean, origin: Origin): TypeScriptFile {
   const imports = createImports();
   const runtimeModule = `./runtime/${gatewayModule}`;
   const create = imports.value(runtimeModule, "createGateway");
@@ -44,7 +44,7 @@ function gatewayFile(service: Service, origin: Origin): TypeScriptFile {
           ],
           returns: gatewayType,
         },
-        body: [`return ${create}(${table}, client, options);`],
+        body: [`return ${create}(${table}, client, ${jsonNumbers ? "{ numbers: true, ...options }" : "options"});`],
       },
     ],
   };

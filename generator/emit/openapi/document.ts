@@ -17,7 +17,7 @@ import { citation, prose } from "../documentation.js";
 import type { Examples } from "../emitter.js";
 import { markWords } from "../recognition.js";
 import { alternatives, closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";
-import { exampleOf, listExample } from "./samples.js";
+import { Samples } from "./samples.js";
 import { Schemas } from "./schemas.js";
 import { isSecretHeader, type Requirement, requirementsOf, soapHeaderName } from "./security.js";
 
@@ -26,8 +26,9 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** Gaps of one operation; nobody reads more. */
 const mostGaps = 20;
 
-export function openApiDocument(service: Service, examples: Examples): JsonObject {
-  const writer = new DocumentWriter(service, examples);
+/** `numbers`: `long`, `decimal` and their kin are numbers in JSON. */
+export function openApiDocument(service: Service, examples: Examples, numbers: boolean): JsonObject {
+  const writer = new DocumentWriter(service, examples, numbers);
   const paths = operationsOf(service).map(
     (operation) => [`/${encodeURIComponent(operation.name)}`, writer.path(operation)] as const,
   );
@@ -84,11 +85,13 @@ class DocumentWriter {
   readonly #ids = new NumberedNames([]);
   readonly #service: Service;
   readonly #examples: Examples;
+  readonly #samples: Samples;
 
-  constructor(service: Service, examples: Examples) {
+  constructor(service: Service, examples: Examples, numbers: boolean) {
     this.#service = service;
     this.#examples = examples;
-    this.schemas = new Schemas(service);
+    this.schemas = new Schemas(service, numbers);
+    this.#samples = new Samples(service, numbers);
   }
 
   path(operation: Operation): JsonObject {
@@ -176,8 +179,8 @@ class DocumentWriter {
       const sample = samples[index];
       const example =
         parameter.repeated === undefined
-          ? exampleOf(this.#service, parameter.type, sample)
-          : listExample(this.#service, parameter, [sample]);
+          ? this.#samples.of(parameter.type, sample)
+          : this.#samples.ofList(parameter, [sample]);
       return [[propertyName(parameter), parameter.secret === undefined ? example : this.#hidden(parameter, example)]];
     });
     const isWhole = entries.every(([, example]) => example !== undefined);
@@ -305,7 +308,7 @@ class DocumentWriter {
     const use = resultUse(operation);
     const { result } = operation;
     if (use === undefined || result.kind === "repeated") return undefined;
-    return exampleOf(this.#service, use, this.#examples.result(this.#service, operation));
+    return this.#samples.of(use, this.#examples.result(this.#service, operation));
   }
 
   #problem(): JsonSchema {

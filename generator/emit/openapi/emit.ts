@@ -5,6 +5,6 @@ import { printJson } from "../../print/json-text.js";
 import type { EmitTools } from "../emitter.js";
 import { openApiDocument } from "./document.js";
 
-export function emitOpenApi(service: Service, { examples }: EmitTools): readonly GeneratedFile[] {
-  return [{ path: "openapi.json", text: printJson(openApiDocument(service, examples)) }];
+export function emitOpenApi(service: Service, { examples, jsonNumbers }: EmitTools): readonly GeneratedFile[] {
+  return [{ path: "openapi.json", text: printJson(openApiDocument(service, examples, jsonNumbers)) }];
 }

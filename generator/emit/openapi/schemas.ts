@@ -68,12 +68,15 @@ const fixedSchemas: Readonly<Record<string, JsonSchema>> = {
 
 export class Schemas {
   readonly #service: Service;
+  readonly #numbers: boolean;
   readonly #components = new Map<string, JsonSchema>();
   readonly #names = new NumberedNames([], (name) => name.toLowerCase());
   readonly #namesByKey = new Map<string, string>();
 
-  constructor(service: Service) {
+  /** `numbers`: `long`, `decimal` and their kin are numbers. */
+  constructor(service: Service, numbers: boolean) {
     this.#service = service;
+    this.#numbers = numbers;
   }
 
   /** Sorted by name. */
@@ -94,7 +97,7 @@ export class Schemas {
 
   /** The schema of one value, null and absence aside. */
   of(use: TypeUse): JsonSchema {
-    if (use.kind === "scalar") return scalarSchema(use.name);
+    if (use.kind === "scalar") return scalarSchema(use.name, this.#numbers);
     if (use.kind === "xml") {
       if (use.name === "QName") return described(stringSchema, ["A qualified name, as {namespace}name."]);
       const name =
@@ -162,7 +165,7 @@ export class Schemas {
   #named(type: NamedType): JsonSchema {
     switch (type.kind) {
       case "restricted":
-        return scalarSchema(type.base);
+        return scalarSchema(type.base, this.#numbers);
       case "enumeration":
         return type.open ? { type: "string", examples: type.values } : { type: "string", enum: type.values };
       case "array":

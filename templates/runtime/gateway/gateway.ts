@@ -21,6 +21,7 @@ import { cacheable, withHeaders } from "./caching.js";
 import { type CredentialsReader, credentialsReader, soapHeaderName } from "./credentials.js";
 import type { GatewayContext, GatewayErrorReport, GatewayOptions } from "./gateway-options.js";
 import { failure, invalidRequest, jsonResponse, Problem, problemOf } from "./problems.js";
+import type { NumberValues } from "./parse-json.js";
 import { bodyValues, fitsQuery, queryValues } from "./request-values.js";
 import { acceptedRows, encodedRows } from "./rows.js";
 
@@ -43,6 +44,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Reply = Pick<CallResponse<unknown, Values>, "result" | "soapHeaders">;
 
 interface Route {
+  /** The name of the client's method. */
+  readonly name: string;
   readonly operation: AnyOperation;
   readonly method: CallMethod & {
     readonly rows?: (...input: Parameters<CallMethod>) => AsyncIterable<AnyDataSetRow>;
@@ -86,6 +89,7 @@ class JsonGateway {
     this.#callers = new AllowedCallers({ allowedHosts, allowedOrigins });
     this.#report = errorReporter(options.onError);
     const isFixed = options.credentials === "client";
+    const { clientFor } = options;
     for (const [name, operation] of Object.entries(operations)) {
       const method: unknown = Reflect.get(client, name);
       if (typeof method !== "function")
@@ -93,11 +97,17 @@ class JsonGateway {
           `the client has no operation ${JSON.stringify(name)}; expected the client of the same output`,
         );
       const parameters = operation.parameters.filter(({ credential }) => credential === undefined);
+      const credentials = credentialsReader(operation, isFixed);
+      if (clientFor !== undefined && credentials.headers.includes("authorization"))
+        throw new TypeError(
+          `${operation.name} already has parameters in the header Authorization; clientFor needs this header (or credentials: "client")`,
+        );
       this.#routes.set(operation.name, {
+        name,
         operation,
         method: method as Route["method"],
         parameters,
-        credentials: credentialsReader(operation, isFixed),
+        credentials,
         isReadable: operation.reads === true && parameters.every(fitsQuery),
       });
     }
@@ -148,12 +158,26 @@ class JsonGateway {
     const isForeign = this.#callers.refuseOrigin(request, route.operation.reads === true);
     if (isForeign !== undefined)
       throw new Problem(403, "forbidden", { detail: isForeign.replace("dispatcher's", "gateway's") });
-    const received = route.credentials.read(request.headers);
+    const numbers = this.#options.numbers === true ? await import("../json/number-values.js") : undefined;
+    const callerRoute = await this.#ofCaller(route, request);
+    const received = route.credentials.read(request.headers, numbers);
     const isPost = method === "POST";
-    const parameters = isPost ? bodyValues(route.parameters, request) : queryValues(route.parameters, query ?? "");
+    const parameters = isPost
+      ? bodyValues(route.parameters, request, numbers)
+      : queryValues(route.parameters, query ?? "");
     const values = { ...parameters, ...received.parameters };
-    const response = await this.#call(route, values, received.soapHeaders, request);
-    return isPost ? response : cacheable(response, request, this.#options.cacheControl, route.credentials.headers);
+    const response = await this.#call(callerRoute, values, received.soapHeaders, request, numbers);
+    const varying = callerRoute === route ? route.credentials.headers : [...route.credentials.headers, "authorization"];
+    return isPost ? response : cacheable(response, request, this.#options.cacheControl, varying);
+  }
+
+  /** The same operation with the client of the caller, if callers have their own. */
+  async #ofCaller(route: Route, { headers }: HttpRequest): Promise<Route> {
+    const { clientFor } = this.#options;
+    if (clientFor === undefined) return route;
+    const { callerLogin } = await import("./caller-login.js");
+    const client = clientFor(callerLogin(headers, route.operation.service.name));
+    return { ...route, method: Reflect.get(client, route.name) as Route["method"] };
   }
 
   async #page(path: string): Promise<HttpResponse | undefined> {
@@ -162,10 +186,11 @@ class JsonGateway {
       const isReady = (await this.#options.ready?.()) ?? true;
       return jsonResponse(isReady ? 200 : 503, { status: isReady ? "up" : "down" });
     }
-    const { openapi, credentials, page = true } = this.#options;
+    const { openapi, credentials, clientFor, page = true } = this.#options;
     if ((path !== "/openapi.json" && (path !== "/" || !page)) || openapi === undefined) return undefined;
     const whole: unknown = typeof openapi === "string" ? JSON.parse(openapi) : openapi;
-    const document = credentials === "client" ? withoutSecurity(whole) : whole;
+    const fitting = credentials === "client" ? withoutSecurity(whole) : whole;
+    const document = clientFor === undefined ? fitting : (await import("./caller-login.js")).withCallerLogin(fitting);
     return path === "/" ? (await import("./try-page.js")).tryPage(document) : jsonResponse(200, document);
   }
 
@@ -183,7 +208,13 @@ class JsonGateway {
     );
   }
 
-  async #call(route: Route, parameters: object, soapHeaders: Values, request: HttpRequest): Promise<HttpResponse> {
+  async #call(
+    route: Route,
+    parameters: object,
+    soapHeaders: Values,
+    request: HttpRequest,
+    numbers: NumberValues | undefined,
+  ): Promise<HttpResponse> {
     const { operation, method } = route;
     const { timeoutMs } = this.#options;
     const { headers, signal } = request;
@@ -196,7 +227,7 @@ class JsonGateway {
       const mediaType = method.rows === undefined ? undefined : acceptedRows(headers["accept"]);
       if (method.rows !== undefined && mediaType !== undefined) {
         const rows = method.rows(parameters, options)[Symbol.asyncIterator]();
-        return await this.#stream(route, request, rows, mediaType);
+        return await this.#stream(route, request, rows, mediaType, numbers);
       }
       let returned: Values = {};
       const result = await this.#intercepted(route, request, async () => {
@@ -204,9 +235,9 @@ class JsonGateway {
         returned = reply.soapHeaders;
         return reply.result;
       });
-      return answerOf(operation, { result, soapHeaders: returned });
+      return answerOf(operation, { result, soapHeaders: returned }, numbers);
     } catch (error) {
-      throw this.#problem(operation, error);
+      throw this.#problem(operation, error, numbers);
     }
   }
 
@@ -221,6 +252,7 @@ class JsonGateway {
     request: HttpRequest,
     rows: AsyncIterator<AnyDataSetRow>,
     mediaType: string,
+    numbers: NumberValues | undefined,
   ): Promise<HttpResponse> {
     let first: IteratorResult<AnyDataSetRow> | undefined;
     const next = async (): Promise<unknown> => {
@@ -228,12 +260,14 @@ class JsonGateway {
       return rows;
     };
     const sent = (await this.#intercepted(route, request, next)) as typeof rows;
-    const pieces = encodedRows(mediaType, first ?? (await sent.next()), sent);
+    const { tables } = route.operation.result;
+    const converted = numbers && ((name: string, row: object) => numbers.rowWithNumbers(tables, name, row));
+    const pieces = encodedRows(mediaType, first ?? (await sent.next()), sent, converted);
     const reported = async function* (this: JsonGateway): AsyncGenerator<Uint8Array> {
       try {
         yield* pieces;
       } catch (error) {
-        this.#problem(route.operation, error);
+        this.#problem(route.operation, error, numbers);
         throw new BrokenResponse();
       }
     };
@@ -245,9 +279,9 @@ class JsonGateway {
     return { status: 200, headers, body: reported.call(this) };
   }
 
-  #problem(operation: AnyOperation, error: unknown): Problem {
+  #problem(operation: AnyOperation, error: unknown, numbers: NumberValues | undefined): Problem {
     if (error instanceof Problem) return error;
-    const problem = isCallError(error) ? problemOf(operation, error) : failure();
+    const problem = isCallError(error) ? problemOf(operation, error, numbers) : failure(error);
     const hasLeft = isCallError(error) && error.kind === "aborted";
     if (problem.response.status >= 500 && !hasLeft) this.#report({ error, operation: operation.name });
     return problem;
@@ -288,19 +322,25 @@ function preflight({ headers }: HttpRequest, cors: HttpHeaders, allowed: readonl
   return { status: 204, headers: { allow: [...allowed, "OPTIONS"].join(", "), ...answer }, body: new Uint8Array(0) };
 }
 
-function answerOf(operation: AnyOperation, { result, soapHeaders }: Reply): HttpResponse {
+function answerOf(
+  operation: AnyOperation,
+  { result, soapHeaders }: Reply,
+  numbers: NumberValues | undefined,
+): HttpResponse {
   const headers: Record<string, string> = {};
   for (const { name, type, direction } of operation.soapHeaders ?? []) {
     const value = soapHeaders[name];
-    if (direction !== undefined && value !== undefined)
-      headers[soapHeaderName(name).toLowerCase()] = headerText(valueToJson(type, value));
+    if (direction === undefined || value === undefined) continue;
+    const json = valueToJson(type, value);
+    headers[soapHeaderName(name).toLowerCase()] = headerText(numbers?.valueWithNumbers(type, json) ?? json);
   }
   const isEmpty = operation.result.codec.rootName(operation.result) === undefined;
   if (isEmpty) {
     const status = operation.oneWay === true ? 202 : 204;
     return { status, headers: { "cache-control": "no-store", ...headers }, body: new Uint8Array(0) };
   }
-  return jsonResponse(200, resultToJson(operation.result, result) ?? null, headers);
+  const json = resultToJson(operation.result, result) ?? null;
+  return jsonResponse(200, numbers?.resultWithNumbers(operation.result, json) ?? json, headers);
 }
 
 /** JSON in ASCII, as headers need it. */

@@ -1,5 +1,6 @@
 /** Owns what users of a JSON gateway may import from the runtime. */
 export { createGateway, type Gateway } from "./gateway.js";
+export type { CallerLogin } from "./caller-login.js";
 export type { GatewayContext, GatewayErrorReport, GatewayInterceptor, GatewayOptions } from "./gateway-options.js";
 export { JsonError } from "../json/json-error.js";
 export { resultFromJson, resultToJson, valueFromJson, valueToJson } from "../json/json-values.js";

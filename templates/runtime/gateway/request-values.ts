@@ -10,6 +10,7 @@ import { fieldFromJson } from "../json/json-values.js";
 import { parseContentType } from "../text/content-type.js";
 import { resolveType } from "../values/element.js";
 import { parameterFromText } from "./credentials.js";
+import { type NumberValues, parseJson } from "./parse-json.js";
 import { Problem } from "./problems.js";
 
 const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
@@ -41,9 +42,13 @@ export function queryValues(parameters: Parameters, query: string): Record<strin
   return values;
 }
 
-/** Throws a {@link JsonError} or a {@link Problem}. */
-export function bodyValues(parameters: Parameters, { headers, body }: HttpRequest): Record<string, unknown> {
-  const json = objectIn(parseBody(headers["content-type"], body), undefined);
+/** `numbers`: of a gateway whose JSON has numbers for `long` and `decimal`. Throws a {@link JsonError} or a {@link Problem}. */
+export function bodyValues(
+  parameters: Parameters,
+  { headers, body }: HttpRequest,
+  numbers?: NumberValues,
+): Record<string, unknown> {
+  const json = objectIn(parseBody(headers["content-type"], body, numbers), undefined);
   refuseOthers(
     json,
     parameters.map(({ name }) => name),
@@ -53,7 +58,7 @@ export function bodyValues(parameters: Parameters, { headers, body }: HttpReques
   for (const parameter of parameters) {
     const key = parameter.name;
     const at = { key, outer: undefined };
-    const property = own(json, key);
+    const property = numbers?.valueWithTexts(parameter.type, own(json, key)) ?? own(json, key);
     // A list that is one text on the wire; the client joins it.
     const isJoined = parameter.delimiter !== undefined && Array.isArray(property);
     const value = isJoined ? property : fieldFromJson(parameter, property, at);
@@ -62,7 +67,11 @@ export function bodyValues(parameters: Parameters, { headers, body }: HttpReques
   return values;
 }
 
-function parseBody(contentType: string | undefined, body: Uint8Array | undefined): unknown {
+function parseBody(
+  contentType: string | undefined,
+  body: Uint8Array | undefined,
+  numbers: NumberValues | undefined,
+): unknown {
   const isEmpty = body === undefined || body.length === 0;
   const { mediaType } = parseContentType(contentType);
   if (isEmpty && mediaType === "") return {};
@@ -72,7 +81,7 @@ function parseBody(contentType: string | undefined, body: Uint8Array | undefined
   }
   if (isEmpty) return {};
   try {
-    return JSON.parse(decoder.decode(body));
+    return parseJson(decoder.decode(body), numbers);
   } catch {
     throw new Problem(400, "invalid-request", { detail: "The body is no JSON in UTF-8." });
   }

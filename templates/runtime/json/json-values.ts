@@ -16,7 +16,7 @@ import { atPlace, simpleFromJson, simpleToJson, textIn } from "./simple-values.j
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Objects and arrays inside one another that are accepted. */
-const deepest = 128;
+export const deepest = 128;
 
 /** `value`: as decoders return it; null and undefined are returned as they are. */
 export function valueToJson(reference: TypeReference, value: unknown): unknown {
@@ -70,11 +70,11 @@ function recordToJson(type: RichRecord, value: unknown): JsonObject {
   return { $type: name, ...fieldsToJson(fields, value) };
 }
 
-function isRecord(type: CodedType): type is RichRecord {
+export function isRecord(type: CodedType): type is RichRecord {
   return "description" in type;
 }
 
-function isDataSet({ name, text }: CodedType): boolean {
+export function isDataSet({ name, text }: CodedType): boolean {
   return text === undefined && (name === "DataSet" || name === "DataTable");
 }
 
@@ -96,7 +96,7 @@ export function valueFromJson(reference: TypeReference, json: unknown, at: JsonP
   }
 }
 
-function depthOf(at: JsonPlace | undefined): number {
+export function depthOf(at: JsonPlace | undefined): number {
   let depth = 0;
   for (let place = at; place !== undefined; place = place.outer) depth++;
   return depth;
@@ -225,7 +225,7 @@ function xmlFromJson(json: JsonObject, at: JsonPlace | undefined): JsonObject {
 }
 
 /** The tables of a DataSet result; the type of any other. */
-interface ResultOfCall {
+export interface ResultOfCall {
   readonly type?: TypeReference;
   readonly tables?: readonly TableDescription[];
 }

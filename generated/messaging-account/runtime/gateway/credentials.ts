@@ -20,6 +20,7 @@ import { resolveType } from "../values/element.js";
 import type { RichField } from "../values/rich-description.js";
 import { JsonError } from "../json/json-error.js";
 import { fieldFromJson } from "../json/json-values.js";
+import { type NumberValues, parseJson } from "./parse-json.js";
 import { Problem } from "./problems.js";
 
 interface Part {
@@ -36,13 +37,13 @@ interface ReceivedValues {
 }
 
 /** Puts what it finds into `received`. Throws a {@link Problem}. */
-type Reader = (headers: HttpHeaders, received: ReceivedValues) => void;
+type Reader = (headers: HttpHeaders, received: ReceivedValues, numbers: NumberValues | undefined) => void;
 
 export interface CredentialsReader {
   /** Names of the HTTP headers that it reads, in lower case. */
   readonly headers: readonly string[];
   /** Throws a {@link Problem} or a {@link JsonError}. */
-  read(headers: HttpHeaders): ReceivedValues;
+  read(headers: HttpHeaders, numbers?: NumberValues): ReceivedValues;
 }
 
 /** `isFixed`: the client has the credentials, and requests bring none. */
@@ -79,9 +80,9 @@ export function credentialsReader(operation: AnyOperation, isFixed: boolean): Cr
   }
   return {
     headers: names,
-    read(headers) {
+    read(headers, numbers) {
       const received = { parameters: Object.create(null), soapHeaders: Object.create(null) };
-      for (const reader of readers) reader(headers, received);
+      for (const reader of readers) reader(headers, received, numbers);
       return received;
     },
   };
@@ -129,11 +130,12 @@ function httpReader(
   };
 }
 
-function missing(detail: string, challenge: string): Problem {
+export function missing(detail: string, challenge: string): Problem {
   return new Problem(401, "unauthorized", { detail }, { "www-authenticate": challenge });
 }
 
-function readBasic(text: string): readonly [string, string] | undefined {
+/** Undefined if it is none. */
+export function readBasic(text: string): readonly [string, string] | undefined {
   try {
     const pair = new TextDecoder("utf-8", { fatal: true }).decode(base64Binary.decode(text));
     const colon = pair.indexOf(":");
@@ -168,15 +170,16 @@ export function parameterFromText(parameter: ParameterDescription, text: string)
   }
 }
 
-function realmOf(name: string): string {
+export function realmOf(name: string): string {
   return `realm="${name.replace(/[^ -~]|["\\]/g, "?")}"`;
 }
 
 function jsonReader(description: SoapHeaderDescription): Reader {
   const header = soapHeaderName(description.name);
-  return (headers, { soapHeaders }) => {
+  return (headers, { soapHeaders }, numbers) => {
     const text = headers[header.toLowerCase()];
-    const value = fieldFromJson(description, text === undefined ? undefined : parse(text, header), {
+    const json = text === undefined ? undefined : parse(text, header, numbers);
+    const value = fieldFromJson(description, numbers?.valueWithTexts(description.type, json) ?? json, {
       key: header,
       outer: undefined,
     });
@@ -184,9 +187,9 @@ function jsonReader(description: SoapHeaderDescription): Reader {
   };
 }
 
-function parse(text: string, header: string): unknown {
+function parse(text: string, header: string, numbers: NumberValues | undefined): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text, numbers);
   } catch {
     throw new Problem(400, "invalid-request", { detail: `The header ${header} is no JSON.` });
   }

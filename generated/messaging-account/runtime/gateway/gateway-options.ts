@@ -7,6 +7,7 @@
  * Invariant: hooks receive no credentials and no values of parameters.
  */
 import type { HttpHeaders } from "../exchange.js";
+import type { CallerLogin } from "./caller-login.js";
 
 /** An error of a call, for the gateway's owner. */
 export interface GatewayErrorReport {
@@ -44,6 +45,16 @@ export interface GatewayOptions {
    * share its rights.
    */
   readonly credentials?: "caller" | "client" | undefined;
+  /**
+   * `long`, `decimal` and other numbers of any size as JSON numbers, not as texts. An answer with digits that a JavaScript number does not hold
+   * is then a problem, and requests may send numbers or texts. Default: false. The OpenAPI document has to be of the same form.
+   */
+  readonly numbers?: boolean | undefined;
+  /**
+   * Returns the client for one caller, whose login the service itself checks: `(login) => createShopClient({ baseUrl, security:
+   * usernameToken(login) })`. Requests then need HTTP Basic. Default: the same client for all. Called for each request.
+   */
+  readonly clientFor?: ((login: CallerLogin) => object) | undefined;
   /** Path before the gateway's own paths: `/api`. Default: none. */
   readonly basePath?: string | undefined;
   /** Milliseconds for one call of the service. Default: the client's. */

@@ -12,6 +12,7 @@ import type { HttpHeaders, HttpResponse } from "../exchange.js";
 import { JsonError } from "../json/json-error.js";
 import { valueToJson } from "../json/json-values.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
+import type { NumberValues } from "./parse-json.js";
 
 /** Members of the answer besides `type`, `title` and `status`. */
 interface ProblemDetails {
@@ -78,12 +79,12 @@ export function invalidRequest(error: JsonError): Problem {
 }
 
 /** The problem of a call that failed. */
-export function problemOf(operation: AnyOperation, error: AnyCallError): Problem {
+export function problemOf(operation: AnyOperation, error: AnyCallError, numbers?: NumberValues): Problem {
   switch (error.kind) {
     case "invalid-argument":
       return new Problem(400, "invalid-request", { detail: error.message });
     case "fault":
-      return error instanceof FaultError ? faultProblem(operation, error.fault) : failure();
+      return error instanceof FaultError ? faultProblem(operation, error.fault, numbers) : failure();
     case "timeout":
       return new Problem(504, "timeout", { detail: "The service did not answer in time. The operation may have run." });
     case "aborted":
@@ -98,16 +99,20 @@ export function problemOf(operation: AnyOperation, error: AnyCallError): Problem
 }
 
 /** A declared fault is 422, the caller's fault 400, any other 502. */
-function faultProblem(operation: AnyOperation, fault: FaultContent): Problem {
+function faultProblem(operation: AnyOperation, fault: FaultContent, numbers: NumberValues | undefined): Problem {
   const { reason, codeText: code, name, value } = fault;
   const detail = reason === "" ? "a fault without a reason" : reason;
   const declared = operation.faults?.find((each) => each.name === name);
   if (declared === undefined || value === undefined) {
     return new Problem(fault.code === "client" ? 400 : 502, "fault", { detail, code });
   }
-  return new Problem(422, "fault", { detail, code, fault: declared.name, value: valueToJson(declared.type, value) });
+  const json = valueToJson(declared.type, value);
+  const inForm = numbers?.valueWithNumbers(declared.type, json) ?? json;
+  return new Problem(422, "fault", { detail, code, fault: declared.name, value: inForm });
 }
 
-export function failure(): Problem {
+/** A {@link JsonError} is about a number in an answer. */
+export function failure(error?: unknown): Problem {
+  if (error instanceof JsonError) return new Problem(502, "bad-answer", { detail: `In the answer: ${error.message}` });
   return new Problem(500, "failure", { detail: "The gateway could not process the request." });
 }

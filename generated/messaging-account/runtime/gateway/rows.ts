@@ -39,13 +39,15 @@ export async function* encodedRows(
   mediaType: string,
   first: IteratorResult<AnyDataSetRow>,
   rows: AsyncIterator<AnyDataSetRow>,
+  converted: (table: string, row: object) => object = (_, row) => row,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
   const { start = "", between = "", end = "" } = forms.get(mediaType) ?? {};
   let piece = start;
   try {
     for (let next = first, before = ""; next.done !== true; next = await rows.next(), before = between) {
-      piece += `${before}${JSON.stringify({ table: next.value.table, row: rowToJson(next.value.row) })}\n`;
+      const { table } = next.value;
+      piece += `${before}${JSON.stringify({ table, row: converted(table, rowToJson(next.value.row)) })}\n`;
       if (piece.length < pieceLength) continue;
       yield encoder.encode(piece);
       piece = "";
