@@ -141,7 +141,12 @@ function commonJsNames(names) {
 /** The comment that says what a source owns, for readers of the sources. */
 const headComment = /^\/\*\*\s+(?:\* )?Owns (?:(?!\*\/)[\s\S])*\*\/\n/;
 
-/** Editors show no comment of a module whose names users and generated code never write. */
+/**
+ * Modules whose names only generated code and other modules write, although the index exports some. Editors show no comment of them, nor of
+ * modules that no door exports.
+ */
+const internal =
+  /^(?:description|(?:help|bindings|xml(?!\/(?:limits|error)$))\/.*|adapters\/node-(?!http).*|transports\/(?:node-(?!http).*|stopper)|values\/(?:rich-.*|placed-error)|server\/script-door)$/;
 const comment = /^ *\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/gm;
 const imported = /(?: from |\bimport\()"(\.[^"]+)\.js"/g;
 const exported = /^export [^"\n]*"(\.[^"\n]+)\.js"/gm;
@@ -171,7 +176,11 @@ export async function writeRuntimeTypes({ sources, emitters }, folder, config) {
       await declarationsFrom(path.join(types, `${name}.d.ts`), named, exported);
     for (const file of declarations) {
       const whole = (await readFile(file, "utf8")).replace(headComment, "");
-      const text = named.has(file) ? whole : whole.replace(comment, "");
+      const name = path
+        .relative(types, file)
+        .replaceAll("\\", "/")
+        .replace(/\.d\.ts$/, "");
+      const text = named.has(file) && !internal.test(name) ? whole : whole.replace(comment, "");
       for (const format of ["esm", "cjs"]) await writeText(path.join(folder, format, path.relative(types, file)), text);
     }
   } catch (error) {
