@@ -37,6 +37,8 @@ const removed: OfOne = {
   shape: () => "nobody",
   // The removed binding or fault has a change of its own.
   name: () => "nobody",
+  // WS-Addressing as a whole has a change of its own.
+  action: () => "nobody",
   operation: () => "clients",
   binding: () => "clients",
   parameter: ({ value }) => (value === "required" ? "both" : "clients"),
@@ -51,6 +53,7 @@ type OfTwo = Readonly<Partial<Record<FactKind, (before: Fact, after: Fact) => Br
 
 const changed: OfTwo = {
   path: () => "clients",
+  addressing: (before, after) => addressingBreaks(before.value, after.value),
   name: () => "proxies",
   // The fact `required` has this change.
   parameter: () => "nobody",
@@ -61,3 +64,10 @@ const changed: OfTwo = {
   required: ({ direction }, { value }) => (value === "true" ? writers[direction] : readers[direction]),
   nullable: ({ direction }, { value }) => (value === "true" ? readers[direction] : writers[direction]),
 };
+
+/** Clients without the headers may call a service that does not require them; a service that requires them is marked so by its clients. */
+function addressingBreaks(before: string, after: string): Breaks {
+  if (before === "none") return after.endsWith("optional") ? "nobody" : "both";
+  if (after === "none" || before.split(",")[0] !== after.split(",")[0]) return "both";
+  return after.endsWith("required") ? "clients" : "nobody";
+}

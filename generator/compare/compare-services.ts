@@ -84,6 +84,7 @@ const details: ReadonlySet<FactKind> = new Set([
   "repeated",
   "form",
   "default",
+  "action",
   "order",
   "place",
   "family",

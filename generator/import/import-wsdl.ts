@@ -18,6 +18,7 @@ import { quote } from "../diagnostics/quote.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { chooseNames } from "../model/choose-operations.js";
 import { SchemaSet } from "./schemas/schema-set.js";
+import { readAddressing } from "./service/addressing.js";
 import { readAddress } from "./service/address.js";
 import { readOperations } from "./service/operation-drafts.js";
 import { elementOf, type ServiceNamespace, serviceNamespace } from "./service/service-namespace.js";
@@ -57,13 +58,20 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const bound = chooseOperations(offered, options.operations, service?.node ?? root);
   if (bound !== offered) notes.push(...sharedElements(new Set(bound), offered, definitions));
   const head = headOf(definitions, group, bindings, notes);
+  const around = service === undefined ? [root] : [root, service.node];
+  const addressing = readAddressing(bound, { around, policies: definitions.policies }, notes);
   const readIn = (home: ServiceNamespace): Import => {
     const types = new TypeDrafts(set, home);
-    const around = service === undefined ? [root] : [root, service.node];
-    const readings = readOperations(bound, { definitions, types, around });
+    const readings = readOperations(bound, { definitions, types, addressing, around });
     types.readAll();
     const allNotes = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
-    return describe(readings, types, { ...head, ...home, typeNames: options.typeNames ?? new Map() }, allNotes, root);
+    return describe(
+      readings,
+      types,
+      { ...head, ...home, addressing, typeNames: options.typeNames ?? new Map() },
+      allNotes,
+      root,
+    );
   };
   const home = serviceNamespace(definitions, set, bound);
   const first = readIn(home);
@@ -176,7 +184,7 @@ function headOf(
   { name, service }: PortGroup,
   bindings: readonly OfferedBinding[],
   notes: Note[],
-): Omit<Head, "namespace" | "unqualified" | "encoded" | "typeNames"> {
+): Omit<Head, "namespace" | "unqualified" | "encoded" | "addressing" | "typeNames"> {
   const { root, portTypes } = definitions;
   const [main] = bindings;
   const { baseUrl, path, placeholder, leftOut } = readAddress(main?.address);

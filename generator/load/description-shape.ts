@@ -4,7 +4,7 @@
  * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
  */
 import { bindingIds, wsdlBindingIds } from "../model/bindings.js";
-import { headerDirections, scalarNames, xmlTypeNames } from "../model/service.js";
+import { addressingVersions, headerDirections, scalarNames, xmlTypeNames } from "../model/service.js";
 import { portTypeIds } from "../model/wsdl-names.js";
 import { boolean, choice, either, list, map, record, required, text, variant, type Shape } from "./shape.js";
 import { baseUrlPattern, namespaceOrNonePattern, pathPattern } from "./text-patterns.js";
@@ -103,6 +103,12 @@ const fault = typed(
     nullable: isNullable,
     element: text("Its name on the wire, where it cannot be the key."),
     namespace: blockNamespace,
+    action: text(
+      "Its action in WS-Addressing, where it differs from the default; {namespace} stands for the service's.",
+      {
+        examples: ["{namespace}IWeather/GetWeatherNotFoundFault"],
+      },
+    ),
     message: text("What the WSDL calls its message, where that is not as ASMX has it.", {
       examples: ["NotFoundFault"],
     }),
@@ -149,6 +155,22 @@ const operationAction = text(
   "Its SOAPAction where it is not the service's; {namespace} and {operation} stand for theirs. Empty: none, and the body's element tells the operation.",
   { examples: ["{namespace}IWeather/{operation}"], mayBeEmpty: true },
 );
+const messageAction = (of: string, example: string): Shape =>
+  text(`${of}; {namespace} and {operation} stand for theirs.`, { examples: [example] });
+const actions = record("Actions of WS-Addressing that differ from the defaults of its WSDL binding.", {
+  request: messageAction("That of a request; its SOAPAction unless given", "{namespace}IWeather/{operation}"),
+  response: messageAction("That of a response", "{namespace}IWeather/{operation}Reply"),
+});
+const addressing = either(
+  "WS-Addressing over SOAP: messages have an action, an id and the id of the request in headers.",
+  {
+    text: boolean("true: WS-Addressing 1.0. Requests without its headers are answered as well.", "1.0", "2004/08"),
+    map: record("WS-Addressing that says more.", {
+      version: choice("Its version; 1.0 unless given.", addressingVersions),
+      required: boolean("Requests without its headers are rejected."),
+    }),
+  },
+);
 const wsdlText = (of: string, example: string): Shape =>
   text(`${of}; {operation} stands for the operation's name.`, { examples: [example] });
 const wsdlMessages = {
@@ -188,6 +210,7 @@ const operationNames = record(
 const operation = record("An operation.", {
   purpose,
   soapAction: operationAction,
+  actions,
   elements: operationElements,
   style,
   wsdl: operationNames,
@@ -246,6 +269,7 @@ export const descriptionShape = record("A description of one ASMX-style web serv
     "What the SOAPActions are made from; {namespace} and {operation} stand for theirs. Unless given: namespace, / unless it ends with one, operation.",
     { examples: ["{namespace}IWeather/{operation}"], mayBeEmpty: true },
   ),
+  addressing,
   elementForm: choice(
     "unqualified: parameters, results and fields are in no namespace, as the services of Java have it; the default is qualified.",
     ["qualified", "unqualified"],

@@ -206,9 +206,13 @@ export function loadFault(entry: Entry, context: LoadContext): DeclaredFault {
     element: textOf(value, "element") ?? name,
     namespace: textOf(value, "namespace"),
     message: textOf(value, "message"),
+    ...optionalAction(textOf(value, "action")),
   };
   return finish(fault, entry, context);
 }
+
+const optionalAction = (action: string | undefined): Pick<DeclaredFault, "action"> =>
+  action === undefined ? {} : { action };
 
 function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadContext) {
   return {

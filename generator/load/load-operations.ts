@@ -63,6 +63,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     name,
     purpose: proseOf(value, "purpose"),
     soapAction: textOf(value, "soapAction"),
+    ...actionsOf(name, childOf(value, "actions")),
     elements: loadElements(name, childOf(value, "elements"), shared.elements),
     bare,
     rpc: style === "rpc",
@@ -196,6 +197,12 @@ const parametersByName = oncePer(
   ({ parameters }: CredentialSet): ReadonlyMap<string, Parameter> =>
     new Map(parameters.map((parameter) => [parameter.name, parameter])),
 );
+
+function actionsOf(name: string, actions: Tree | undefined): Pick<Operation, "actions"> {
+  if (actions === undefined) return {};
+  const named = (key: string): string | undefined => textOf(actions, key)?.split("{operation}").join(name);
+  return { actions: { request: named("request"), response: named("response") } };
+}
 
 function loadBindings(bindings: Tree | undefined, { bindings: offered, reporter }: Shared): readonly BindingId[] {
   if (bindings === undefined) return offered;

@@ -6,7 +6,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Places } from "../diagnostics/places.js";
 import { Reporter } from "../diagnostics/reporter.js";
 import { bindingIds, defaultBindings } from "../model/bindings.js";
-import type { BindingId, Service } from "../model/service.js";
+import { addressingVersions, type BindingId, type Service } from "../model/service.js";
 import { checkShape } from "./check-shape.js";
 import { descriptionShape } from "./description-shape.js";
 import type { LoadContext } from "./load-context.js";
@@ -15,7 +15,7 @@ import { loadGroups, type Shared } from "./load-operations.js";
 import { loadCredentials, loadTypes } from "./load-types.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
 import { Samples } from "./samples.js";
-import { childOf, isBrokenAt, proseOf, textOf, textsOf, type Tree } from "./tree.js";
+import { booleanOf, childOf, isBrokenAt, proseOf, textOf, textsOf, type Tree } from "./tree.js";
 import { TypeNames } from "./type-names.js";
 import { loadWsdlNames } from "./load-wsdl-names.js";
 
@@ -87,6 +87,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     document: proseOf(root, "document"),
     namespace: textOf(root, "namespace") ?? standIn.namespace,
     soapAction: textOf(root, "soapAction"),
+    ...addressingOf(childOf(root, "addressing")),
     unqualified,
     wsdl: loadWsdlNames(childOf(root, "wsdl")),
     baseUrl: textOf(root, "baseUrl"),
@@ -102,6 +103,13 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
   return service;
 }
 
+function addressingOf(tree: Tree | undefined): Pick<Service, "addressing"> {
+  if (tree === undefined || (tree.kind === "text" && tree.text === "false")) return {};
+  const text = tree.kind === "text" ? tree.text : textOf(tree, "version");
+  const version = addressingVersions.find((each) => each === text) ?? "1.0";
+  return { addressing: { version, required: booleanOf(tree, "required") ?? false } };
+}
+
 function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
   // A list with a wrong item does not tell which bindings were meant: assume the default, so that no operation is blamed for it.
   if (bindings === undefined || (bindings.kind === "list" && bindings.pruned === true)) return defaultBindings;
@@ -110,7 +118,7 @@ function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
 }
 
 function notePlaces(service: Service, root: Tree, places: Places): void {
-  for (const part of ["service", "namespace", "soapAction", "elements", "wsdl", "baseUrl", "path"]) {
+  for (const part of ["service", "namespace", "soapAction", "addressing", "elements", "wsdl", "baseUrl", "path"]) {
     const value = childOf(root, part);
     if (value !== undefined) places.set(service, part === "service" ? "name" : part, value.span);
   }

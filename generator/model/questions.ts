@@ -56,6 +56,14 @@ export function resultNamespaceOf({ namespace }: Service, { elements }: Operatio
 }
 
 /** The SOAPAction of an operation in a namespace; empty if the body's element alone identifies the operation. */
+/** The SOAPAction with the slot `{namespace}`. */
+export function soapActionPattern(service: Service, operation: Operation): string {
+  const pattern = operation.soapAction ?? service.soapAction;
+  return pattern === undefined
+    ? actionBase(service.namespace).replace(service.namespace, "{namespace}") + operation.name
+    : pattern.split("{operation}").join(operation.name);
+}
+
 export function soapActionOf(service: Service, operation: Operation, namespace: string): string {
   const pattern = operation.soapAction ?? service.soapAction;
   if (pattern === undefined) return actionBase(namespace) + operation.name;

@@ -113,6 +113,21 @@ export interface DeclaredFault {
   readonly namespace: string | undefined;
   /** Name of its WSDL message; `undefined`: ASMX's name. */
   readonly message: string | undefined;
+  /** Pattern of its action in WS-Addressing with the slot `{namespace}`; absent: the default of the specification. */
+  readonly action?: string;
+}
+
+export type AddressingVersion = "1.0" | "2004/08";
+export const addressingVersions: readonly AddressingVersion[] = ["1.0", "2004/08"];
+/** WS-Addressing of all messages over SOAP. */
+export interface Addressing {
+  readonly version: AddressingVersion;
+  /** A request without its headers is rejected. */
+  readonly required: boolean;
+}
+export interface MessageActions {
+  readonly request: string | undefined;
+  readonly response: string | undefined;
 }
 
 /** Names and namespaces of the elements in SOAP bodies. */
@@ -144,6 +159,8 @@ export interface Operation {
   readonly rpc: boolean;
   /** rpc/encoded: the same parts with their types, in SOAP encoding. `rpc` is true as well. */
   readonly encoded: boolean;
+  /** Patterns of its actions in WS-Addressing with the slot `{namespace}`; absent: the defaults of the specification. */
+  readonly actions?: MessageActions;
   /** `undefined`: ASMX's names. */
   readonly wsdl: WsdlOperationNames | undefined;
   /** In wire order. Credential parameters come first, unless `parameters` in the description names their set. */
@@ -202,6 +219,7 @@ export interface Service {
   readonly soapAction: string | undefined;
   /** True if parameters, results and fields are in no namespace (elementFormDefault `unqualified`). */
   readonly unqualified: boolean;
+  readonly addressing?: Addressing;
   /** `undefined`: ASMX's names. */
   readonly wsdl: WsdlNames | undefined;
   /** `undefined`: the caller must provide it. */

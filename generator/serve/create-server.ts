@@ -6,6 +6,7 @@ import type { ServedDispatcher } from "../../templates/runtime/adapters/node-lis
 import type { AnyOperation } from "../../templates/runtime/description.js";
 import { createHelpPage } from "../../templates/runtime/help/help-page.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
+import { AddressedAnswerer } from "../../templates/runtime/server/addressed-soap.js";
 import { scriptDoor } from "../../templates/runtime/server/answer-script.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
@@ -84,6 +85,7 @@ export function createServer(described: DescribedService, options: ServedOptions
     Object.fromEntries(handlers),
     dispatcherOptions,
     hasScript(described.model) ? scriptDoor : undefined,
+    service.addressing === undefined ? undefined : AddressedAnswerer,
   );
   const isOpen = (name: string): boolean => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;

@@ -20,6 +20,7 @@ import * as results from "../../templates/runtime/results/index.js";
 import * as statedDataSets from "../../templates/runtime/results/stated-data-set.js";
 import type { HelpData } from "../../templates/runtime/help/data.js";
 import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
+import * as addressedCalls from "../../templates/runtime/client/addressed-calls.js";
 import * as encodedBodies from "../../templates/runtime/encoded/bodies.js";
 import * as namedTexts from "../../templates/runtime/xml/named-texts.js";
 import * as values from "../../templates/runtime/values/index.js";
@@ -82,6 +83,7 @@ const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
   ["./runtime/bindings/form", formItems],
   ["./runtime/encoded", encodedBodies],
   ["./runtime/xml", namedTexts],
+  ["./runtime/client", addressedCalls],
   ["./runtime/bindings/soap", { ...requestHeaders, ...responseHeaders }],
 ]);
 

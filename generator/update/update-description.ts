@@ -4,6 +4,7 @@
  */
 import { isMap } from "yaml";
 import { keyOf } from "../import/documents/qname.js";
+import { addressingText } from "../import/text/print-addressing.js";
 import { flowList, quoted, yamlText } from "../import/text/yaml-text.js";
 import { isInWsdl } from "../model/bindings.js";
 import { pairOperations } from "../model/pair-operations.js";
@@ -133,6 +134,8 @@ function rootWords({ older, newer, source, fresh }: Update): {
   if (older.namespace !== newer.namespace) changes.set("namespace", yamlText(newer.namespace));
   if (older.unqualified !== newer.unqualified)
     changes.set("elementForm", newer.unqualified ? "unqualified" : undefined);
+  if (JSON.stringify(older.addressing) !== JSON.stringify(newer.addressing))
+    changes.set("addressing", newer.addressing && addressingText(newer.addressing));
   if (isEncoded(older) !== isEncoded(newer)) changes.set("use", isEncoded(newer) ? "encoded" : undefined);
   if (older.bindings.join() !== newer.bindings.join()) changes.set("bindings", flowList(newer.bindings));
   const names = namePatternsOf(fresh);

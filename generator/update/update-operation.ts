@@ -19,6 +19,7 @@ import type { MapItem } from "./yaml-source.js";
 const order = [
   "purpose",
   "soapAction",
+  "actions",
   "elements",
   "style",
   "wsdl",

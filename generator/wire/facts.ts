@@ -3,6 +3,7 @@
  * Invariant: every possible difference of two services on the wire is a fact, and so is every name that generated proxies take from the WSDL.
  * Documentation, samples and names for our own programs are no facts. The service's namespace is none if every element states its own.
  */
+import { faultAction, filledAction, isAddressed, requestAction, responseAction } from "../model/addressing.js";
 import { isScriptBinding } from "../model/bindings.js";
 import {
   hasForms,
@@ -42,6 +43,7 @@ export type FactKind =
   | "operation"
   | "binding"
   | "action"
+  | "addressing"
   | "element"
   | "parameter"
   | "result"
@@ -105,6 +107,7 @@ class Sheet {
   constructor(service: Service, names: Names, home: Home) {
     [this.service, this.names, this.home] = [service, names, home];
     this.say({ subject: "", about: "the path", direction: "sent" }, "path", service.path);
+    this.say({ subject: "", about: "WS-Addressing", direction: "both" }, "addressing", addressingWord(service));
     for (const operation of operationsOf(service)) this.sayOperation(operation);
     const wsdl = wsdlFacts(service, (operation) => this.operationName(operation));
     for (const { value, ...thing } of [...wsdl, ...tableFacts(service)])
@@ -161,6 +164,7 @@ class Sheet {
     if (hasSoap(operation)) {
       const { requestNamespace, responseNamespace, resultNamespace } = elements;
       this.say(part("the SOAPAction"), "action", soapActionOf(this.service, operation, this.home.namespace));
+      this.sayActions(operation, part);
       this.say(part("the request's element"), "element", this.global(elements.request, requestNamespace));
       if (result.kind !== "none")
         this.say(part("the response's element"), "element", this.global(elements.response, responseNamespace));
@@ -180,6 +184,16 @@ class Sheet {
     for (const fault of faults) this.sayFault(fault, part(`the fault ${fault.name}`, "received"));
     for (const header of soapHeaders)
       this.sayHeader(header, part(`the SOAP header ${header.name}`, headerWays[header.direction]));
+  }
+
+  private sayActions(operation: Operation, part: (what: string) => Thing): void {
+    const { service, home } = this;
+    if (!isAddressed(service, operation)) return;
+    const say = (of: string, pattern: string): void =>
+      this.say(part(`the action (WS-Addressing) of ${of}`), "action", filledAction(pattern, home.namespace));
+    say("the request", requestAction(service, operation));
+    if (operation.result.kind !== "none") say("the response", responseAction(service, operation));
+    for (const fault of operation.faults) say(`the fault ${fault.name}`, faultAction(service, operation, fault));
   }
 
   private global(name: string, namespace: string | undefined): string {
@@ -354,4 +368,8 @@ function wildcardText({ namespace }: Wildcard, target: string): string {
   if (namespace === "##any") return "";
   if (namespace === "##other") return `##other than {${target}}`;
   return namespace.replace("##targetNamespace", `{${target}}`);
+}
+
+function addressingWord({ addressing }: Service): string {
+  return addressing === undefined ? "none" : `${addressing.version}, ${addressing.required ? "required" : "optional"}`;
 }

@@ -2,6 +2,7 @@
  * Owns the part of a description that the WSDL determines, and the keys that people add.
  * Invariant: two parts are the same exactly if a WSDL would say the same of both; people's additions are not compared.
  */
+import { faultAction, filledAction, isAddressed, requestAction, responseAction } from "../model/addressing.js";
 import { isInWsdl } from "../model/bindings.js";
 import {
   formItemsOf,
@@ -42,7 +43,17 @@ export function wireOfOperation(service: Service, operation: Operation): string 
   const elements = namesResult(operation) ? operation.elements : { ...operation.elements, result: "" };
   const wsdl = hasSoap(operation) ? namesOf(operation) : undefined;
   const name = hasForms(operation) ? operation.name : "";
-  return wireText(service, { ...saidOfOperation(service, operation), elements, wsdl, name, action });
+  const actions = isAddressed(service, operation) ? actionsOf(service, operation) : undefined;
+  return wireText(service, { ...saidOfOperation(service, operation), actions, elements, wsdl, name, action });
+}
+
+function actionsOf(service: Service, operation: Operation): readonly string[] {
+  const { result, faults } = operation;
+  return [
+    requestAction(service, operation),
+    ...(result.kind === "none" ? [] : [responseAction(service, operation)]),
+    ...faults.map((fault) => faultAction(service, operation, fault)),
+  ].map((pattern) => filledAction(pattern, service.namespace));
 }
 
 /** The WSDL's names of an operation and its messages; undefined for a message or part that does not exist. */

@@ -324,6 +324,32 @@ export interface BodyEncoding {
   read(text: string, operation: AnyOperation, side: "request" | "response", limits?: Partial<XmlLimits>): string;
 }
 
+/** WS-Addressing of a service: each message has an action and an id in SOAP headers. Over GET and POST it has none. */
+export interface AddressingDescription {
+  /** `1.0`: of 2005/08. `2004/08`: the submission to W3C. */
+  readonly version: "1.0" | "2004/08";
+  /** A request without its headers is rejected. */
+  readonly required?: true;
+  /** Start of the default actions: the namespace and the name of the port type. */
+  readonly actions: string;
+}
+
+/** Actions of messages that differ from the defaults; `{namespace}` is a slot. */
+export interface MessageActions {
+  /** Default: the SOAPAction, or `actions` of the service with `OperationRequest`. */
+  readonly request?: string;
+  /** Default: `actions` of the service with `OperationResponse`. */
+  readonly response?: string;
+  /** Declared faults by name. Default: `actions` of the service with `Operation/Fault/Name`. */
+  readonly faults?: Readonly<Record<string, string>>;
+}
+
+/** WS-Addressing of a client. Only operations of services with it refer to it, so others do not load it. */
+export interface AddressedCalls {
+  /** The state of one call, with an id of its own. */
+  siteOf<Site extends object>(shared: Site): Site;
+}
+
 /** Names and namespaces of elements in a SOAP body that differ from the defaults. */
 export interface ElementNames {
   /** Request and response may be `""`: the body is empty then. */
@@ -382,6 +408,10 @@ export interface AnyOperation {
   readonly requestHeaders?: RequestHeaders;
   /** Present if responses have SOAP headers. */
   readonly responseHeaders?: ResponseHeaders;
+  /** Actions of WS-Addressing, if the service has it. */
+  readonly actions?: MessageActions;
+  /** For clients: present if the service has WS-Addressing. */
+  readonly addressing?: AddressedCalls;
 }
 
 /**
@@ -424,6 +454,8 @@ export interface ServiceDescription<Contract extends number = RuntimeContract> {
   /** Begins with `/`; may have a query. */
   readonly path: string;
   readonly bindings: readonly BindingId[];
+  /** Present if messages have the headers of WS-Addressing. */
+  readonly addressing?: AddressingDescription;
   /** Version of the contract with the runtime. If it differs from the runtime's, run `codegen generate` for all services that share the runtime. */
   readonly contract: Contract;
 }

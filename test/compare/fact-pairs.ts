@@ -99,6 +99,8 @@ types:
 groups: { all: { operations: { Get: { result: Rows } } } }
 `;
 
+const addressed = shop.replace("path: /", "addressing: true\npath: /");
+
 export interface FactPair {
   /** What is different, alone in a list of failures. */
   readonly name: string;
@@ -122,6 +124,12 @@ export const factPairs: readonly FactPair[] = [
   pair(shop, "the namespace", ["namespace: urn:shop", "namespace: urn:store"]),
   pair(shop, "the form of all elements", ["path: /shop.asmx", "path: /shop.asmx\nelementForm: unqualified"]),
   pair(shop, "a binding", ["bindings: [soap11, soap12]", "bindings: [soap11]"]),
+  pair(shop, "WS-Addressing", ["path: /", "addressing: true\npath: /"], true),
+  pair(addressed, "WS-Addressing that is required", ["addressing: true", "addressing: { required: true }"], true),
+  pair(addressed, "the version of WS-Addressing", ["addressing: true", 'addressing: "2004/08"'], true),
+  pair(addressed, "the action of a request", ["List: {", "List: { actions: { request: urn:list },"], true),
+  pair(addressed, "the action of a response", ["List: {", "List: { actions: { response: urn:listed },"], true),
+  pair(addressed, "the action of a fault", ["element: Gone }", "element: Gone, action: urn:gone }"], true),
   pair(shop, "a name of the WSDL: its service", ["path: /", "wsdl: { service: Main }\npath: /"]),
   pair(shop, "a name of the WSDL: a port type", ["path: /", "wsdl: { portTypes: { soap: Main } }\npath: /"]),
   pair(shop, "a name of the WSDL: a binding", ["path: /", "wsdl: { bindings: { soap12: Main } }\npath: /"]),

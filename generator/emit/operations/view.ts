@@ -4,6 +4,7 @@
  * Invariant: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
  * load, so that bundlers keep exactly the operations that are used.
  */
+import { actionStart, faultAction, isAddressed, requestAction, responseAction } from "../../model/addressing.js";
 import { bindingRows } from "../../model/bindings.js";
 import {
   formItemsOf,
@@ -15,6 +16,7 @@ import {
   resultNamespaceOf,
   returnedHeaders,
   sentHeaders,
+  soapActionPattern,
   typeNamed,
 } from "../../model/questions.js";
 import type { BindingId, DeclaredFault, Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
@@ -47,6 +49,7 @@ const descriptionModule = "./runtime/description";
 const headersModule = "./runtime/bindings/soap/response-headers";
 const formModule = "./runtime/bindings/form/form-items";
 const namedTextsModule = "./runtime/xml/named-texts";
+const callsModule = "./runtime/client/addressed-calls";
 const requestModule = "./runtime/bindings/soap/request-headers";
 
 const kind = "operations";
@@ -130,12 +133,24 @@ function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclarat
         ["namespace", stringLiteral(service.namespace)],
         ...optionalText("soapAction", service.soapAction),
         ...(service.unqualified ? [["unqualified", "true"] as const] : []),
+        ...addressingEntries(service),
         ["path", stringLiteral(service.path)],
         ["bindings", codeList(service.bindings.map(stringLiteral))],
         ["contract", String(runtimeContract)],
       ],
     },
   };
+}
+
+function addressingEntries(service: Service): readonly (readonly [string, Code])[] {
+  const { addressing } = service;
+  if (addressing === undefined) return [];
+  const code = codeObject([
+    ["version", stringLiteral(addressing.version)],
+    ["required", flag(addressing.required)],
+    ["actions", stringLiteral(actionStart(service))],
+  ]);
+  return [["addressing", code]];
 }
 
 function optionalText(key: string, text: string | undefined): readonly (readonly [string, Code])[] {
@@ -175,10 +190,40 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ...secretEntries(scope, operation),
         ["faults", operation.faults.length === 0 ? undefined : faultsCode(scope, operation.faults)],
         ["responseHeaders", returnsHeaders(operation) ? imports.value(headersModule, "responseHeaders") : undefined],
+        ["actions", actionsCode(service, operation)],
+        [
+          "addressing",
+          client && isAddressed(service, operation) ? imports.value(callsModule, "addressedCalls") : undefined,
+        ],
       ]),
       expanded: true,
     },
   };
+}
+
+/** Actions that differ from the defaults of the runtime. */
+function actionsCode(service: Service, operation: Operation): Code | undefined {
+  if (!isAddressed(service, operation)) return undefined;
+  const usual = actionStart(service) + operation.name;
+  const request = requestAction(service, operation);
+  const response = responseAction(service, operation);
+  const isUsual = request === (soapActionPattern(service, operation) || `${usual}Request`);
+  const delimiter = usual.slice(-operation.name.length - 1)[0] ?? "/";
+  const faults = operation.faults.flatMap((fault) => {
+    const action = faultAction(service, operation, fault);
+    return action === [usual, "Fault", fault.name].join(delimiter)
+      ? []
+      : [[fault.name, stringLiteral(action)] as const];
+  });
+  const entries: readonly (readonly [string, Code | undefined])[] = [
+    ["request", isUsual ? undefined : stringLiteral(request)],
+    [
+      "response",
+      operation.result.kind === "none" || response === `${usual}Response` ? undefined : stringLiteral(response),
+    ],
+    ["faults", faults.length === 0 ? undefined : codeObject(faults.map(([name, code]) => [propertyKey(name), code]))],
+  ];
+  return entries.every(([, code]) => code === undefined) ? undefined : codeObject(entries);
 }
 
 function secretEntries({ service, imports }: TypeScope, operation: Operation): readonly (readonly [string, Code])[] {

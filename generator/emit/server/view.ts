@@ -177,11 +177,19 @@ function tableText({ service, imports }: Pick<TypeScope, "service" | "imports">)
   return givesDataSets ? `${imports.value("./runtime/server/data-sets", "withDataSets")}(${operations})` : operations;
 }
 
+/** Further arguments of `createDispatcher`: code that only services with a feature load. */
+function supportsText({ service, imports }: Pick<TypeScope, "service" | "imports">): string {
+  const script = hasScript(service) ? imports.value("./runtime/server/answer-script", "scriptDoor") : undefined;
+  if (service.addressing === undefined) return script === undefined ? "" : `, ${script}`;
+  const answerer = imports.value("./runtime/server/addressed-soap", "AddressedAnswerer");
+  return `, ${script ?? "undefined"}, ${answerer}`;
+}
+
 function factoryDeclaration({ service, imports }: TypeScope, importEnding: string): TypeScriptDeclaration {
   const names = serviceNames(service);
   const create = imports.value("./runtime/server/dispatcher", "createDispatcher");
   const table = `${imports.value("./operations", "service")}, ${tableText({ service, imports })}`;
-  const script = hasScript(service) ? `, ${imports.value("./runtime/server/answer-script", "scriptDoor")}` : "";
+  const supports = supportsText({ service, imports });
   return {
     kind: "function",
     name: identifier(names.createDispatcher),
@@ -199,7 +207,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
     body: [
       // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
       `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
-      `return ${create}(${table}, wsdl, handlers, options${script});`,
+      `return ${create}(${table}, wsdl, handlers, options${supports});`,
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** Owns the `.wsdl` file and `wsdl.ts`, the same text for a dispatcher that has no disk. */
+import { filledAction } from "../../model/addressing.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { actionBase, addressOf, soapActionOf } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
@@ -17,7 +18,8 @@ export function emitWsdl(
 ): readonly GeneratedFile[] {
   const marks = marksOf(service);
   const actionOf = (operation: Operation): string => markedAction(service, operation, marks);
-  const view = wsdlView(service, { namespace: marks.namespace, actionOf });
+  const filled = (pattern: string): string => filledAction(pattern, marks.namespace);
+  const view = wsdlView(service, { namespace: marks.namespace, actionOf, filled });
   const segments = cutAtMarks(`${render("wsdl/service", { ...view, ...marks })}\n`, marks);
   const files: GeneratedFile[] = [];
   if (artifacts.has("wsdl")) {

@@ -3,6 +3,7 @@
  * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
  * is declared once.
  */
+import { faultAction, requestAction, responseAction } from "../../model/addressing.js";
 import { bindingRows, isFormBinding, isInWsdl, isSoapBinding } from "../../model/bindings.js";
 import {
   formItemsOf,
@@ -54,10 +55,21 @@ export interface WsdlView extends SchemaView {
   /** Whether a form has fields that repeat. */
   readonly lists: boolean;
   readonly messages: readonly MessageView[];
+  /** WS-Addressing: prefix and namespace of its actions, and how it is required. */
+  readonly addressing?: AddressingView;
   readonly portTypes: readonly PortTypeView[];
   readonly soapBindings: readonly SoapBindingView[];
   readonly httpBindings: readonly HttpBindingView[];
   readonly ports: readonly PortView[];
+}
+interface AddressingView {
+  /** Namespace of the attributes with actions; the next one is of the assertion. */
+  readonly actions: string;
+  readonly metadata: string;
+  readonly optional: boolean;
+  /** The version with an extension element of its own. */
+  readonly isW3: boolean;
+  readonly policy: string;
 }
 interface MessageView {
   readonly name: string;
@@ -77,7 +89,10 @@ interface OperationView {
   /** Distinguishes overloads; empty if there are none. */
   readonly inputName: string;
   readonly outputName: string;
-  readonly faults: readonly { readonly name: string; readonly message: string }[];
+  /** Actions of WS-Addressing; empty if the service has none. */
+  readonly inputAction: string;
+  readonly outputAction: string;
+  readonly faults: readonly { readonly name: string; readonly message: string; readonly action: string }[];
 }
 interface SoapBindingView {
   readonly name: string;
@@ -120,6 +135,8 @@ export interface WsdlPlaces {
   readonly namespace: string;
   /** SOAPAction of an operation. */
   readonly actionOf: (operation: Operation) => string;
+  /** An action of WS-Addressing with the namespace in its slot. */
+  readonly filled: (pattern: string) => string;
 }
 
 export function wsdlView(service: Service, places: WsdlPlaces): WsdlView {
@@ -132,7 +149,8 @@ export function wsdlView(service: Service, places: WsdlPlaces): WsdlView {
     documentation: service.purpose === undefined ? "" : sentence(service.purpose),
     lists: hasLists(service),
     messages: onceEach([...soapMessages(service), ...forms.flatMap((id) => httpMessages(service, id))]),
-    portTypes: portTypesOf(service).map((id) => portType(service, id)),
+    ...addressingView(service),
+    portTypes: portTypesOf(service).map((id) => portType(service, id, places)),
     soapBindings: offered.filter(isSoapBinding).map((id) => soapBinding(service, id, places)),
     httpBindings: forms.map((id) => httpBinding(service, id)),
     ports: offered.map((id) => ({
@@ -140,6 +158,25 @@ export function wsdlView(service: Service, places: WsdlPlaces): WsdlView {
       binding: bindingName(service, id),
       prefix: bindingRows[id].wsdlPrefix,
     })),
+  };
+}
+
+function addressingView(service: Service): Pick<WsdlView, "addressing"> {
+  const { addressing } = service;
+  if (addressing === undefined || !offeredBindings(service).some(isSoapBinding)) return {};
+  const isW3 = addressing.version === "1.0";
+  return {
+    addressing: {
+      actions: isW3
+        ? "http://www.w3.org/2007/05/addressing/metadata"
+        : "http://schemas.xmlsoap.org/ws/2004/08/addressing",
+      metadata: isW3
+        ? "http://www.w3.org/2006/05/addressing/wsdl"
+        : "http://schemas.xmlsoap.org/ws/2004/08/addressing/policy",
+      optional: !addressing.required,
+      isW3,
+      policy: `${service.name}_policy`,
+    },
   };
 }
 
@@ -212,7 +249,7 @@ function resultRoot(service: Service, operation: Operation): string | undefined 
   return rootElementOf(service, operation, resultUse(operation));
 }
 
-function portType(service: Service, id: PortTypeId): PortTypeView {
+function portType(service: Service, id: PortTypeId, places: WsdlPlaces): PortTypeView {
   const operations = operationsOf(service).filter(({ bindings }) =>
     bindings.some((each) => isInWsdl(each) && portTypeOf(each) === id),
   );
@@ -220,7 +257,7 @@ function portType(service: Service, id: PortTypeId): PortTypeView {
     name: portTypeName(service, id),
     operations: operations.map((operation) => ({
       documentation: documentationOf(operation),
-      ...(id === "soap" ? soapOperation(operation) : formOperation(operation, portEnding(id))),
+      ...(id === "soap" ? soapOperation(service, operation, places) : formOperation(operation, portEnding(id))),
     })),
   };
 }
@@ -232,14 +269,26 @@ function documentationOf({ purpose, deprecated }: Operation): string {
   ].join(" ");
 }
 
-function soapOperation(operation: Operation): Omit<OperationView, "documentation"> {
+function soapOperation(
+  service: Service,
+  operation: Operation,
+  { filled }: WsdlPlaces,
+): Omit<OperationView, "documentation"> {
   const isAnswered = operation.result.kind !== "none";
+  const { addressing } = service;
+  const action = (pattern: string): string => (addressing === undefined ? "" : filled(pattern));
   return {
     name: wsdlOperationName(operation),
     input: messageName(operation, "request"),
     output: isAnswered ? messageName(operation, "response") : "",
     ...namesOfDirections(operation),
-    faults: operation.faults.map((fault) => ({ name: fault.name, message: faultMessageName(operation, fault) })),
+    inputAction: action(requestAction(service, operation)),
+    outputAction: action(responseAction(service, operation)),
+    faults: operation.faults.map((fault) => ({
+      name: fault.name,
+      message: faultMessageName(operation, fault),
+      action: action(faultAction(service, operation, fault)),
+    })),
   };
 }
 
@@ -249,7 +298,7 @@ function namesOfDirections(operation: Operation): Pick<OperationView, "inputName
 
 function formOperation({ name }: Operation, ending: string): Omit<OperationView, "documentation"> {
   const [input, output] = [`${name}${ending}In`, `${name}${ending}Out`];
-  return { name, input, output, inputName: "", outputName: "", faults: [] };
+  return { name, input, output, inputName: "", outputName: "", inputAction: "", outputAction: "", faults: [] };
 }
 
 function soapBinding(service: Service, id: SoapBindingId, { namespace, actionOf }: WsdlPlaces): SoapBindingView {

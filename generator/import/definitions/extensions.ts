@@ -82,7 +82,8 @@ function policyText(unknown: readonly XmlNode[]): string {
 const isUnderstood = (node: XmlNode): boolean =>
   understood.has(node.namespace) || isPolicyNamespace(node.namespace) || featureOf(node) !== undefined;
 
-const isRequired = ({ attributes }: XmlNode): boolean =>
+/** Whether `wsdl:required` is true. */
+export const isRequired = ({ attributes }: XmlNode): boolean =>
   attributes.some(
     ({ namespace, localName, value }) =>
       namespace === namespaces.wsdl && localName === "required" && /^\s*(?:true|1)\s*$/.test(value),

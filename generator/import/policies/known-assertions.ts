@@ -2,7 +2,7 @@
 import type { XmlNode } from "../documents/xml-tree.js";
 
 /** Feature that an assertion asks for. */
-type PolicyFeature = "addressing";
+export type PolicyFeature = "addressing";
 
 interface KnownAssertion {
   readonly feature: PolicyFeature;
@@ -10,7 +10,17 @@ interface KnownAssertion {
   readonly name: string;
 }
 
-const rows: readonly KnownAssertion[] = [];
+const rows: readonly KnownAssertion[] = [
+  { feature: "addressing", namespace: "http://www.w3.org/2007/05/addressing/metadata", name: "Addressing" },
+  { feature: "addressing", namespace: "http://www.w3.org/2007/02/addressing/metadata", name: "Addressing" },
+  { feature: "addressing", namespace: "http://www.w3.org/2006/05/addressing/wsdl", name: "UsingAddressing" },
+  { feature: "addressing", namespace: "http://www.w3.org/2006/02/addressing/wsdl", name: "UsingAddressing" },
+  {
+    feature: "addressing",
+    namespace: "http://schemas.xmlsoap.org/ws/2004/08/addressing/policy",
+    name: "UsingAddressing",
+  },
+];
 
 /** `undefined`: the assertion is not understood. */
 export function featureOf({ namespace, name }: XmlNode): PolicyFeature | undefined {

@@ -4,6 +4,7 @@
  */
 import { scalars } from "../../model/scalars.js";
 import type {
+  Addressing,
   StaticBindingId,
   BodyElements,
   Column,
@@ -153,6 +154,14 @@ export interface ServiceNames {
   readonly ports: ReadonlyMap<StaticBindingId, string>;
 }
 
+/** Actions of WS-Addressing. */
+export interface OperationActions {
+  readonly request: string;
+  readonly response: string | undefined;
+  /** Actions by name of the fault. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
 export interface OperationDraft {
   readonly name: string;
   /** Undefined: it is not offered over SOAP. */
@@ -165,6 +174,8 @@ export interface OperationDraft {
   readonly result: ResultDraft;
   /** SOAPAction in its SOAP bindings; undefined: it has no SOAP binding. */
   readonly action: string | undefined;
+  /** Undefined: the service has no WS-Addressing. */
+  readonly actions: OperationActions | undefined;
   /** Names and namespaces of the elements of its bodies, as far as it has them. */
   readonly elements: Readonly<Partial<Record<keyof BodyElements, string | undefined>>>;
   /** `bare`: parameter and result stand in the body themselves; `rpc`: as parts, in no namespace, in elements called after the operation. */
@@ -194,6 +205,7 @@ export interface ServiceDraft {
   readonly namespace: string;
   /** Local elements are in no namespace. */
   readonly unqualified: boolean;
+  readonly addressing: Addressing | undefined;
   /** Bodies are in SOAP encoding. */
   readonly encoded: boolean;
   readonly baseUrl: string | undefined;

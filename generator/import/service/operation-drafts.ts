@@ -3,6 +3,7 @@
  * Invariant: a draft is true for every binding that it names; a binding that differs is left out with a note.
  */
 import { isSoapBinding } from "../../model/bindings.js";
+import type { Addressing } from "../../model/service.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
 import type { Definitions, WsdlOperation } from "../definitions/definitions.js";
 import { checkExtensions } from "../definitions/extensions.js";
@@ -11,6 +12,7 @@ import { readSoapBindings } from "../definitions/soap-binding.js";
 import { documentationOf } from "../documents/documentation.js";
 import { attempt, type Note, type Refusal, refuse } from "../documents/refusal.js";
 import type { XmlNode } from "../documents/xml-tree.js";
+import { checkAnonymous, readActions } from "./addressing.js";
 import type { OperationDraft } from "./draft.js";
 import { operationKeys } from "./draft-names.js";
 import { bodyOfForm, type BoundForm, formDifference, ownRoot } from "./form-operations.js";
@@ -30,6 +32,7 @@ export interface OperationReading {
 export interface ServiceReading {
   readonly definitions: Definitions;
   readonly types: TypeDrafts;
+  readonly addressing: Addressing | undefined;
   /** The elements around all ports: the service, the definitions. */
   readonly around: readonly XmlNode[];
 }
@@ -53,11 +56,14 @@ export function readOperations(
 function draftOf(
   bound: readonly BoundOperation[],
   operation: WsdlOperation,
-  { definitions, types, around }: ServiceReading,
+  { definitions, types, around, addressing }: ServiceReading,
 ): OperationDraft {
   const { name, node } = operation;
   const notes: Note[] = [];
-  for (const each of bound) checkExtensions(each, around, definitions.policies, notes);
+  for (const each of bound) {
+    checkExtensions(each, around, definitions.policies, notes);
+    if (addressing !== undefined) checkAnonymous(each, { around, policies: definitions.policies });
+  }
   const soap = bound.filter(({ offered }) => isSoapBinding(offered.id));
   const messages = readSoapBindings(soap, definitions, notes);
   const forms = bound
@@ -94,6 +100,7 @@ function draftOf(
     ...body,
     faults,
     action: messages && (messages.action ?? ""),
+    actions: addressing && soap[0] && readActions(soap[0], messages?.action, definitions.targetNamespace),
     credentials: [],
     bindings,
     notes,

@@ -23,6 +23,7 @@ import {
   useWord,
   type YamlEntry,
 } from "./print-fields.js";
+import { ActionWords, addressingText } from "./print-addressing.js";
 import { NameWords } from "./print-names.js";
 import { servicePatterns, type ServicePatterns } from "./soap-actions.js";
 import { flowList, flowMap, lineWidth, quoted, yamlText, yamlWord } from "./yaml-text.js";
@@ -58,6 +59,7 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
   } else page.line(0, `baseUrl: ${yamlText(service.baseUrl)}`);
   page.line(0, `path: ${yamlText(service.path)}`);
   if (patterns.action !== undefined) page.line(0, `soapAction: ${quoted(patterns.action)}`);
+  if (service.addressing !== undefined) page.line(0, `addressing: ${addressingText(service.addressing)}`);
   if (service.unqualified) page.line(0, "elementForm: unqualified");
   if (patterns.elements.length > 0) page.map(0, "elements", patterns.elements.map(elementEntry));
   if (patterns.style !== "wrapped") page.line(0, `style: ${patterns.style}`);
@@ -229,10 +231,12 @@ function printOperation(page: Page, operation: OperationDraft, service: ServiceD
   if (purpose !== undefined) page.line(4, `purpose: ${yamlText(purpose)}`);
   const action = patterns.actionOf(operation);
   if (action !== undefined) page.line(4, `soapAction: ${yamlText(action)}`);
+  const names = patterns.names.ofOperation(operation);
+  const actions = new ActionWords(service, operation, names);
+  if (actions.entries.length > 0) page.map(4, "actions", actions.entries);
   const elements = patterns.elementsOf(operation);
   if (elements.length > 0) page.map(4, "elements", elements.map(elementEntry));
   if (operation.style !== patterns.style) page.line(4, `style: ${operation.style}`);
-  const names = patterns.names.ofOperation(operation);
   if (names.length > 0) page.map(4, "wsdl", names);
   const [set, second] = credentials;
   if (set !== undefined)
@@ -247,7 +251,7 @@ function printOperation(page: Page, operation: OperationDraft, service: ServiceD
     page.map(
       4,
       "faults",
-      faults.map((fault) => faultEntry(fault, patterns.names.ofFault(name, fault))),
+      faults.map((fault) => faultEntry(fault, patterns.names.ofFault(name, fault), actions.ofFault(fault))),
     );
 }
 

@@ -117,10 +117,12 @@ export function resultText(result: ResultDraft): string {
 export function faultEntry(
   { name, use, nullable, element, namespace }: FaultDraft,
   message: string | undefined,
+  action: string | undefined,
 ): YamlEntry {
   const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
   if (element !== name) rest.push(["element", quoted(element)]);
   if (namespace !== undefined) rest.push(["namespace", quoted(namespace)]);
+  if (action !== undefined) rest.push(["action", quoted(action)]);
   if (message !== undefined) rest.push(["message", yamlWord(message)]);
   return [yamlWord(name), typeText(use, rest)];
 }

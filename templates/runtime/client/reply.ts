@@ -30,7 +30,7 @@ let decodeModule: Decode | undefined;
 
 /** Decodes the responses of one operation over one binding. */
 export class ReplyReader {
-  private readonly endpoint: Endpoint;
+  readonly endpoint: Endpoint;
   private readonly binding: ClientBinding;
   private readonly limits: Partial<XmlLimits>;
   /** Quick decoder of responses with a single value or none, and without SOAP headers. Absent if the user sets limits: the strict reader checks them. */

@@ -24,9 +24,12 @@ import { XmlError } from "../xml/reader.js";
 type Decode = typeof import("../xml/decode.js");
 let decodeModule: Decode | undefined;
 
+/** Another class of answers for `createDispatcher`, as generated code gives it. Its parts are the runtime's own and have no public types. */
+export type SoapSupport = abstract new (...parts: never) => object;
+
 export class SoapAnswerer {
   private readonly handlers: ServedHandlers;
-  private readonly service: SoapService;
+  protected readonly service: SoapService;
 
   /** `bindings`: the enabled ones. */
   constructor(
@@ -60,7 +63,8 @@ export class SoapAnswerer {
     return import("../xml/decode.js").then((loaded) => decoded((decodeModule = loaded)));
   }
 
-  private answerText(request: HttpRequest, hints: SoapEnvelopeHints, decode: () => string): Answer {
+  /** Reads the request and runs its handler. */
+  protected answerText(request: HttpRequest, hints: SoapEnvelopeHints, decode: () => string): Answer {
     let reader: SoapRequestReader | undefined;
     try {
       reader = new SoapRequestReader(decode(), hints, this.service);

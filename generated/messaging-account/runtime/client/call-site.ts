@@ -53,7 +53,8 @@ export function openCallSite(operation: AnyOperation, binding: Binding, connecti
 }
 
 /** Starts the deadline, which the caller of this function must close. `totalMs`: see {@link Deadline}. Throws InvalidArgumentError. */
-export function beginCall(site: CallSite, parameters: unknown, options: AnyCallOptions, totalMs?: number): Call {
+export function beginCall(shared: CallSite, parameters: unknown, options: AnyCallOptions, totalMs?: number): Call {
+  const site = shared.operation.addressing?.siteOf(shared) ?? shared;
   const { operation, binding, connection, encoder, names } = site;
   const { signal } = options;
   checkOffered(site);

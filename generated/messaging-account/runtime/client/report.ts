@@ -93,7 +93,7 @@ function findFault(call: Call, { headers, body }: Reply): ReadFault | XmlError |
   let begun = false;
   try {
     const reader = new XmlReader(decodeXmlBytes(body, charset), { limits: site.connection.xmlLimits });
-    begun = openFault(reader, { ...site.connection, operation: site.operation });
+    begun = openFault(reader, site.replies.endpoint);
     return begun ? readWholeFault(reader, call) : undefined;
   } catch (error) {
     return begun && error instanceof XmlError ? error : undefined;

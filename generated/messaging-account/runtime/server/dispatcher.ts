@@ -8,7 +8,7 @@
  */
 import { AllowedCallers } from "./allowed-callers.js";
 import { FormAnswerer } from "./answer-form.js";
-import { SoapAnswerer } from "./answer-soap.js";
+import { SoapAnswerer, type SoapSupport } from "./answer-soap.js";
 import { documentHeaders, textResponse } from "../bindings/form/server.js";
 import { bindingRows, defaultBinding } from "../binding-rows.js";
 import { serverBindings } from "../bindings/servers.js";
@@ -35,7 +35,8 @@ const defaultStreamMs = 600_000;
 
 /**
  * Creates a dispatcher for an operation table. Throws a TypeError for a missing handler or an invalid option, and an Error for operations
- * that were generated for another runtime. `script`: present if the service lists the binding of that name.
+ * that were generated for another runtime. `script`: present if the service lists the binding of that name;
+ * `soapAnswerer`, if it has WS-Addressing.
  */
 export function createDispatcher(
   service: ServiceDescription,
@@ -44,6 +45,7 @@ export function createDispatcher(
   handlers: object,
   options: DispatcherOptions = {},
   script?: ScriptSupport,
+  soapAnswerer?: SoapSupport,
 ): Dispatcher {
   checkContract(service);
   const namespace = checkNamespace(service, options.namespace);
@@ -59,6 +61,7 @@ export function createDispatcher(
   const address = options.path ?? service.path;
   const [path = ""] = address.split("?", 1);
   const createDoor = script as CreateScriptDoor | undefined;
+  const Answerer = (soapAnswerer ?? SoapAnswerer) as typeof SoapAnswerer;
   return new RoutingDispatcher({
     name: service.name,
     namespace,
@@ -67,7 +70,7 @@ export function createDispatcher(
     address,
     bindings,
     maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
-    soap: new SoapAnswerer(served, table, bindings, xml, options.absent),
+    soap: new Answerer(served, table, bindings, xml, options.absent),
     form: new FormAnswerer(served, table, bindings),
     script: createDoor?.({ handlers: served, table, bindings, path, options }),
     description: new WsdlBytes(wsdl, namespace),

@@ -7,6 +7,7 @@ export * from "./fault.js";
 export type * from "./handler.js";
 export type { HelpPage, HelpPageOptions, HelpSubject, OfferedOperation } from "../help/help-subject.js";
 export { createDispatcher } from "./dispatcher.js";
+export type { SoapSupport } from "./answer-soap.js";
 export type { ScriptSupport } from "./script-door.js";
 export { withDataSets } from "./data-sets.js";
 export { streamDataSet } from "../results/data-set/stream-input.js";

@@ -10,6 +10,7 @@ import { type BindingId, bindingRows, defaultBinding } from "../binding-rows.js"
 import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from "../exchange.js";
 import { encodeAction, parseContentType, unquoteAction } from "../text/content-type.js";
 import { XmlReader } from "../xml/reader.js";
+import { escapeXmlText } from "../xml/writer.js";
 import { failure, foreignFailure } from "./failure.js";
 import { inProcessTransport } from "./in-process.js";
 import { caseText, faultNamed, faultText, type FixtureCase } from "./fixture-cases.js";
@@ -69,10 +70,11 @@ async function respond(
     throw failure(request, `there is no fixture of ${operation} over ${binding}`);
   const name = Object.hasOwn(cases, sample.operation) ? cases[sample.operation] : undefined;
   const fault = name === undefined ? undefined : faultNamed(name, sample.faults);
-  if (fault !== undefined) return parseResponse(faultText(binding, fault));
+  const parse = (text: string): HttpResponse => parseResponse(relatedTo(request, text));
+  if (fault !== undefined) return parse(faultText(binding, fault));
   const fixtureCase = name === undefined || name === "sample" ? {} : sample.cases?.find((each) => each.case === name);
   if (fixtureCase === undefined) throw failure(request, `${sample.operation} has no case ${JSON.stringify(name)}`);
-  return parseResponse(caseText(binding, fixtureCase) ?? (await read(exchange.response)));
+  return parse(caseText(binding, fixtureCase) ?? (await read(exchange.response)));
 }
 
 async function parseIndex(read: (file: string) => string | Promise<string>): Promise<FixtureIndex> {
@@ -116,6 +118,26 @@ function requestOf(body: Uint8Array | undefined): string {
     reader.skip();
   }
   return "";
+}
+
+/** Id of every sample request with WS-Addressing, to which sample answers relate. */
+const sampleMessageId = "urn:uuid:00000000-0000-4000-8000-000000000001";
+
+/** An answer that relates to the message of the request. */
+function relatedTo({ body }: HttpRequest, text: string): string {
+  return text.includes(sampleMessageId) ? text.replace(sampleMessageId, () => messageIdOf(body)) : text;
+}
+
+function messageIdOf(body: Uint8Array | undefined): string {
+  const reader = new XmlReader(new TextDecoder().decode(body));
+  reader.readRoot();
+  reader.nextChild();
+  const { localName: first } = reader;
+  while (first === "Header" && reader.nextChild()) {
+    if (reader.localName === "MessageID") return escapeXmlText(reader.readText());
+    reader.skip();
+  }
+  return sampleMessageId;
 }
 
 /** A `.response.http`: status line, headers, an empty line, the body exact. Throws where it begins otherwise. */

@@ -1,0 +1,44 @@
+/**
+ * Owns the actions of messages in WS-Addressing: those of a description, or the defaults of Web Services Addressing 1.0 - WSDL Binding, 4.4.
+ * Invariant: actions are patterns with the slot `{namespace}`, because users may replace the namespace.
+ */
+import { hasSoap, soapActionPattern } from "./questions.js";
+import type { DeclaredFault, Operation, Service } from "./service.js";
+import { inputName, outputName, portTypeName, wsdlOperationName } from "./wsdl-names.js";
+
+export function isAddressed(service: Service, operation: Operation): boolean {
+  return service.addressing !== undefined && hasSoap(operation);
+}
+
+/** Start of the default actions, with a delimiter at its end. */
+export function actionStart(service: Service): string {
+  const { namespace } = service;
+  const delimiter = delimiterOf(namespace);
+  const separator = namespace.endsWith(delimiter) ? "" : delimiter;
+  return `{namespace}${separator}${portTypeName(service, "soap")}${delimiter}`;
+}
+
+function delimiterOf(namespace: string): string {
+  return namespace.startsWith("urn:") ? ":" : "/";
+}
+
+/** A request without an action of its own has the SOAPAction. */
+export function requestAction(service: Service, operation: Operation): string {
+  const ending = inputName(operation) ?? `${wsdlOperationName(operation)}Request`;
+  return operation.actions?.request ?? (soapActionPattern(service, operation) || actionStart(service) + ending);
+}
+
+export function responseAction(service: Service, operation: Operation): string {
+  const ending = outputName(operation) ?? `${wsdlOperationName(operation)}Response`;
+  return operation.actions?.response ?? actionStart(service) + ending;
+}
+
+export function faultAction(service: Service, operation: Operation, { name, action }: DeclaredFault): string {
+  const delimiter = delimiterOf(service.namespace);
+  return action ?? [actionStart(service) + wsdlOperationName(operation), "Fault", name].join(delimiter);
+}
+
+/** An action with the namespace in its slots. */
+export function filledAction(pattern: string, namespace: string): string {
+  return pattern.split("{namespace}").join(namespace);
+}

@@ -1,0 +1,156 @@
+/**
+ * Owns the reading and checking of a request's headers of WS-Addressing.
+ * Invariant: an ambiguous header is rejected, and no address in a request is ever called.
+ */
+import type { AddressingVersion } from "../bindings/soap/addressing.js";
+import type { SoapVersion } from "../bindings/soap/envelope.js";
+import { openBody, versionOf } from "../bindings/soap/open-envelope.js";
+import type { XmlLimits } from "../xml/limits.js";
+import { XmlError, XmlReader } from "../xml/reader.js";
+
+/** Characters of a message's id: it returns in the answer. */
+export const longestId = 2000;
+
+export interface RequestHead {
+  readonly soap: SoapVersion;
+  /** Texts by name; an endpoint's is its address. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Name of a header that occurs twice. */
+  readonly repeated: string | undefined;
+  /** Name of a header without a text or an address. */
+  readonly broken: string | undefined;
+  /** The envelope with blanks in place of these headers. */
+  readonly rest: string;
+  /** Local name of the body's element; `""`: it has none. */
+  readonly element: string;
+}
+
+export interface AddressingFault {
+  /** Codes of version 1.0, from the general to the specific one. */
+  readonly codes: readonly [general: keyof typeof submissionCodes, specific?: string];
+  readonly reason: string;
+  /** Name of the header at fault. */
+  readonly header?: string;
+  /** Action at fault. */
+  readonly action?: string;
+}
+
+/** Codes of 2004/08 by those of 1.0. */
+export const submissionCodes = {
+  InvalidAddressingHeader: "InvalidMessageInformationHeader",
+  MessageAddressingHeaderRequired: "MessageInformationHeaderRequired",
+  ActionNotSupported: "ActionNotSupported",
+};
+
+const single: ReadonlySet<string> = new Set(["Action", "MessageID", "To", "From", "ReplyTo", "FaultTo"]);
+
+/** Returns `undefined` for a text that is no envelope, or not well-formed up to the body's element. */
+export function readHead(text: string, wsa: AddressingVersion, limits: Partial<XmlLimits>): RequestHead | undefined {
+  // The reader counts line ends as one character.
+  const source = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+  try {
+    const reader = new XmlReader(source, { limits });
+    reader.readRoot();
+    const soap = versionOf(reader.namespace);
+    if (soap === undefined || reader.localName !== "Envelope") return undefined;
+    return new HeadReader(source, wsa, soap).read(reader);
+  } catch (error) {
+    if (error instanceof XmlError) return undefined;
+    throw error;
+  }
+}
+
+class HeadReader {
+  private readonly values = new Map<string, string>();
+  private readonly pieces: string[] = [];
+  private end = 0;
+  private repeated: string | undefined;
+  private broken: string | undefined;
+  private readonly source: string;
+  private readonly wsa: AddressingVersion;
+  private readonly soap: SoapVersion;
+
+  constructor(source: string, wsa: AddressingVersion, soap: SoapVersion) {
+    this.source = source;
+    this.wsa = wsa;
+    this.soap = soap;
+  }
+
+  read(reader: XmlReader): RequestHead {
+    const { source, soap, values } = this;
+    openBody(reader, soap, (block) => {
+      if (block.namespace === this.wsa.namespace && this.isForUs(block)) this.readBlock(block);
+      else block.skip();
+    });
+    const element = reader.nextChild() ? reader.localName : "";
+    const rest = this.pieces.join("") + source.slice(this.end);
+    return { soap, values, repeated: this.repeated, broken: this.broken, rest, element };
+  }
+
+  /** Whether a header is addressed to this receiver. */
+  private isForUs(reader: XmlReader): boolean {
+    const actor = reader.attribute(this.soap.namespace, "actor") ?? reader.attribute(this.soap.namespace, "role") ?? "";
+    return /^\s*$|\/(?:actor|role)\/next\s*$|\/role\/ultimateReceiver\s*$/.test(actor);
+  }
+
+  private readBlock(reader: XmlReader): void {
+    const { localName: name, elementStart, depth } = reader;
+    const isSingle = single.has(name);
+    if (isSingle && this.values.has(name)) this.repeated ??= name;
+    const value = isSingle ? this.valueOf(reader) : "";
+    while (reader.depth >= depth) reader.nextChild();
+    if (isSingle && (value === undefined || value === "" || (name === "MessageID" && value.length > longestId)))
+      this.broken ??= name;
+    if (!this.values.has(name)) this.values.set(name, value ?? "");
+    const { offset } = reader;
+    this.pieces.push(
+      this.source.slice(this.end, elementStart),
+      this.source.slice(elementStart, offset).replace(/[^\n]/g, " "),
+    );
+    this.end = offset;
+  }
+
+  /** The text of a header, or the address of an endpoint. */
+  private valueOf(reader: XmlReader): string | undefined {
+    const text = reader.readTextOrChild();
+    if (text !== undefined) return text.trim();
+    do {
+      if (reader.localName === "Address" && reader.namespace === this.wsa.namespace)
+        return reader.readTextOrChild()?.trim();
+      reader.skip();
+    } while (reader.nextChild());
+    return undefined;
+  }
+}
+
+/** The fault of headers that break a rule, whichever operation they name; `undefined`: there is none. */
+export function headFault(head: RequestHead, wsa: AddressingVersion): AddressingFault | undefined {
+  const { values, repeated, broken } = head;
+  if (repeated !== undefined)
+    return {
+      codes: ["InvalidAddressingHeader", "InvalidCardinality"],
+      reason: `the header ${repeated} occurs twice`,
+      header: repeated,
+    };
+  if (broken !== undefined)
+    return {
+      codes: ["InvalidAddressingHeader"],
+      reason: `the header ${broken} has no valid value`,
+      header: broken,
+    };
+  if (!values.has("Action")) return missing("Action");
+  for (const header of ["ReplyTo", "FaultTo"]) {
+    const address = values.get(header);
+    if (address !== undefined && address !== wsa.anonymous && address !== wsa.none)
+      return {
+        codes: ["InvalidAddressingHeader", "OnlyAnonymousAddressSupported"],
+        reason: `${header} must be ${wsa.anonymous}: answers leave on the connection of the request`,
+        header,
+      };
+  }
+  return undefined;
+}
+
+export function missing(header: string): AddressingFault {
+  return { codes: ["MessageAddressingHeaderRequired"], reason: `the header ${header} is required`, header };
+}
