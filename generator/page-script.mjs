@@ -10,7 +10,7 @@ import { build } from "esbuild";
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const pageScriptFile = path.join(root, "templates", "runtime", "help", "page-script.ts");
 
-/** The text of that module. The script is readable: users of the page may look at what runs in it. */
+/** The text of that module. The script has its own names and lines: users of the page may look at what runs in it. */
 export async function pageScriptText() {
   const { outputFiles } = await build({
     entryPoints: [path.join(root, "templates", "page", "main.ts")],
@@ -26,8 +26,8 @@ export async function pageScriptText() {
   const script = outputFiles[0].text
     .split("\n")
     .filter((line) => !/^\s*\/\//.test(line))
-    // A level is one blank: the package has the text twice, and packs the second for nothing only where the first is within 32 kB.
-    .map((line) => line.replace(/^ +/, (blanks) => " ".repeat(blanks.length / 2)))
+    // No blanks before lines: the package has the text twice, and packs the second for nothing only where the first is within 32 kB.
+    .map((line) => line.trimStart())
     .join("\n");
   const literal = script.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${");
   return `/**

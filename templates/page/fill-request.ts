@@ -4,6 +4,7 @@
  */
 import type { TryData, TryParameter, TryRequest } from "../runtime/help/try-form.js";
 import type { CurlRequest } from "../runtime/help/curl.js";
+import { fillJson } from "./json-calls.js";
 
 export interface Given {
   readonly parameter: TryParameter;
@@ -24,6 +25,7 @@ export function fillRequest(data: TryData, request: TryRequest, given: GivenAll)
   if (request.family === "soap") {
     return { ...request, body: fillEnvelope(data, request.body, given) };
   }
+  if (request.family === "script") return fillJson(request, given.parameters);
   if (request.method === "POST") return { ...request, body: fillForm(data, "", given) };
   const [path = "", query = ""] = request.url.split(/\?(.*)/s);
   const filled = fillForm(data, query, given);

@@ -8,6 +8,7 @@ import { dataSetOf } from "./data-sets.js";
 import { make } from "./elements.js";
 import { showMessage } from "./message-view.js";
 import { childrenNamed, isBroken, parse, partsOf } from "./fill-request.js";
+import { resultOfJson } from "./json-calls.js";
 import { tableView } from "./tables.js";
 
 export interface Answer {
@@ -49,6 +50,11 @@ function rawPart({ headers, text }: Answer, mask: (text: string) => string): HTM
 
 function valueParts({ resultKind, bare }: TryData, { text }: Answer, mask: (text: string) => string): readonly Node[] {
   if (text.trim() === "") return [make("p", {}, "Nothing was returned.")];
+  const result = resultOfJson(text);
+  if (result !== undefined) {
+    maskAll(result, mask);
+    return resultParts(resultKind, result);
+  }
   const document = parse(text);
   if (isBroken(document)) return [make("p", { class: "value", dir: "auto" }, mask(text.slice(0, 2_000)))];
   maskAll(document.documentElement, mask);

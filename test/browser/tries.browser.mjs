@@ -57,6 +57,81 @@ describe("all operations of the messaging account give over each binding what th
   });
 });
 
+describe("ASMX's JSON", () => {
+  const jsonService = `service: Scripts
+namespace: http://example.org/scripts/
+path: /scripts.asmx
+bindings: [soap11, script]
+types:
+  Color: { enum: [Red, Green] }
+  Order: { fields: { Id: int, At: dateTime, Color: Color, Note: { type: string, required: false } } }
+  Orders: { array: Order }
+groups:
+  all:
+    operations:
+      find:
+        parameters: { Word: string, Count: int, Live: boolean, Price: decimal, At: dateTime, Data: base64Binary, Color: Color, Order: Order }
+        result: Orders
+      fail: { parameters: { Id: int }, result: int }
+      look: { parameters: { Word: string, Id: int }, result: string, useHttpGet: true, bindings: [script] }
+`;
+  let scripts;
+  beforeAll(async () => {
+    scripts = await serve(jsonService);
+  });
+  afterAll(() => scripts?.close());
+
+  test("each type is sent as the example has it, and the answer is shown by its fields", async () => {
+    const { page, context, problems } = await openPage(browser);
+    await page.goto(`${scripts.address}?op=find`);
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await page.selectOption("#binding", "script");
+    await page.fill("#p0", 'a "b" </script>');
+    await page.fill("#p1", "-7");
+    await page.selectOption("#p2", "false");
+    await page.fill("#p3", "12345678901234567890.10");
+    await page.fill("#p4", "2026-01-31T12:00:00Z");
+    await page.fill("#p5", "AQID");
+    await page.selectOption("#p6", "Green");
+    expect(await callOver(page, "script")).toContain("200 OK");
+    const body = (await sent).postData();
+    expect(body).toContain('"Price":12345678901234567890.10');
+    expect(JSON.parse(body)).toMatchObject({
+      Word: 'a "b" </script>',
+      Count: -7,
+      Live: false,
+      At: "/Date(1769860800000)/",
+      Data: [1, 2, 3],
+      Color: "Green",
+      Order: { Id: 1 },
+    });
+    expect(await page.textContent("#outcome")).toContain("Note");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("over GET each value is JSON in the address", async () => {
+    const { page, context, problems } = await openPage(browser);
+    await page.goto(`${scripts.address}?op=look`);
+    const sent = page.waitForRequest((request) => request.url().includes("/look?"));
+    await page.fill("#p0", "a&b");
+    await page.fill("#p1", "5");
+    expect(await callOver(page, "script")).toContain("200 OK");
+    expect((await sent).url()).toContain("/look?Word=%22a%26b%22&Id=5");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test("a refusal is shown with its message", async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${scripts.address}?op=fail`);
+    await page.fill("#p0", "seven");
+    expect(await callOver(page, "script")).toContain("500");
+    expect(await page.textContent("#outcome")).toContain("Message");
+    await context.close();
+  });
+});
+
 /** Kinds of parameters and results beyond those: records, lists, headers, other namespaces, DataSets as parameters. */
 const others = ["test/golden/cases/kitchen-sink/input.yaml", "examples/parcel-tracking/parcel-tracking.yaml"];
 

@@ -44,9 +44,7 @@ function isInUrl(binding: BindingId): boolean {
 }
 
 export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
-  const { operation, place } = subject;
-  // The page's script fills XML and forms.
-  const examples = subject.examples.filter(({ binding }) => bindingRows[binding].wsdlEnding !== undefined);
+  const { operation, place, examples } = subject;
   if (trying === "never" || examples.length === 0) return markup``;
   if (trying === "elsewhere") {
     return markup`<section aria-labelledby="try">
