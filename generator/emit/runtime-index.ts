@@ -14,6 +14,9 @@ export const tabularTypeModules = {
 /** The module with everything that users of a gateway import. */
 export const gatewayModule = "gateway/index";
 
+/** Modules of X.509 signatures that users of a client and of a server import; only services with `signatures` have them. */
+export const signatureModules = { client: "./runtime/security/client", server: "./runtime/security/server" } as const;
+
 /** Paths below `runtime/`, without an ending. */
 export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly string[] {
   const [client, server] = [artifacts.has("client"), artifacts.has("server")];

@@ -277,6 +277,9 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   elements: serviceElements,
   style,
   use,
+  signatures: boolean(
+    "true: the output also exports x509Signature for the client and requireSignature for the server (X.509 signatures of WS-Security).",
+  ),
   wsdl: wsdlNames,
   baseUrl: text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
     examples: ["http://localhost:8080"],

@@ -89,6 +89,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     soapAction: textOf(root, "soapAction"),
     ...addressingOf(childOf(root, "addressing")),
     unqualified,
+    signatures: booleanOf(root, "signatures"),
     wsdl: loadWsdlNames(childOf(root, "wsdl")),
     baseUrl: textOf(root, "baseUrl"),
     path: textOf(root, "path") ?? standIn.path,

@@ -220,6 +220,8 @@ export interface Service {
   /** True if parameters, results and fields are in no namespace (elementFormDefault `unqualified`). */
   readonly unqualified: boolean;
   readonly addressing?: Addressing;
+  /** True if the output exports what signs and verifies envelopes (X.509 signatures of WS-Security). */
+  readonly signatures?: boolean | undefined;
   /** `undefined`: ASMX's names. */
   readonly wsdl: WsdlNames | undefined;
   /** `undefined`: the caller must provide it. */

@@ -3,7 +3,7 @@
  * Invariant: the types accept exactly the values that the runtime accepts. Nothing here exists at run time.
  */
 import type { BindingId, DefaultBindingId } from "./binding-rows.js";
-import type { HttpHeaders, Transport } from "./exchange.js";
+import type { HttpHeaders, HttpResponse, Transport } from "./exchange.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { XmlReader } from "./xml/reader.js";
 
@@ -72,7 +72,7 @@ export interface ClientHooks {
  */
 export type AuthorizationSource = (refused?: string) => string | undefined | Promise<string | undefined>;
 
-/** Authentication in a SOAP header: `usernameToken({ username, password })`. */
+/** Authentication in a SOAP header: `usernameToken({ username, password })`, or signatures: `x509Signature({ key, certificate })`. */
 export interface SoapSecurity {
   /** Creates the header block of one request. */
   makeHeader(): Promise<SoapSecurityHeader>;
@@ -81,6 +81,15 @@ export interface SoapSecurity {
    * Throws an XmlError for content of such a header that is not supported.
    */
   readHeader(reader: XmlReader): boolean;
+  /** Signs an encoded envelope before it is sent. */
+  seal?(envelope: Uint8Array): Promise<Uint8Array>;
+  /** Verifies a response. Returns what is read of it: headers and body. Rejects if it is not accepted. */
+  open?:
+    | ((
+        response: Omit<HttpResponse, "body"> & { readonly body: Uint8Array },
+        limits: Partial<XmlLimits>,
+      ) => Promise<{ readonly headers: HttpHeaders; readonly body: Uint8Array }>)
+    | undefined;
 }
 
 export interface SoapSecurityHeader {
@@ -107,7 +116,7 @@ export interface ConnectionOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** HTTP authentication of every request: `basicAuth({ username, password })`, `bearerAuth(token)`. Overrides a header `authorization` in `headers`. */
   readonly authorization?: AuthorizationSource | undefined;
-  /** WS-Security authentication of every SOAP request: `usernameToken({ username, password })`. */
+  /** WS-Security of every SOAP request: `usernameToken({ username, password })` or `x509Signature({ key, certificate })`. */
   readonly security?: SoapSecurity | undefined;
   /** Adds `action="..."` to the Content-Type of SOAP 1.2 requests; some servers require it (wire 1). */
   readonly soapAction12?: boolean | undefined;

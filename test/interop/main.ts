@@ -21,6 +21,7 @@ import { replacePart } from "./replace-part.js";
 import { messagesPart } from "./messages-part.js";
 import { roundTripPart } from "./round-trip-part.js";
 import { scriptPart } from "./script-part.js";
+import { signaturesPart } from "./signatures-part.js";
 import { tokensPart } from "./tokens-part.js";
 import { toolsPart } from "./tools-part.js";
 import { wsdlPart } from "./wsdl-part.js";
@@ -40,6 +41,7 @@ const PARTS: readonly Part[] = [
   gatewayPart,
   messagesPart,
   tokensPart,
+  signaturesPart,
   encodedPart,
 ];
 

@@ -40,7 +40,7 @@ export async function startOurServer(
 
 type Answer<Result> = (parameters: object, context: HandlerContext) => Result;
 
-function handlersOf(
+export function handlersOf(
   count: (context: HandlerContext) => void,
   moreRows: MoreRows | undefined,
 ): MessagingAccountHandlers {

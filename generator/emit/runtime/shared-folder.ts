@@ -17,7 +17,8 @@ export function sharedRuntime(
   const running = users.filter((artifacts) => artifacts.has("client") || artifacts.has("server"));
   if (running.length === 0) return [];
   // Artifacts do not say whose table needs it, and an output that comes to need it changes no other's files.
-  const indexes = [...new Set(running.flatMap(runtimeDoors)), ...Object.values(tabularTypeModules)];
+  const rare = [...Object.values(tabularTypeModules), "encoded/bodies", "security/client", "security/server"];
+  const indexes = [...new Set(running.flatMap(runtimeDoors)), ...rare];
   return [
     { path: ".gitattributes", text: attributesText(false) },
     ...runtimeFiles(runtime, { starts: indexes, parts: undefined }, importEnding),

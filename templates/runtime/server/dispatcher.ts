@@ -45,7 +45,10 @@ export function createDispatcher(
 ): Dispatcher {
   checkContract(service);
   const namespace = checkNamespace(service, options.namespace);
-  const offer = readOffer(service, Object.values(operations), options);
+  const { security } = options;
+  const all = options.bindings ?? service.bindings;
+  const signed = security && all.filter((id) => bindingRows[id].family === "soap");
+  const offer = readOffer(service, Object.values(operations), signed ? { ...options, bindings: signed } : options);
   const { bindings } = offer;
   const reporter = new Reporter(options.onError);
   const { bodyBytes = defaultBodyBytes, xml = {} } = options.limits ?? {};
@@ -58,6 +61,7 @@ export function createDispatcher(
   const [path = ""] = address.split("?", 1);
   const createDoor = script as CreateScriptDoor | undefined;
   const Answerer = (soapAnswerer ?? SoapAnswerer) as typeof SoapAnswerer;
+  const soap = new Answerer(served, table, bindings, xml, options.absent);
   return new RoutingDispatcher({
     name: service.name,
     namespace,
@@ -66,7 +70,7 @@ export function createDispatcher(
     address,
     bindings,
     maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
-    soap: new Answerer(served, table, bindings, xml, options.absent),
+    soap: security === undefined ? soap : { answer: (request) => security(request, (each) => soap.answer(each), xml) },
     form: new FormAnswerer(served, table, bindings),
     script: createDoor?.({ handlers: served, table, bindings, path, options }),
     description: new WsdlBytes(wsdl, namespace),
@@ -100,7 +104,7 @@ interface DispatcherParts {
   /** Enabled bindings. */
   readonly bindings: readonly BindingId[];
   readonly maxRequestBytes: number;
-  readonly soap: SoapAnswerer;
+  readonly soap: Pick<SoapAnswerer, "answer">;
   readonly form: FormAnswerer;
   readonly script: ScriptDoor | undefined;
   readonly description: WsdlBytes;

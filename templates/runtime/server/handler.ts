@@ -4,7 +4,7 @@
  */
 import type { AbsentValues } from "../bindings/absent-values.js";
 import type { BindingId, NoSoapHeaders } from "../description.js";
-import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import type { HttpHeaders, HttpRequest, HttpResponse, RequestSecurity } from "../exchange.js";
 import type { HelpPage } from "../help/help-subject.js";
 import type { DataSet } from "../results/data-set/data-set.js";
 import type { DataSetStream } from "../results/data-set/data-set-stream.js";
@@ -102,6 +102,8 @@ export interface DispatcherOptions {
    * SOAP only: GET and POST require every parameter. Default: such a request is rejected.
    */
   readonly absent?: AbsentValues | undefined;
+  /** Verifies requests before their handlers, and signs responses: `requireSignature({ certificates })`. Disables all bindings but SOAP. */
+  readonly security?: RequestSecurity | undefined;
   /** Limits of requests and handlers. */
   readonly limits?: DispatcherLimits | undefined;
   /** Receives every error of a handler except faults. Default: errors are written to stderr, without secrets of the request. */

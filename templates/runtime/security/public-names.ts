@@ -1,0 +1,25 @@
+/** Owns the names that users of signatures see: algorithms, and the error of an envelope that is not accepted. */
+
+/** RSA signatures (RSASSA-PKCS1-v1_5) by their hash. */
+export type SignatureAlgorithm = "rsa-sha1" | "rsa-sha256" | "rsa-sha384" | "rsa-sha512";
+
+/** Local names of fault codes of WS-Security. */
+export type SecurityFaultCode =
+  | "FailedCheck"
+  | "InvalidSecurity"
+  | "InvalidSecurityToken"
+  | "SecurityTokenUnavailable"
+  | "FailedAuthentication"
+  | "UnsupportedAlgorithm"
+  | "MessageExpired";
+
+/** A signature that is missing or not accepted. The message is for the owner of this side: a caller gets only the code. */
+export class SignatureError extends Error {
+  override readonly name = "SignatureError";
+  readonly code: SecurityFaultCode;
+
+  constructor(code: SecurityFaultCode, message: string) {
+    super(`WS-Security: ${message}`);
+    this.code = code;
+  }
+}

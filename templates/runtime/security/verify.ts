@@ -1,0 +1,319 @@
+/**
+ * Owns the verification of a signed envelope.
+ * Invariant: what is read afterwards is what was verified. Signed elements are found by their place in the strict reader's tree; the
+ * Security header and header blocks that are not signed are cut out of the text.
+ */
+import { base64Binary } from "../values/base64-binary.js";
+import type { XmlLimits } from "../xml/limits.js";
+import { canonicalXml } from "./canonical.js";
+import { childNamed, childText, type EnvelopeParts, readParts } from "./envelope.js";
+import { type Certificate, isSame, isSignedBy, readCertificate, readCertificatePem } from "./keys.js";
+import type { SignatureAlgorithm } from "./public-names.js";
+import { attributeOf, elementsOf, textOf, type XmlNode } from "../xml/tree.js";
+import {
+  certificateType,
+  digestUris,
+  exclusive,
+  parametersOf,
+  refuse,
+  secext,
+  signatureUri,
+  utility,
+  xmlSignature,
+} from "./words.js";
+
+/** A signature that was verified. */
+export interface VerifiedSignature {
+  /** DER of the signer's X.509 certificate. */
+  readonly certificate: Uint8Array;
+  /** Base64 of the signature: differs for each message, so it identifies a replay. */
+  readonly signature: string;
+  /** Milliseconds since 1970 after which the message is rejected anyway. */
+  readonly expires: number;
+}
+
+export interface VerifyOptions {
+  /** Trusted certificates of signers, as PEM. They are compared byte for byte; no chain is built. */
+  readonly certificates: readonly string[];
+  /** Decides about a certificate (DER) that is sent with a message and not in `certificates`. Default: it is rejected. */
+  readonly trust?: ((certificate: Uint8Array) => boolean | Promise<boolean>) | undefined;
+  /** Rejects messages without a signature. Default true. */
+  readonly required?: boolean | undefined;
+  /** Accepted algorithms. Default: all but `rsa-sha1`. */
+  readonly algorithms?: readonly SignatureAlgorithm[] | undefined;
+  /** Local names of SOAP headers that must be there and signed. Body and Timestamp always must. Default: none. */
+  readonly headers?: readonly string[] | undefined;
+  /** Treatment of SOAP headers that are not signed: `remove` (default), as if they had not been sent, or `keep`. */
+  readonly unsignedHeaders?: "remove" | "keep" | undefined;
+  /** false: accepts messages without a Timestamp. They can be replayed for ever. Default true. */
+  readonly timestamp?: boolean | undefined;
+  /** Oldest accepted message, in seconds. Default 300. */
+  readonly maxAgeSeconds?: number | undefined;
+  /** Accepted difference of clocks, in seconds. Default 60. */
+  readonly clockSkewSeconds?: number | undefined;
+  /** Called after verification. Returns false for a replay, or a signer without permission. Nothing is stored without it. */
+  readonly accept?: ((signature: VerifiedSignature) => boolean | Promise<boolean>) | undefined;
+}
+
+/** Verifies the text of an envelope and returns the text to read. `verified`: `undefined` if it is not signed and need not be. */
+export type EnvelopeVerifier = (
+  envelope: string,
+  limits?: Partial<XmlLimits>,
+) => Promise<{ readonly text: string; readonly verified: VerifiedSignature | undefined }>;
+
+/** References of one signature, and prefixes of one PrefixList. */
+const mostListed = 64;
+
+/** Throws a TypeError for invalid options. The verifier rejects with XmlError and SignatureError. */
+export function envelopeVerifier(options: VerifyOptions): EnvelopeVerifier {
+  const { required = true, accept, unsignedHeaders } = options;
+  const rules = readRules(options);
+  return async (envelope, limits) => {
+    const parts = readParts(envelope, limits);
+    const { security } = parts;
+    const signature = security && childNamed(security, xmlSignature, "Signature");
+    if (security === undefined || signature === undefined) {
+      if (required) refuse("InvalidSecurity", "the message is not signed");
+      return { text: parts.text, verified: undefined };
+    }
+    if (elementsOf(security).some(({ open }) => /^Encrypted|^ReferenceList$/.test(open.name.localName)))
+      refuse("InvalidSecurity", "the message is encrypted, which is not supported");
+    const { certificate, value, signed } = await verifySignature(signature, { ...parts, security }, rules);
+    checkSigned(parts, signed, options.headers ?? []);
+    const verified = { certificate, signature: value, expires: checkTimestamp(security, signed, options) };
+    if (accept !== undefined && (await accept(verified)) !== true)
+      refuse("FailedAuthentication", "the message was rejected by `accept`");
+    return { text: verifiedText({ ...parts, security }, signed, unsignedHeaders === "keep"), verified };
+  };
+}
+
+interface Rules extends Pick<VerifyOptions, "trust"> {
+  readonly trusted: readonly Certificate[];
+  readonly accepted: readonly SignatureAlgorithm[];
+}
+
+function readRules({ certificates, trust, algorithms }: VerifyOptions): Rules {
+  if (!Array.isArray(certificates) || (certificates.length === 0 && trust === undefined))
+    throw new TypeError("certificates must be a list of trusted PEM certificates");
+  const accepted = algorithms ?? ["rsa-sha256", "rsa-sha384", "rsa-sha512"];
+  if (!accepted.every((name) => Object.hasOwn(digestUris, name)))
+    throw new TypeError("algorithms must be a list of rsa-sha1, rsa-sha256, rsa-sha384, rsa-sha512");
+  return { trusted: certificates.map(readCertificatePem), trust, accepted };
+}
+
+type SecuredParts = EnvelopeParts & { readonly security: XmlNode };
+
+/** Verifies one Signature: its certificate, its value, and each digest. */
+async function verifySignature(signature: XmlNode, parts: SecuredParts, rules: Rules) {
+  const ids = idsIn(parts.root);
+  const [info, , keyInfo] = checkedChildren(signature, /^SignedInfo SignatureValue( KeyInfo)?$/) as [
+    XmlNode,
+    XmlNode,
+    XmlNode?,
+  ];
+  const [canonical, method, ...references] = checkedChildren(
+    info,
+    /^CanonicalizationMethod SignatureMethod( Reference)+$/,
+  ) as [XmlNode, XmlNode, XmlNode];
+  const value = childText(signature, xmlSignature, "SignatureValue").replace(/\s/g, "");
+  const list = prefixesOf(canonical);
+  const algorithm = algorithmOf(method, rules.accepted, signatureUri);
+  const digested = readReferences(references, parts, ids, rules.accepted);
+  const candidates = await certificatesOf(keyInfo, parts.security, ids, rules);
+  const certificate = await signerOf(candidates, algorithm, bytesOf(value), canonicalBytes(info, list));
+  for (const { node, hash, prefixes, digest } of digested) {
+    const actual = await crypto.subtle.digest(hash, canonicalBytes(node, prefixes) as never);
+    if (!isSame(new Uint8Array(actual), digest)) refuse("FailedCheck", `${node.open.name.raw} was changed`);
+  }
+  return { certificate, value, signed: new Set(digested.map(({ node }) => node)) };
+}
+
+/** Elements of XML Signature in one of its elements; their names, with blanks between, must match. */
+function checkedChildren(parent: XmlNode, expected: RegExp): readonly XmlNode[] {
+  const children = elementsOf(parent);
+  const names = children.map((child) => (child.open.namespace === xmlSignature ? child.open.name.localName : "?"));
+  if (!expected.test(names.join(" ")))
+    refuse("InvalidSecurity", `${parent.open.name.raw} must contain ${expected.source}`);
+  return children;
+}
+
+function canonicalBytes(node: XmlNode, prefixes: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(canonicalXml(node, prefixes));
+}
+
+function bytesOf(base64: string): Uint8Array {
+  try {
+    return base64Binary.decode(base64);
+  } catch {
+    return refuse("InvalidSecurity", "expected base64");
+  }
+}
+
+/** PrefixList of a method that must be exclusive canonical XML. */
+function prefixesOf(method: XmlNode): readonly string[] {
+  if (attributeOf(method, "Algorithm") !== exclusive)
+    refuse("UnsupportedAlgorithm", `${method.open.name.raw} is not ${exclusive}`);
+  const inclusive = childNamed(method, exclusive, "InclusiveNamespaces");
+  if (elementsOf(method).length > (inclusive === undefined ? 0 : 1))
+    refuse("InvalidSecurity", `unknown content of ${method.open.name.raw}`);
+  const list = (inclusive && attributeOf(inclusive, "PrefixList")?.split(/\s+/)) ?? [];
+  if (list.length > mostListed) refuse("InvalidSecurity", `a PrefixList has over ${mostListed} prefixes`);
+  return list.filter((prefix) => prefix !== "").map((prefix) => (prefix === "#default" ? "" : prefix));
+}
+
+/** An accepted algorithm. Parameters, such as HMACOutputLength, are rejected. */
+function algorithmOf(
+  method: XmlNode,
+  accepted: readonly SignatureAlgorithm[],
+  uriOf: (algorithm: SignatureAlgorithm) => string,
+): SignatureAlgorithm {
+  checkedChildren(method, /^$/);
+  const uri = attributeOf(method, "Algorithm");
+  return (
+    accepted.find((each) => uriOf(each) === uri) ??
+    refuse("UnsupportedAlgorithm", `${method.open.name.raw} ${uri?.slice(0, 100)} is not accepted`)
+  );
+}
+
+interface SignedReference {
+  readonly node: XmlNode;
+  readonly hash: string;
+  readonly prefixes: readonly string[];
+  readonly digest: Uint8Array;
+}
+
+type Ids = ReadonlyMap<string, XmlNode | undefined>;
+
+/** Finds what References mean: Body, header blocks, and children of the Security header, once each. */
+function readReferences(
+  references: readonly XmlNode[],
+  { body, blocks, security }: SecuredParts,
+  ids: Ids,
+  accepted: readonly SignatureAlgorithm[],
+): readonly SignedReference[] {
+  if (references.length > mostListed) refuse("InvalidSecurity", `there are over ${mostListed} References`);
+  const tokens = elementsOf(security).filter(({ open }) => open.namespace !== xmlSignature);
+  const places = new Set([body, ...blocks, ...tokens]);
+  return references.map((reference) => {
+    const [transforms, method] = checkedChildren(reference, /^Transforms DigestMethod DigestValue$/) as [
+      XmlNode,
+      XmlNode,
+    ];
+    const [transform] = checkedChildren(transforms, /^Transform$/) as [XmlNode];
+    const uri = attributeOf(reference, "URI") ?? "";
+    const node = ids.get(uri.slice(1));
+    // Each place may be signed once, so that digests take no more time than the document is long.
+    if (node === undefined || uri !== `#${attributeOf(node, "Id", utility)}` || !places.delete(node))
+      refuse("InvalidSecurity", "a Reference must have the only wsu:Id of its value, of the Body, a header or a token");
+    return {
+      node,
+      prefixes: prefixesOf(transform),
+      hash: parametersOf(algorithmOf(method, accepted, (each) => digestUris[each])).hash,
+      digest: bytesOf(childText(reference, xmlSignature, "DigestValue")),
+    };
+  });
+}
+
+/** Elements by their ids, in any spelling; `undefined` for an id that occurs twice. */
+function idsIn(root: XmlNode): Ids {
+  const ids = new Map<string, XmlNode | undefined>();
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    for (const { localName, value } of node.open.attributes) {
+      if (/id$/i.test(localName)) ids.set(value, ids.has(value) ? undefined : node);
+    }
+    for (const child of elementsOf(node)) waiting.push(child);
+  }
+  return ids;
+}
+
+/** The certificate that is sent, if it is trusted; all trusted ones if none is sent. */
+async function certificatesOf(
+  keyInfo: XmlNode | undefined,
+  security: XmlNode,
+  ids: Ids,
+  { trusted, trust }: Rules,
+): Promise<readonly Certificate[]> {
+  const holder = (keyInfo && childNamed(keyInfo, secext, "SecurityTokenReference")) ?? keyInfo;
+  const reference = holder && childNamed(holder, secext, "Reference");
+  const data = holder && childNamed(holder, xmlSignature, "X509Data");
+  let token = data && childNamed(data, xmlSignature, "X509Certificate");
+  if (reference !== undefined) {
+    token = ids.get((attributeOf(reference, "URI") ?? "").slice(1));
+    if (token === undefined || !elementsOf(security).includes(token))
+      refuse("SecurityTokenUnavailable", "KeyInfo leads to no token of the Security header");
+    if (attributeOf(token, "ValueType") !== certificateType)
+      refuse("InvalidSecurityToken", "the token is not of type X509v3");
+  }
+  if (token === undefined) return trusted;
+  const der = bytesOf(textOf(token) ?? "");
+  const pinned = trusted.find((each) => isSame(each.der, der));
+  if (pinned !== undefined) return [pinned];
+  if ((await trust?.(der)) !== true) refuse("InvalidSecurityToken", "the signer's certificate is not trusted");
+  return [readCertificate(der)];
+}
+
+/** The certificate that verifies the signature. */
+async function signerOf(
+  candidates: readonly Certificate[],
+  algorithm: SignatureAlgorithm,
+  signature: Uint8Array,
+  octets: Uint8Array,
+): Promise<Uint8Array> {
+  for (const { der, publicKey, notBefore, notAfter } of candidates) {
+    if (!(await isSignedBy(publicKey, algorithm, signature, octets))) continue;
+    if (notBefore <= Date.now() && Date.now() <= notAfter) return der;
+    refuse("InvalidSecurityToken", "the signer's certificate has expired, or is not valid yet");
+  }
+  return refuse("FailedCheck", "SignedInfo was changed, or signed with another key");
+}
+
+function checkSigned({ body, blocks }: EnvelopeParts, signed: ReadonlySet<XmlNode>, headers: readonly string[]): void {
+  if (!signed.has(body)) refuse("FailedCheck", "the Body is not signed");
+  for (const name of headers) {
+    const named = blocks.filter(({ open }) => open.name.localName === name);
+    if (named.length === 0 || !named.every((block) => signed.has(block)))
+      refuse("FailedCheck", `the header ${name} is missing or not signed`);
+  }
+}
+
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Milliseconds since 1970 until which the message is accepted. */
+function checkTimestamp(
+  security: XmlNode,
+  signed: ReadonlySet<XmlNode>,
+  { timestamp = true, maxAgeSeconds = 300, clockSkewSeconds = 60 }: VerifyOptions,
+): number {
+  const node = childNamed(security, utility, "Timestamp");
+  if (node === undefined && !timestamp) return Infinity;
+  if (node === undefined || !signed.has(node)) refuse("FailedCheck", "the Timestamp is missing or not signed");
+  const timeOf = (name: string): number => {
+    const text = childText(node, utility, name);
+    return dateTime.test(text) ? Date.parse(text) : NaN;
+  };
+  const created = timeOf("Created");
+  const ownExpiry = childNamed(node, utility, "Expires") === undefined ? Infinity : timeOf("Expires");
+  const skew = clockSkewSeconds * 1000;
+  const expires = Math.min(ownExpiry, created + maxAgeSeconds * 1000) + skew;
+  if (!(created <= Date.now() + skew && Date.now() < expires))
+    refuse("MessageExpired", "the Timestamp is too old, or from the future");
+  return expires;
+}
+
+/** The envelope without the Security header, and without header blocks that are not signed. */
+function verifiedText(
+  { text, root, header, blocks, security }: SecuredParts,
+  signed: ReadonlySet<XmlNode>,
+  keep: boolean,
+): string {
+  const removed = [security, ...blocks.filter((block) => !keep && !signed.has(block))];
+  const cuts = header !== undefined && removed.length > blocks.length ? [header] : removed;
+  let result = "";
+  let from = root.open.start;
+  for (const { open, end } of [...cuts].sort((a, b) => a.open.start - b.open.start)) {
+    result += text.slice(from, open.start);
+    from = end;
+  }
+  return result + text.slice(from, root.end);
+}

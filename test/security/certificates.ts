@@ -1,0 +1,61 @@
+/** Owns keys and self-signed certificates for tests, made anew each time: the DER is written here, by none of the runtime's code. */
+import { createPrivateKey, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
+
+export interface Identity {
+  readonly key: KeyObject;
+  /** PEM. */
+  readonly pkcs8: string;
+  readonly pkcs1: string;
+  readonly certificate: string;
+  /** DER of the certificate. */
+  readonly der: Buffer;
+}
+
+function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const head = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([tag, ...head]), content]);
+}
+
+const oid = (hex: string): Buffer => der(6, Buffer.from(hex, "hex"));
+const sha256WithRsa = der(0x30, oid("2a864886f70d01010b"), der(5));
+const utcTime = (date: Date): Buffer =>
+  der(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, "").slice(2, 14)}Z`));
+
+function pem(label: string, bytes: Uint8Array): string {
+  const lines =
+    Buffer.from(bytes)
+      .toString("base64")
+      .match(/.{1,64}/g) ?? [];
+  return `-----BEGIN ${label}-----\n${lines.join("\n")}\n-----END ${label}-----\n`;
+}
+
+/** `days`: from now until it expires. */
+export function makeIdentity(name: string, days = 30): Identity {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const subject = der(0x30, der(0x31, der(0x30, oid("550403"), der(0x0c, Buffer.from(name)))));
+  const now = Date.now();
+  const validity = der(0x30, utcTime(new Date(now - 86_400_000)), utcTime(new Date(now + days * 86_400_000)));
+  const serial = der(2, Buffer.from([1, Math.floor(Math.random() * 256), 7]));
+  const spki = publicKey.export({ type: "spki", format: "der" });
+  const signed = der(
+    0x30,
+    der(0xa0, der(2, Buffer.from([2]))),
+    serial,
+    sha256WithRsa,
+    subject,
+    validity,
+    subject,
+    spki,
+  );
+  const signature = createSign("sha256").update(signed).sign(privateKey);
+  const certificate = der(0x30, signed, sha256WithRsa, der(3, Buffer.from([0]), signature));
+  return {
+    key: createPrivateKey(privateKey.export({ type: "pkcs8", format: "pem" })),
+    pkcs8: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    pkcs1: privateKey.export({ type: "pkcs1", format: "pem" }).toString(),
+    certificate: pem("CERTIFICATE", certificate),
+    der: certificate,
+  };
+}
