@@ -4,6 +4,7 @@
  */
 import { type BoundOperation, boundOperations } from "./definitions/bound-operations.js";
 import { type Definitions, readDefinitions } from "./definitions/definitions.js";
+import { policyAssertions } from "./definitions/extensions.js";
 import { type PortGroup, portGroups, portsAt } from "./definitions/port-groups.js";
 import { type OfferedBinding, offeredBindings } from "./definitions/ports.js";
 import { type Head, type Import, describe } from "./describe.js";
@@ -17,6 +18,8 @@ import { missingOperation } from "../diagnostics/missing-operation.js";
 import { quote } from "../diagnostics/quote.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { chooseNames } from "../model/choose-operations.js";
+import { isSoapBinding } from "../model/bindings.js";
+import { featureOf } from "./policies/known-assertions.js";
 import { SchemaSet } from "./schemas/schema-set.js";
 import { readAddressing } from "./service/addressing.js";
 import { readAddress } from "./service/address.js";
@@ -57,8 +60,8 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const offered = boundOperations(bindings, notes);
   const bound = chooseOperations(offered, options.operations, service?.node ?? root);
   if (bound !== offered) notes.push(...sharedElements(new Set(bound), offered, definitions));
-  const head = headOf(definitions, group, bindings, notes);
   const around = service === undefined ? [root] : [root, service.node];
+  const head = { ...headOf(definitions, group, bindings, notes), mtom: asksForMtom(bound, around, definitions) };
   const addressing = readAddressing(bound, { around, policies: definitions.policies }, notes);
   const readIn = (home: ServiceNamespace): Import => {
     const types = new TypeDrafts(set, home);
@@ -87,6 +90,19 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
     return first;
   const second = readIn(narrowedHome);
   return refusedCount(second) > refusedCount(first) ? first : second;
+}
+
+/** Whether a policy of an operation asks for MTOM, and does not call it optional. */
+function asksForMtom(
+  operations: readonly (readonly BoundOperation[])[],
+  around: readonly XmlNode[],
+  { policies }: Definitions,
+): boolean {
+  return operations
+    .flat()
+    .filter(({ offered }) => isSoapBinding(offered.id))
+    .flatMap((bound) => policyAssertions(bound, around, policies))
+    .some(({ node, isOptional }) => !isOptional && featureOf(node) === "mtom");
 }
 
 /** Throws {@link Refusal} where a pattern chooses none. */
@@ -184,7 +200,7 @@ function headOf(
   { name, service }: PortGroup,
   bindings: readonly OfferedBinding[],
   notes: Note[],
-): Omit<Head, "namespace" | "unqualified" | "encoded" | "addressing" | "typeNames"> {
+): Omit<Head, "namespace" | "unqualified" | "mtom" | "encoded" | "addressing" | "typeNames"> {
   const { root, portTypes } = definitions;
   const [main] = bindings;
   const { baseUrl, path, placeholder, leftOut } = readAddress(main?.address);

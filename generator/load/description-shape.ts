@@ -280,6 +280,9 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   signatures: boolean(
     "true: the output also exports x509Signature for the client and requireSignature for the server (X.509 signatures of WS-Security).",
   ),
+  mtom: boolean(
+    "SOAP messages are MTOM: long base64Binary values are parts of a multipart. Servers read and answer both forms.",
+  ),
   wsdl: wsdlNames,
   baseUrl: text("Base address, without the path and without / at its end. A default, overridable everywhere.", {
     examples: ["http://localhost:8080"],

@@ -90,6 +90,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     ...addressingOf(childOf(root, "addressing")),
     unqualified,
     signatures: booleanOf(root, "signatures"),
+    mtom: booleanOf(root, "mtom") ?? false,
     wsdl: loadWsdlNames(childOf(root, "wsdl")),
     baseUrl: textOf(root, "baseUrl"),
     path: textOf(root, "path") ?? standIn.path,
@@ -119,7 +120,17 @@ function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
 }
 
 function notePlaces(service: Service, root: Tree, places: Places): void {
-  for (const part of ["service", "namespace", "soapAction", "addressing", "elements", "wsdl", "baseUrl", "path"]) {
+  for (const part of [
+    "service",
+    "namespace",
+    "soapAction",
+    "addressing",
+    "elements",
+    "mtom",
+    "wsdl",
+    "baseUrl",
+    "path",
+  ]) {
     const value = childOf(root, part);
     if (value !== undefined) places.set(service, part === "service" ? "name" : part, value.span);
   }

@@ -222,6 +222,8 @@ export interface Service {
   readonly addressing?: Addressing;
   /** True if the output exports what signs and verifies envelopes (X.509 signatures of WS-Security). */
   readonly signatures?: boolean | undefined;
+  /** True if SOAP messages carry bytes in parts (MTOM). */
+  readonly mtom: boolean;
   /** `undefined`: ASMX's names. */
   readonly wsdl: WsdlNames | undefined;
   /** `undefined`: the caller must provide it. */

@@ -9,6 +9,7 @@ import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { AddressedAnswerer } from "../../templates/runtime/server/addressed-soap.js";
 import { scriptDoor } from "../../templates/runtime/server/answer-script.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
+import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
 import { hasScript } from "../model/questions.js";
 import { serviceNames } from "../names/index.js";
@@ -78,7 +79,7 @@ export function createServer(described: DescribedService, options: ServedOptions
   const helpPage = createHelpPage(() => Promise.resolve(help), serviceNames(service).createClient, helpOptions);
   const dispatcherOptions = { publicUrl, trustForwarded, limits, helpPage };
   const table = withDataSets(operations);
-  const dispatcher = createDispatcher(
+  const plainDispatcher = createDispatcher(
     service,
     table,
     wsdl,
@@ -87,6 +88,7 @@ export function createServer(described: DescribedService, options: ServedOptions
     hasScript(described.model) ? scriptDoor : undefined,
     service.addressing === undefined ? undefined : AddressedAnswerer,
   );
+  const dispatcher = described.model.mtom ? mtomDispatcher(plainDispatcher) : plainDispatcher;
   const isOpen = (name: string): boolean => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     return operation !== undefined && !scenarios.has(operation) && !users.has(name);

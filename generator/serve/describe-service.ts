@@ -22,6 +22,8 @@ import type { HelpData } from "../../templates/runtime/help/data.js";
 import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
 import * as addressedCalls from "../../templates/runtime/client/addressed-calls.js";
 import * as encodedBodies from "../../templates/runtime/encoded/bodies.js";
+import * as mtomBinary from "../../templates/runtime/mtom/binary.js";
+import * as mtomBodies from "../../templates/runtime/mtom/bodies.js";
 import * as namedTexts from "../../templates/runtime/xml/named-texts.js";
 import * as values from "../../templates/runtime/values/index.js";
 import { type Exports, runScript } from "./script.js";
@@ -82,6 +84,7 @@ const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
   ["./runtime/results", { ...results, ...dataSets, ...dataTables, ...statedDataSets }],
   ["./runtime/bindings/form", formItems],
   ["./runtime/encoded", encodedBodies],
+  ["./runtime/mtom", { ...mtomBinary, ...mtomBodies }],
   ["./runtime/xml", namedTexts],
   ["./runtime/client", addressedCalls],
   ["./runtime/bindings/soap", { ...requestHeaders, ...responseHeaders }],

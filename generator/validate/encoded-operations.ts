@@ -22,14 +22,21 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
       : [{ fault: `the operation ${quote(operation.name)} is not of the style rpc`, thing: operation, part: "style" }],
   );
   const form = service.unqualified ? [] : [{ fault: "elementForm: qualified", thing: service, part: "name" }];
+  const parts = service.mtom ? [{ fault: "mtom: true", thing: service, part: "mtom" }] : [];
   const unnamed = usesOf(service).filter(isUnencodable).slice(0, 1);
   const uses = unnamed.map(({ name }) => ({ fault: `a value of the type ${name}`, thing: service, part: "name" }));
-  for (const { fault, thing, part } of [...form, ...operations, ...service.types.flatMap(problemsOfType), ...uses])
+  for (const { fault, thing, part } of [
+    ...form,
+    ...parts,
+    ...operations,
+    ...service.types.flatMap(problemsOfType),
+    ...uses,
+  ])
     report("rpcParts", places.of(thing, part), {
       message: "SOAP encoding (use: encoded) cannot express this service.",
       found: fault,
       expected:
-        "style: rpc in all operations, elementForm: unqualified, and types of elements in no namespace, without attributes, choices, XML and DataSets",
+        "style: rpc in all operations, elementForm: unqualified, no MTOM, and types of elements in no namespace, without attributes, choices, XML and DataSets",
       suggestion: "remove use: encoded, unless the WSDL has it",
     });
 }

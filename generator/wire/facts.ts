@@ -108,6 +108,10 @@ class Sheet {
     [this.service, this.names, this.home] = [service, names, home];
     this.say({ subject: "", about: "the path", direction: "sent" }, "path", service.path);
     this.say({ subject: "", about: "WS-Addressing", direction: "both" }, "addressing", addressingWord(service));
+    if (operationsOf(service).some(hasSoap)) {
+      const about = "the form of SOAP messages";
+      this.say({ subject: "", about, direction: "both" }, "element", service.mtom ? "MTOM" : "one envelope");
+    }
     for (const operation of operationsOf(service)) this.sayOperation(operation);
     const wsdl = wsdlFacts(service, (operation) => this.operationName(operation));
     for (const { value, ...thing } of [...wsdl, ...tableFacts(service)])

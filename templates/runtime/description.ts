@@ -304,12 +304,18 @@ export interface ResponseHeaders {
   write(operation: AnyOperation, namespace: string, values: Readonly<Record<string, unknown>>): string;
 }
 
-/** Translation between the bodies of rpc/encoded and rpc/literal. Only operations of rpc/encoded refer to it, so others do not load it. */
+/** A message whose envelope may be the root of a multipart. */
+export interface EncodedMessage {
+  readonly headers: HttpHeaders;
+  readonly body: Uint8Array;
+}
+
+/** Translation between literal messages and those of rpc/encoded or MTOM. Only operations of such services refer to it, and load it. */
 export interface BodyEncoding {
-  /** The client side of a binding, made of the one for rpc/literal. */
+  /** The client side of a binding, made of the one for literal bodies. */
   client<
     Given extends readonly unknown[],
-    Sent extends { readonly body: Uint8Array | undefined },
+    Sent extends { readonly headers: HttpHeaders; readonly body: Uint8Array | undefined },
     Literal extends { encodeRequest(...given: Given): Sent },
   >(
     literal: Literal & { encodeRequest(...given: Given): Sent },
@@ -320,8 +326,10 @@ export interface BodyEncoding {
     encode: (...given: Given) => Uint8Array,
     operation: AnyOperation,
   ): (...given: Given) => Uint8Array;
-  /** The same envelope with the body as rpc/literal has it: values in elements of their names, without references. Throws XmlError. */
-  read(text: string, operation: AnyOperation, side: "request" | "response", limits?: Partial<XmlLimits>): string;
+  /** Creates a reader of an envelope that decodes as literal bodies do: values in elements of their names. Throws XmlError. */
+  reader(text: string, operation: AnyOperation, side: "request" | "response", limits?: Partial<XmlLimits>): XmlReader;
+  /** The message with the envelope alone. Its parts are those of the next `reader`. Throws an Error for a malformed multipart. */
+  rootOf?<Message extends EncodedMessage>(message: Message): Message;
 }
 
 /** WS-Addressing of a service: each message has an action and an id in SOAP headers. Over GET and POST it has none. */
@@ -377,7 +385,7 @@ export interface AnyOperation {
   readonly result: ResultDescription;
   /** Elements in the SOAP body, if they differ from `op`, `opResponse` and `opResult`. */
   readonly elements?: ElementNames;
-  /** Present if the body is encoded (SOAP 1.1, section 5). */
+  /** Present if the body is encoded (SOAP 1.1, section 5), or messages may have parts (MTOM). */
   readonly encoding?: BodyEncoding;
   /** The body's element is the only parameter itself; the body is empty if there is no parameter. */
   readonly bareRequest?: true;

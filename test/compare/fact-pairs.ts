@@ -123,6 +123,7 @@ export const factPairs: readonly FactPair[] = [
   pair(shop, "the path", ["path: /shop.asmx", "path: /other.asmx"]),
   pair(shop, "the namespace", ["namespace: urn:shop", "namespace: urn:store"]),
   pair(shop, "the form of all elements", ["path: /shop.asmx", "path: /shop.asmx\nelementForm: unqualified"]),
+  pair(shop, "the form of SOAP messages", ["path: /shop.asmx", "path: /shop.asmx\nmtom: true"]),
   pair(shop, "a binding", ["bindings: [soap11, soap12]", "bindings: [soap11]"]),
   pair(shop, "WS-Addressing", ["path: /", "addressing: true\npath: /"], true),
   pair(addressed, "WS-Addressing that is required", ["addressing: true", "addressing: { required: true }"], true),

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { AnyOperation, ArrayType, RecordType } from "../../templates/runtime/description.js";
 import { encodedBodies } from "../../templates/runtime/encoded/bodies.js";
+import { toLiteral } from "../../templates/runtime/encoded/read.js";
 import { voidResult } from "../../templates/runtime/results/void.js";
 import { int } from "../../templates/runtime/values/integer.js";
 import { string } from "../../templates/runtime/values/string.js";
@@ -39,7 +40,7 @@ const envelope = (body: string): string =>
 
 /** Content of the body's element, as rpc/literal has it. */
 function read(parameters: string, besides = ""): string {
-  const text = encoding.read(envelope(`<o:put xmlns:o="urn:stock">${parameters}</o:put>${besides}`), put, "request");
+  const text = toLiteral(envelope(`<o:put xmlns:o="urn:stock">${parameters}</o:put>${besides}`), put, "request");
   return /<o:put [^>]*>(.*)<\/o:put>/s.exec(text)?.[1] ?? text;
 }
 
@@ -83,7 +84,7 @@ test.each([
   const type = 's:a" /></any><numbers><i>7</i></numbers><any y="'.replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   const withAny: AnyOperation = { ...put, parameters: [...put.parameters, { name: "any", type: anyType }] };
   const body = `<o:put xmlns:o="urn:stock" xmlns:s="http://www.w3.org/2001/XMLSchema">${any.replaceAll("TYPE", type)}</o:put>`;
-  const text = encoding.read(envelope(body), withAny, "request");
+  const text = toLiteral(envelope(body), withAny, "request");
   const document = new XmlReader(text);
   document.readRoot();
   document.skip();
@@ -127,7 +128,7 @@ const count: AnyOperation = { ...put, name: "count", parameters: [], result: { t
 
 /** Content of the body, as rpc/literal has it. */
 function readAnswer(body: string): string {
-  const text = encoding.read(envelope(body), count, "response");
+  const text = toLiteral(envelope(body), count, "response");
   return /<e:Body>(.*)<[/]e:Body>/s.exec(text)?.[1]?.replace(/ xmlns[^ >]*/g, "") ?? text;
 }
 
@@ -148,7 +149,7 @@ function readAnswer12(result: string, besides = ""): string {
   const body = `<o:listResponse xmlns:o="urn:stock"><listResult>${result}</listResult></o:listResponse>${besides}`;
   const text = `<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope" xmlns:c="${encoding12}"><e:Body>${body}</e:Body></e:Envelope>`;
   const list: AnyOperation = { ...put, name: "list", parameters: [], result: { type: items, codec: voidResult } };
-  return /<listResult>(.*)<[/]listResult>/s.exec(encoding.read(text, list, "response"))?.[1] ?? "";
+  return /<listResult>(.*)<[/]listResult>/s.exec(toLiteral(text, list, "response"))?.[1] ?? "";
 }
 
 test("reads the references of SOAP 1.2 in an answer", () => {
@@ -186,7 +187,7 @@ test("refuses references deeper than the limit of the document", () => {
 
 test("writes the type of each value, and of the items of arrays", () => {
   const literal = `<soap:Envelope xmlns:soap="${soap}"><soap:Body><tns:put xmlns:tns="urn:stock"><items><item><Code>a</Code></item></items><numbers><item>1</item><item>2</item></numbers></tns:put></soap:Body></soap:Envelope>`;
-  const encodeRequest = (): { body: Uint8Array | undefined } => ({ body: new TextEncoder().encode(literal) });
+  const encodeRequest = () => ({ headers: {}, body: new TextEncoder().encode(literal) });
   const text = new TextDecoder().decode(encoding.client({ encodeRequest }, { operation: put }).encodeRequest().body);
   expect(text).toContain(
     '<items xsi:type="soapenc:Array" soapenc:arrayType="tns:Item[1]"><item xsi:type="tns:Item"><Code xsi:type="xsd:string">a</Code></item></items>',

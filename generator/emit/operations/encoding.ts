@@ -38,6 +38,7 @@ function hasEntry(type: NamedType): boolean {
   return !isText(type) && ["enumeration", "record", "item-list"].includes(type.kind);
 }
 
-export function encodingReference({ entriesModule, imports }: TypeScope): string {
+export function encodingReference({ service, entriesModule, imports }: TypeScope): string {
+  if (service.mtom) return imports.value("./runtime/mtom/bodies", "mtomBodies");
   return entriesModule === undefined ? encodingName : imports.value(entriesModule, encodingName);
 }

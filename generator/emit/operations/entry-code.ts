@@ -37,11 +37,18 @@ export function typeReference(scope: TypeScope, use: TypeUse): string {
     return imports.value(`./runtime/${tabularTypeModules.DataSet}`, "dataSetType");
   if (use.kind === "xml" && use.name === "DataTable")
     return imports.value(`./runtime/${tabularTypeModules.DataTable}`, "dataTableType");
-  if (use.kind !== "named") return imports.value(valuesModule, use.name);
+  if (use.kind !== "named") return valueReference(scope, use.name);
   const type = typeNamed(service, use.name);
   if (isText(type)) return imports.value(valuesModule, "string");
-  if (type.kind === "restricted") return imports.value(valuesModule, type.base);
+  if (type.kind === "restricted") return valueReference(scope, type.base);
   return entryName(scope, type);
+}
+
+/** The codec of a scalar, or of XML. */
+function valueReference({ service, imports }: TypeScope, name: string): string {
+  return service.mtom && name === "base64Binary"
+    ? imports.value("./runtime/mtom/binary", "mtomBinary")
+    : imports.value(valuesModule, name);
 }
 
 /** The constant that describes a type. */

@@ -9,6 +9,7 @@ import { bindingRows } from "../../model/bindings.js";
 import {
   formItemsOf,
   hasForms,
+  hasSoap,
   isBareResponse,
   isEmptyResult,
   isRequestShared,
@@ -173,7 +174,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, operation, parameter)))],
         ["result", resultCode(scope, operation)],
         ["elements", elementsCode(scope.service, operation)],
-        ["encoding", operation.encoded ? encodingReference(scope) : undefined],
+        ["encoding", operation.encoded || (service.mtom && hasSoap(operation)) ? encodingReference(scope) : undefined],
         ["bareRequest", flag(operation.bare)],
         ["bareResponse", flag(isBareResponse(operation))],
         ["oneWay", flag(operation.result.kind === "none")],

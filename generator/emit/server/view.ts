@@ -190,6 +190,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
   const create = imports.value("./runtime/server/dispatcher", "createDispatcher");
   const table = `${imports.value("./operations", "service")}, ${tableText({ service, imports })}`;
   const supports = supportsText({ service, imports });
+  const created = `${create}(${table}, wsdl, handlers, options${supports})`;
   return {
     kind: "function",
     name: identifier(names.createDispatcher),
@@ -207,7 +208,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
     body: [
       // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
       `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
-      `return ${create}(${table}, wsdl, handlers, options${supports});`,
+      `return ${service.mtom ? `${imports.value("./runtime/server/mtom-dispatcher", "mtomDispatcher")}(${created})` : created};`,
     ],
   };
 }

@@ -54,6 +54,8 @@ export interface WsdlView extends SchemaView {
   readonly documentation: string;
   /** Whether a form has fields that repeat. */
   readonly lists: boolean;
+  /** Whether a policy offers MTOM. */
+  readonly mtom: boolean;
   readonly messages: readonly MessageView[];
   /** WS-Addressing: prefix and namespace of its actions, and how it is required. */
   readonly addressing?: AddressingView;
@@ -148,6 +150,7 @@ export function wsdlView(service: Service, places: WsdlPlaces): WsdlView {
     own: prefixed(service, undefined, ""),
     documentation: service.purpose === undefined ? "" : sentence(service.purpose),
     lists: hasLists(service),
+    mtom: service.mtom,
     messages: onceEach([...soapMessages(service), ...forms.flatMap((id) => httpMessages(service, id))]),
     ...addressingView(service),
     portTypes: portTypesOf(service).map((id) => portType(service, id, places)),

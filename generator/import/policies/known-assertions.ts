@@ -2,7 +2,7 @@
 import type { XmlNode } from "../documents/xml-tree.js";
 
 /** Feature that an assertion asks for. */
-export type PolicyFeature = "addressing";
+export type PolicyFeature = "addressing" | "mtom";
 
 interface KnownAssertion {
   readonly feature: PolicyFeature;
@@ -20,6 +20,12 @@ const rows: readonly KnownAssertion[] = [
     namespace: "http://schemas.xmlsoap.org/ws/2004/08/addressing/policy",
     name: "UsingAddressing",
   },
+  {
+    feature: "mtom",
+    namespace: "http://schemas.xmlsoap.org/ws/2004/09/policy/optimizedmimeserialization",
+    name: "OptimizedMimeSerialization",
+  },
+  { feature: "mtom", namespace: "http://www.w3.org/2007/08/soap12-mtom-policy", name: "MTOM" },
 ];
 
 /** `undefined`: the assertion is not understood. */

@@ -206,6 +206,8 @@ export interface ServiceDraft {
   /** Local elements are in no namespace. */
   readonly unqualified: boolean;
   readonly addressing: Addressing | undefined;
+  /** A policy asks for MTOM. */
+  readonly mtom: boolean;
   /** Bodies are in SOAP encoding. */
   readonly encoded: boolean;
   readonly baseUrl: string | undefined;

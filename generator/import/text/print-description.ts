@@ -64,6 +64,7 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
   if (patterns.elements.length > 0) page.map(0, "elements", patterns.elements.map(elementEntry));
   if (patterns.style !== "wrapped") page.line(0, `style: ${patterns.style}`);
   if (service.encoded) page.line(0, "use: encoded");
+  if (service.mtom) page.line(0, "mtom: true");
   const names = new NameWords(service);
   if (names.service.length > 0) page.map(0, "wsdl", names.service);
   page.line(0, "");

@@ -48,6 +48,8 @@ export interface ClientBinding {
   readonly resultPath: ElementPath | undefined;
   /** SOAP version of response envelopes. `undefined`: results are root elements, and there are no faults. */
   readonly envelope: SoapVersion | undefined;
+  /** For envelopes in a multipart: the message without parts. Throws an Error for a malformed one. */
+  rootOf?<Message extends EncodedReply>(reply: Message): Message;
   /** For responses that are no XML: returns the result. Throws an Error for other content. */
   readReply?(reply: EncodedReply): unknown;
   /** The same for a status that is not 2xx: the error in the body, `undefined` if there is none. */

@@ -11,7 +11,7 @@ import type { Call, CallSite } from "./call-site.js";
 import type { Reply } from "./reply.js";
 import { findBlock } from "../bindings/soap/blocks.js";
 import { openBody, openEnvelope } from "../bindings/soap/open-envelope.js";
-import type { SoapHeaderDescription } from "../description.js";
+import type { EncodedMessage, SoapHeaderDescription } from "../description.js";
 import { XmlReader } from "../xml/reader.js";
 import { textsIn } from "../xml/source-texts.js";
 import { replyText } from "./reply-text.js";
@@ -36,6 +36,15 @@ export function redactorOf(call: Call, reply?: Reply): Redactor {
   return redactor;
 }
 
+/** A message as it is shown: without parts, unless it is malformed. */
+export function rootOf<Message extends EncodedMessage>({ site }: Call, message: Message): Message {
+  try {
+    return site.operation.encoding?.rootOf?.(message) ?? message;
+  } catch {
+    return message;
+  }
+}
+
 /** Secret texts of the request; `undefined` if they are too many to search for. */
 function secretsOfCall(call: Call): readonly string[] | undefined {
   const named = namedSecrets(call);
@@ -43,10 +52,13 @@ function secretsOfCall(call: Call): readonly string[] | undefined {
 }
 
 /** Secret fields, attributes, items and columns of the request. Only SOAP requests have them. */
-function namedSecrets({ site: { operation, encoder }, request: { body } }: Call): readonly string[] | undefined {
+function namedSecrets(call: Call): readonly string[] | undefined {
+  const { site, request } = call;
+  const { encoder, operation } = site;
+  const { headers, body } = request;
   const { secretNames, findSecrets } = operation;
   if (secretNames === undefined || body === undefined || encoder.envelope === undefined) return [];
-  return findSecrets?.(new TextDecoder().decode(body), secretNames);
+  return findSecrets?.(new TextDecoder().decode(rootOf(call, { headers, body }).body), secretNames);
 }
 
 /** Secret parameters and SOAP headers in their encoded form. */

@@ -33,7 +33,7 @@ export class StrictReplies {
   read(text: string, onContent?: (from: number) => void): unknown {
     const { operation, limits } = this;
     const { result, encoding } = operation;
-    const reader = new XmlReader(encoding?.read(text, operation, "response", limits) ?? text, { limits });
+    const reader = encoding?.reader(text, operation, "response", limits) ?? new XmlReader(text, { limits });
     if (!this.open(reader)) return decodeAbsentResult(result);
     const from = onContent !== undefined && reader.attributes().length === 0 ? reader.offset : -1;
     const value = decodeResult(reader, result);

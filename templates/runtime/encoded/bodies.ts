@@ -4,6 +4,7 @@
  */
 import type { AnyOperation, BodyEncoding, TypeDescription } from "../description.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
+import { XmlReader } from "../xml/reader.js";
 import { toLiteral } from "./read.js";
 import { toEncoded, type TypeNamespaces } from "./write.js";
 
@@ -31,6 +32,6 @@ export function encodedBodies(
       (literal, operation) =>
       (...given) =>
         encode(literal(...given), operation, "response"),
-    read: toLiteral,
+    reader: (text, operation, side, limits) => new XmlReader(toLiteral(text, operation, side, limits), { limits }),
   };
 }

@@ -10,13 +10,14 @@ import type { HttpHeaders } from "../exchange.js";
 import { runHook } from "../run-hook.js";
 import type { Call } from "./call-site.js";
 import type { Redactor } from "../redaction/redaction.js";
-import { redactorOf, shownLength } from "./redact-call.js";
+import { redactorOf, rootOf, shownLength } from "./redact-call.js";
 import { replyText } from "./reply-text.js";
 
 export function observeRequest(call: Call): void {
   const { request, attempt, site } = call;
   const redactor = redactorOf(call);
-  const { method, body } = request;
+  const { method, headers } = request;
+  const body = request.body && rootOf(call, { headers, body: request.body }).body;
   runHook(() =>
     site.connection.hooks.onRequest?.({
       ...site.names,
@@ -41,10 +42,11 @@ function showBody(headers: HttpHeaders, body: Uint8Array, { site }: Call, redact
 /** `body`: `undefined` if it is streamed. */
 export function observeResponse(
   call: Call,
-  reply: { readonly status: number; readonly headers: HttpHeaders; readonly body: Uint8Array | undefined },
+  whole: { readonly status: number; readonly headers: HttpHeaders; readonly body: Uint8Array | undefined },
   durationMs: number,
 ): void {
   const { attempt, site } = call;
+  const reply = whole.body === undefined ? whole : rootOf(call, { ...whole, body: whole.body });
   const { body } = reply;
   const redactor = redactorOf(call, body === undefined ? undefined : { ...reply, body });
   runHook(() =>

@@ -53,7 +53,7 @@ export class ReplyReader {
     const type = result.type === undefined ? undefined : resolveType(result.type);
     this.type = type?.kind === "simple" ? type : undefined;
     this.isVoid = result.codec.rootName(result) === undefined;
-    const isValue = this.isVoid || this.type !== undefined;
+    const isValue = this.isVoid || this.type;
     const isPlain = isValue && endpoint.operation.responseHeaders === undefined && Object.keys(limits).length === 0;
     const path = isPlain ? binding.resultPath : undefined;
     const outer = this.isVoid ? path : path?.slice(0, -1);
@@ -75,17 +75,16 @@ export class ReplyReader {
   }
 
   /** Returns the result, or a promise of it if a reader must be loaded. `report.ts` converts the errors that it throws. */
-  read({ status, headers, body }: Reply): unknown {
+  read(reply: Reply): unknown {
+    const { status, headers, body } = this.binding.rootOf?.(reply) ?? reply;
     if (status < 200 || status > 299) throw new OtherContent();
     if (this.binding.readReply !== undefined) return this.binding.readReply({ headers, body });
     if (this.isVoid && (body.length === 0 || this.binding.envelope === undefined)) return readVoid(body);
     if (body.length === 0) throw new Error("the body is empty");
     const { mediaType, charset } = parseContentType(headers["content-type"]);
-    if (mediaType !== "" && !isXmlMediaType(mediaType)) throw new OtherContent();
+    if (mediaType && !isXmlMediaType(mediaType)) throw new OtherContent();
     const text = decodeDeclaredUtf8(body, charset);
-    if (text !== undefined) return this.readText(text);
-    if (decodeModule === undefined) return this.decodeLater(body, charset);
-    return this.readText(decodeModule.decodeXmlBytes(body, charset));
+    return text === undefined ? this.decodeLater(body, charset) : this.readText(text);
   }
 
   private async decodeLater(body: Uint8Array, charset: string | undefined): Promise<unknown> {
@@ -103,7 +102,7 @@ export class ReplyReader {
   private readPlain(text: string): { readonly value: unknown } | undefined {
     const valueText = this.type && this.plain?.readText(text);
     try {
-      if (this.type !== undefined && valueText !== undefined) return { value: this.type.decode(valueText) };
+      if (this.type && valueText !== undefined) return { value: this.type.decode(valueText) };
       // An empty response element: there is no result.
       if (!/[^ \t\r\n]/.test(this.absent?.readText(text) ?? "?"))
         return { value: decodeAbsentResult(this.endpoint.operation.result) };
@@ -121,9 +120,8 @@ export class ReplyReader {
   /** Teaches the quick way replies with SOAP headers, because services repeat them; not if headers are verified. */
   private readStrictly(strict: StrictReplies, text: string): unknown {
     const { plain } = this;
-    if (plain === undefined || this.type === undefined || this.endpoint.security !== undefined)
-      return strict.read(text);
-    return strict.read(text, (from) => plain.learn(text, from));
+    const learns = plain && this.type && !this.endpoint.security;
+    return strict.read(text, learns ? (from) => plain.learn(text, from) : undefined);
   }
 
   private async loaded<Module>(loading: Promise<Module>): Promise<Module> {

@@ -24,7 +24,7 @@ import { decodeXmlBytes } from "../xml/decode.js";
 import { XmlError, XmlReader } from "../xml/reader.js";
 import { adviceOnWords } from "./advice.js";
 import type { Call, CallSite } from "./call-site.js";
-import { redactFault, redactorOf } from "./redact-call.js";
+import { redactFault, redactorOf, rootOf } from "./redact-call.js";
 import { FaultFound, OtherContent } from "./no-result.js";
 import type { Reply } from "./reply.js";
 import { replyText } from "./reply-text.js";
@@ -50,7 +50,8 @@ export function transportError(call: Call, error: unknown): TransportError {
 }
 
 /** Converts an error of reading a response to a CallError. */
-export function replyError(call: Call, error: unknown, reply: Reply): FaultError | HttpStatusError | UndecodableError {
+export function replyError(call: Call, error: unknown, whole: Reply): FaultError | HttpStatusError | UndecodableError {
+  const reply = rootOf(call, whole);
   const redactor = redactorOf(call, reply);
   if (reply.status < 200 || reply.status > 299) return statusError(call, reply, redactor);
   if (error instanceof OtherContent)

@@ -95,12 +95,13 @@ function askedFor({ method, url, headers, body }: HttpRequest): {
   readonly action?: string;
   readonly binding: BindingId;
 } {
-  const { mediaType, action } = parseContentType(headers["content-type"]);
+  // That of a multipart (MTOM) names the media type of its envelope.
+  const type = headers["content-type"] ?? "";
   const rows = Object.values(bindingRows);
-  const soap = rows.find((row) => row.family === "soap" && row.mediaType === mediaType);
+  const soap = rows.find((row) => row.family === "soap" && type.includes(row.mediaType ?? "?"));
   if (soap !== undefined) {
     const element = requestOf(body);
-    const sent = soap.soapVersion === "1.2" ? action : headers["soapaction"];
+    const sent = soap.soapVersion === "1.2" ? parseContentType(type).action : headers["soapaction"];
     return { operation: element, element, action: unquoteAction(sent) ?? "", binding: soap.id };
   }
   const path = url.split("?", 1)[0] ?? "";
@@ -111,7 +112,7 @@ function askedFor({ method, url, headers, body }: HttpRequest): {
 
 /** The first element of the envelope's body. */
 function requestOf(body: Uint8Array | undefined): string {
-  const reader = new XmlReader(new TextDecoder().decode(body));
+  const reader = new XmlReader(new TextDecoder().decode(body).replace(/^--[^]*?<[?]/, "<?"));
   reader.readRoot();
   while (reader.nextChild()) {
     if (reader.localName === "Body") return reader.nextChild() ? reader.localName : "";

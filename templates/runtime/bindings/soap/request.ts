@@ -2,7 +2,7 @@
  * Owns the decoding of SOAP requests: version, headers and parameters (wire 1).
  * Invariant: each parameter occurs at most once. Ambiguous requests are rejected.
  */
-import type { BindingId } from "../../description.js";
+import type { AnyOperation, BindingId } from "../../description.js";
 import { tellAbsent } from "../../values/absent-field.js";
 import { decodeElement } from "../../values/decode-element.js";
 import { resolveType, wireName } from "../../values/element.js";
@@ -61,9 +61,7 @@ export class SoapRequestReader implements SoapRoute {
   version: SoapVersion;
   readonly hints: SoapEnvelopeHints;
   readonly table: ServerTable;
-  private text: string;
-  /** The text may be encoded; not so once it was translated. */
-  private encoded = true;
+  private readonly text: string;
   private readonly service: SoapService;
 
   constructor(text: string, hints: SoapEnvelopeHints, service: SoapService) {
@@ -84,21 +82,16 @@ export class SoapRequestReader implements SoapRoute {
     return { served, received, soapHeaders: Object.create(null) };
   }
 
-  private readStrictly(): SoapRequest {
-    const reader = this.openText();
+  /** `encoded`: the operation, once an earlier pass has found that its bodies have an encoding. */
+  private readStrictly(encoded?: AnyOperation): SoapRequest {
+    const reader = this.openText(encoded);
     this.readVersion(reader);
     refuseUnknownAction(this);
     const blocks: HeaderBlocks = { any: false, required: [] };
     this.enterBody(reader, (header) => noteHeader(header, this.version, blocks));
     const { served, isEmpty } = findOperation(this, reader);
     this.checkHeaders(served, blocks);
-    const literal =
-      this.encoded && served.operation.encoding?.read(this.text, served.operation, "request", this.service.limits);
-    if (literal) {
-      this.text = literal;
-      this.encoded = false;
-      return this.readStrictly();
-    }
+    if (served.operation.encoding && !encoded) return this.readStrictly(served.operation);
     const received = isEmpty ? served.createReceived() : this.readParameters(reader, served);
     if (isEmpty) closeAfterBody(reader);
     else closeEnvelope(reader);
@@ -107,9 +100,10 @@ export class SoapRequestReader implements SoapRoute {
   }
 
   /** Creates a reader at the root's start tag. */
-  private openText(): XmlReader {
+  private openText(encoded?: AnyOperation): XmlReader {
     const { limits, absent } = this.service;
-    const reader = new XmlReader(this.text, { limits });
+    const { text } = this;
+    const reader = encoded?.encoding?.reader(text, encoded, "request", limits) ?? new XmlReader(text, { limits });
     tellAbsent(reader, absent);
     reader.readRoot();
     return reader;
@@ -183,10 +177,10 @@ export class SoapRequestReader implements SoapRoute {
   }
 
   /** Decodes headers in a second pass, because the operation is known only after them. */
-  private readHeaders({ soapHeaders }: ServedOperation, { any }: HeaderBlocks): Received {
+  private readHeaders({ operation, soapHeaders }: ServedOperation, { any }: HeaderBlocks): Received {
     const received: Received = Object.create(null);
     if (any && soapHeaders.length > 0) {
-      const reader = this.openText();
+      const reader = this.openText(operation);
       openBody(reader, this.version, (block) => {
         const header = findBlock(soapHeaders, block, this.table.namespace);
         if (header === undefined) return block.skip();

@@ -13,7 +13,8 @@ import { openBody, versionOf } from "./open-envelope.js";
 export const responseHeaders: ResponseHeaders = {
   knows: (reader, { operation, namespace }) => findBlock(returned(operation), reader, namespace) !== undefined,
 
-  async read({ headers, body }, { operation, connection: { namespace, xmlLimits: limits } }) {
+  async read(response, { operation, connection: { namespace, xmlLimits: limits } }) {
+    const { headers, body } = operation.encoding?.rootOf?.(response) ?? response;
     const values: Record<string, unknown> = Object.create(null);
     if (body.length === 0) return values;
     const { charset } = parseContentType(headers["content-type"]);

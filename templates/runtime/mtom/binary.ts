@@ -1,0 +1,155 @@
+/**
+ * Owns bytes that a message carries in parts: which values become parts, and which part an `xop:Include` means.
+ * Invariant: encoding a message and decoding one are synchronous, so the state here is that of one message.
+ */
+import type { SimpleType } from "../description.js";
+import { cutText } from "../text/cut-text.js";
+import { base64Binary } from "../values/base64-binary.js";
+import { isBlank } from "../values/type.js";
+import { XmlReader, type XmlLimits } from "../xml/reader.js";
+import { contentId } from "./multipart.js";
+
+/** Shorter values stay in the envelope, as in WCF. */
+const leastBytes = 768;
+
+const xopNamespace = "http://www.w3.org/2004/08/xop/include";
+
+/** Parts of a message that is being encoded. */
+export interface Collection {
+  /** Unguessable: no text of the message contains it. */
+  readonly id: string;
+  readonly parts: Uint8Array[];
+}
+
+let open: Collection | undefined;
+
+/** Encodes a message with `encode`, in which marks stand for the values in `parts`. */
+export function collectParts<Encoded>(id: string, encode: () => Encoded): Collection & { readonly encoded: Encoded } {
+  const outer = open;
+  const parts: Uint8Array[] = [];
+  open = { id, parts };
+  try {
+    return { id, parts, encoded: encode() };
+  } finally {
+    open = outer;
+  }
+}
+
+export function randomId(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
+}
+
+/** Replaces the marks in an envelope by references to parts. */
+export function withIncludes(envelope: string, collection: Collection): string {
+  return replaceMarks(envelope, collection, (index) => {
+    return `<xop:Include xmlns:xop="${xopNamespace}" href="cid:${contentId(index, collection.id)}" />`;
+  });
+}
+
+/** Replaces the marks in an envelope by base64. */
+export function withBase64(envelope: string, collection: Collection): string {
+  return replaceMarks(envelope, collection, (_, part) => base64Binary.encode(part));
+}
+
+function replaceMarks(
+  envelope: string,
+  { id, parts }: Collection,
+  replace: (index: number, part: Uint8Array) => string,
+): string {
+  return envelope.replace(/([0-9a-f]{32}):(\d{1,9});/g, (text: string, mark: string, index: string) => {
+    const part = parts[Number(index) - 1];
+    return mark !== id || part === undefined ? text : replace(Number(index), part);
+  });
+}
+
+/** Bytes of the include that was read last, for the decoder of its element. */
+let included: Uint8Array | undefined;
+
+/** base64Binary of services with MTOM: long values are parts of their message. */
+export const mtomBinary: SimpleType<Uint8Array> = {
+  ...base64Binary,
+  decode(text) {
+    const bytes = included ?? base64Binary.decode(text);
+    included = undefined;
+    return bytes;
+  },
+  encode(value) {
+    if (open === undefined || !(value instanceof Uint8Array) || value.length < leastBytes)
+      return base64Binary.encode(value);
+    return `${open.id}:${open.parts.push(value)};`;
+  },
+};
+
+/** Bytes that includes may add up to, besides eight times the parts. */
+const mostIncluded = 1024 * 1024;
+
+/** Reader of an envelope whose elements may refer to parts. */
+export class XopReader extends XmlReader {
+  private readonly parts: ReadonlyMap<string, Uint8Array>;
+  private room = mostIncluded;
+
+  constructor(text: string, limits: Partial<XmlLimits> | undefined, parts: ReadonlyMap<string, Uint8Array>) {
+    super(text, { limits });
+    this.parts = parts;
+    for (const { length } of parts.values()) this.room += 8 * length;
+    included = undefined;
+  }
+
+  override readText(): string {
+    this.checkTaken();
+    const from = this.offset;
+    const text = this.readTextOrChild();
+    if (text !== undefined) return text;
+    const { localName, namespace } = this;
+    if (localName !== "Include" || namespace !== xopNamespace)
+      throw this.error(`expected text or xop:Include, found the element <${cutText(localName, 200)}>`);
+    const isAlone = isBlankText(this.source(from, this.elementStart));
+    included = this.find();
+    if (!isBlankText(super.readText()) || !isAlone || this.nextChild() || this.textSeen)
+      throw this.error("expected xop:Include alone in its element, found other content beside or in it");
+    return "";
+  }
+
+  /** Values that are XML would lose the bytes. */
+  override readOuterXml(): string {
+    const xml = super.readOuterXml();
+    if (xml.includes(xopNamespace)) throw this.error("xop:Include in a value that is XML cannot be read");
+    return xml;
+  }
+
+  override readEnd(): void {
+    this.checkTaken();
+    super.readEnd();
+  }
+
+  private find(): Uint8Array {
+    const href = this.attribute("", "href")?.trim() ?? "";
+    const part = /^cid:/i.test(href) ? this.parts.get(unescaped(href.slice(4))) : undefined;
+    const shown = JSON.stringify(cutText(href, 200));
+    if (part === undefined)
+      throw this.error(`expected xop:Include with the href cid: and the Content-ID of a part, found ${shown}`);
+    this.room -= part.length;
+    if (this.room < 0) throw this.error(`the part ${shown} is included too often`);
+    return part;
+  }
+
+  private checkTaken(): void {
+    if (included !== undefined)
+      throw this.error("xop:Include stands in an element before this place that is not base64Binary");
+  }
+}
+
+function isBlankText(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (!isBlank(text.charCodeAt(at))) return false;
+  return true;
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

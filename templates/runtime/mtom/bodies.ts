@@ -1,0 +1,82 @@
+/**
+ * Owns what the operations of a service with MTOM refer to: their messages in parts, and back.
+ * Invariant: only such services load these modules. A message without parts is read as well.
+ */
+import type { BodyEncoding, EncodedMessage } from "../description.js";
+import { encodeUtf8 } from "../text/encode-utf8.js";
+import { parseContentType } from "../text/content-type.js";
+import { decodeXmlBytes } from "../xml/decode.js";
+import { decodeDeclaredUtf8 } from "../xml/utf8.js";
+import { type Collection, collectParts, randomId, withBase64, withIncludes, XopReader } from "./binary.js";
+import { isMultipart, readMultipart, writeMultipart } from "./multipart.js";
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** The parts of the message whose envelope is read next. */
+let arrived: ReadonlyMap<string, Uint8Array> = new Map();
+/** Ids of calls: the headers of a call stay if it is encoded again for a signature. */
+const callIds = new WeakMap<object, string>();
+/** Parts of responses that are encoded with marks. */
+const answers = new WeakMap<Uint8Array, Collection>();
+
+export const mtomBodies: BodyEncoding = {
+  client: (literal) => ({
+    ...literal,
+    resultPath: undefined,
+    rootOf,
+    encodeRequest(...given) {
+      const [values] = given;
+      const id = callIds.get(Object(values)) ?? randomId();
+      callIds.set(Object(values), id);
+      const collected = collectParts(id, () => literal.encodeRequest(...given));
+      const { body = new Uint8Array(0), headers } = collected.encoded;
+      const message = writeMessage(headers["content-type"] ?? "", body, collected);
+      return { ...collected.encoded, body: message.body, headers: { ...headers, ...message.headers } };
+    },
+  }),
+  result:
+    (encode) =>
+    (...given) => {
+      const collected = collectParts(randomId(), () => encode(...given));
+      answers.set(collected.encoded, collected);
+      return collected.encoded;
+    },
+  reader: (text, _operation, _side, limits) => new XopReader(text, limits, arrived),
+  rootOf,
+};
+
+/** The envelope of a message as one without parts, in UTF-8. The parts are those that the next reader finds. Throws MultipartError. */
+export function rootOf<Message extends EncodedMessage>(message: Message): Message {
+  const { headers, body } = message;
+  const contentType = headers["content-type"];
+  arrived = new Map();
+  if (!isMultipart(contentType)) return message;
+  const { root, parts, contentType: type } = readMultipart(contentType, body);
+  const charset = parseContentType(type).charset || undefined;
+  arrived = parts;
+  const text = decodeDeclaredUtf8(root, charset) ?? decodeXmlBytes(root, charset);
+  return {
+    ...message,
+    headers: { ...headers, "content-type": type.replace(/charset=[^;]*/, "charset=utf-8") },
+    body: encodeUtf8(text),
+  };
+}
+
+/** Discards the parts of a message that was read. */
+export function forgetParts(): void {
+  arrived = new Map();
+}
+
+/** A response as it is sent: in parts, or with all bytes in the envelope. */
+export function writeAnswer(contentType: string, body: Uint8Array, inParts: boolean): EncodedMessage {
+  const collected = answers.get(body) ?? { id: randomId(), parts: [] };
+  if (inParts) return writeMessage(contentType, body, collected);
+  const headers = { "content-type": contentType };
+  if (collected.parts.length === 0) return { headers, body };
+  return { headers, body: encodeUtf8(withBase64(decoder.decode(body), collected)) };
+}
+
+function writeMessage(contentType: string, body: Uint8Array, collected: Collection): EncodedMessage {
+  const { id, parts } = collected;
+  const root = parts.length === 0 ? body : encodeUtf8(withIncludes(decoder.decode(body), collected));
+  return writeMultipart(contentType, root, parts, id);
+}
