@@ -21,14 +21,12 @@ export async function pageScriptText() {
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
+    // Names and short lines stay. The package has the text twice, and packs the second for nothing only where the first is within 32 kB.
+    minifyWhitespace: true,
+    lineLimit: 120,
     logLevel: "warning",
   });
-  const script = outputFiles[0].text
-    .split("\n")
-    .filter((line) => !/^\s*\/\//.test(line))
-    // No blanks before lines: the package has the text twice, and packs the second for nothing only where the first is within 32 kB.
-    .map((line) => line.trimStart())
-    .join("\n");
+  const script = outputFiles[0].text;
   const literal = script.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${");
   return `/**
  * Owns the script of help pages, as text. Bundled from \`templates/page/\` of asmx-codegen.
