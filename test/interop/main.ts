@@ -18,6 +18,7 @@ import { readBackPart } from "./read-back-part.js";
 import { renewSections, type Section, writeReport } from "./report.js";
 import { findMissing } from "./requirements.js";
 import { replacePart } from "./replace-part.js";
+import { mtomPart } from "./mtom-part.js";
 import { messagesPart } from "./messages-part.js";
 import { roundTripPart } from "./round-trip-part.js";
 import { scriptPart } from "./script-part.js";
@@ -43,6 +44,7 @@ const PARTS: readonly Part[] = [
   tokensPart,
   signaturesPart,
   encodedPart,
+  mtomPart,
 ];
 
 async function main(): Promise<number> {
