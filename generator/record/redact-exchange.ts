@@ -13,6 +13,7 @@ import { hideInJson } from "./hide-in-json.js";
 import { hideInXml } from "./hide-in-xml.js";
 import { type Hidden, type HiddenNames, Unkept } from "./hide-names.js";
 import { type Called, identifyCall, isForm, isJson, isXml, type OperationNames } from "./identify.js";
+import { withoutParts } from "./inline-parts.js";
 import { namesIn, readJsonNodes } from "./json-nodes.js";
 import { type AddressRules, hideInAddress } from "./kept-address.js";
 import { headerSecrets, keptHeaders } from "./kept-headers.js";
@@ -42,8 +43,11 @@ const workPerCharacter = 64;
 const leastWork = 4_000_000;
 
 /** Undefined: no call. Throws {@link Unkept}. */
-export function redactExchange(exchange: Exchange, rules: RedactionRules): Kept | undefined {
-  const { request, response, status } = exchange;
+export function redactExchange(given: Exchange, rules: RedactionRules): Kept | undefined {
+  const request = withoutParts(given.request, rules.mostBytes);
+  const response = withoutParts(given.response, rules.mostBytes);
+  const exchange = { ...given, request, response };
+  const { status } = exchange;
   const requestBody = readBodyText(request, rules.mostBytes);
   const call = readable(() => identifyCall(exchange, requestBody.text, rules.operations));
   if (call === undefined) return undefined;

@@ -64,6 +64,23 @@ function texts(sent: Sent): { readonly request: string; readonly response: strin
   return { request: text(kept.request), response: text(kept.response) };
 }
 
+test("a call with MTOM is kept as one envelope with base64, without its secrets", () => {
+  const include = '<x:Include xmlns:x="http://www.w3.org/2004/08/xop/include" href="cid:a"/>';
+  const multipart = (inside: string, id = "a"): string =>
+    `--b\r\nContent-Type: application/xop+xml; type="text/xml"\r\n\r\n${soap(inside)}\r\n--b\r\nContent-ID: <${id}>\r\n\r\nhello\r\n--b--\r\n`;
+  const type = 'multipart/related; boundary=b; type="application/xop+xml"; start-info="text/xml"';
+  const headers = ["Host", "caller:81", "Content-Type", type];
+  const body = multipart(`<Login xmlns='u'><Password>s3cret&amp;x</Password><Bytes>\r\n${include}</Bytes></Login>`);
+  const found = texts({ headers, body, answerHeaders: headers, answer: multipart("<LoginResponse xmlns='u'/>") });
+  expect(found.request).toContain("<Bytes>\naGVsbG8=</Bytes>");
+  expect(found.request).toContain("Content-Type: text/xml; charset=utf-8\n");
+  expect(found.request).not.toMatch(/s3cret|multipart/);
+  expect(found.response).toContain(soap("<LoginResponse xmlns='u'/>"));
+  const unlike = multipart(`<Login xmlns='u'><Bytes>${include}</Bytes></Login>`, "b");
+  expect(() => keep({ headers, body: unlike })).toThrow("refers to a part that is not there");
+  expect(() => keep({ headers, body: soap("") })).toThrow("a multipart cannot be read");
+});
+
 test("a call of SOAP, with stand-ins where secrets stood", () => {
   const found = texts({
     body: soap("<Login xmlns='u'>\r\n  <User>ann</User>\r\n  <Password>s3cret&amp;x</Password></Login>"),

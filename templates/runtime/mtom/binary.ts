@@ -12,7 +12,7 @@ import { contentId } from "./multipart.js";
 /** Shorter values stay in the envelope, as in WCF. */
 const leastBytes = 768;
 
-const xopNamespace = "http://www.w3.org/2004/08/xop/include";
+export const xopNamespace = "http://www.w3.org/2004/08/xop/include";
 
 /** Parts of a message that is being encoded. */
 export interface Collection {
