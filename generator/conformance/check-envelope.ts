@@ -2,6 +2,7 @@
  * Owns whether an envelope of SOAP is one of its version, and what its parts are: header blocks, the Body's element, a fault.
  * Invariant: names count by namespace, prefixes never.
  */
+import { isAddressingName } from "../model/addressing.js";
 import { bindingRows } from "../model/bindings.js";
 import { returnedHeaders } from "../model/questions.js";
 import { type AnswerNode, elementsOf, nameIn, stepOf } from "./answer-tree.js";
@@ -60,6 +61,7 @@ function checkHeaders(header: AnswerNode, { service, operation }: Asked, judge: 
   const values = new ValueCheck(service, judge);
   const counts = new Map<string, number>();
   for (const block of elementsOf(header)) {
+    if (service.addressing !== undefined && isAddressingName(block.name)) continue;
     // SOAP's own: Upgrade, NotUnderstood.
     if (Object.values(soapNamespaces).some((soap) => block.name.startsWith(`{${soap}}`))) continue;
     const path = ["Envelope", "Header", stepOf(block, counts)];

@@ -108,7 +108,8 @@ function checkFault(answer: Answer, { code, either, section }: FaultRefusal, ask
   const path = ["Envelope", "Body", body.localName];
   if (body.name !== nameIn(soap, "Fault")) return judge.note(path, `a fault, ${code}`, body.name, section);
   const before = judge.deviations.length;
-  checkFaultShape(body, is12, code !== "MustUnderstand", judge);
+  const isOfHeader = code === "MustUnderstand" || (asked.service.addressing !== undefined && !is12);
+  checkFaultShape(body, is12, !isOfHeader, judge);
   if (judge.deviations.length > before) return;
   const actualCode = faultOf(root)?.code ?? "";
   const expected = nameIn(soap, is12 ? soap12Codes[code] : code);

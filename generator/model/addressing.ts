@@ -3,8 +3,19 @@
  * Invariant: actions are patterns with the slot `{namespace}`, because users may replace the namespace.
  */
 import { hasSoap, soapActionPattern } from "./questions.js";
-import type { DeclaredFault, Operation, Service } from "./service.js";
+import type { AddressingVersion, DeclaredFault, Operation, Service } from "./service.js";
 import { inputName, outputName, portTypeName, wsdlOperationName } from "./wsdl-names.js";
+
+/** Namespace of the headers. */
+export const addressingNamespaces: Readonly<Record<AddressingVersion, string>> = {
+  "1.0": "http://www.w3.org/2005/08/addressing",
+  "2004/08": "http://schemas.xmlsoap.org/ws/2004/08/addressing",
+};
+
+/** Whether a name (`{namespace}name`) is that of a header. */
+export function isAddressingName(name: string): boolean {
+  return Object.values(addressingNamespaces).some((namespace) => name.startsWith(`{${namespace}}`));
+}
 
 export function isAddressed(service: Service, operation: Operation): boolean {
   return service.addressing !== undefined && hasSoap(operation);

@@ -18,6 +18,7 @@ import { isScriptBinding } from "../model/bindings.js";
 import { bindingOf } from "../record/call-forms.js";
 import type { CallMeaning } from "./call-meaning.js";
 import type { CallLog } from "./call-log.js";
+import { relatedTo } from "./related-answer.js";
 import type { RecordedCalls } from "./recorded-calls.js";
 
 interface State {
@@ -52,7 +53,7 @@ export class RecordedAnswers {
           meaning !== undefined && isOpen(meaning.operation) ? this.#calls.take(meaning, "action") : undefined;
         if (meaning !== undefined && exact !== undefined) {
           this.#log.note({ operation: meaning.operation, binding: meaning.binding, from: "recorded" });
-          return exact;
+          return relatedTo(request, exact);
         }
         // A dispatcher has no operation at the address of a gateway's.
         if (meaning !== undefined && bindingOf(meaning.binding) === undefined) {
@@ -61,7 +62,7 @@ export class RecordedAnswers {
         }
         const state: State = { meaning };
         const response = await this.#under.run(state, () => dispatcher.handle(request));
-        return state.response ?? response;
+        return state.response === undefined ? response : relatedTo(request, state.response);
       },
     };
   }
@@ -101,7 +102,7 @@ export function recordedAlone(calls: RecordedCalls, log: CallLog, publicUrl: str
     const response = calls.take(meaning, "action");
     const named = calls.operations.includes(operation) ? { operation } : {};
     log.note({ ...named, binding, from: response === undefined ? "not recorded" : "recorded" });
-    return response ?? notRecorded(calls, meaning);
+    return response === undefined ? notRecorded(calls, meaning) : relatedTo(request, response);
   };
   return log.over({ handle: (request) => Promise.resolve(answer(request)) }, { operations: {} });
 }

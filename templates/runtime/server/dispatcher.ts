@@ -41,7 +41,7 @@ export function createDispatcher(
   handlers: object,
   options: DispatcherOptions = {},
   script?: ScriptSupport,
-  soapAnswerer?: SoapSupport,
+  soapAnswerer: SoapSupport = SoapAnswerer,
 ): Dispatcher {
   checkContract(service);
   const namespace = checkNamespace(service, options.namespace);
@@ -60,7 +60,7 @@ export function createDispatcher(
   const address = options.path ?? service.path;
   const [path = ""] = address.split("?", 1);
   const createDoor = script as CreateScriptDoor | undefined;
-  const Answerer = (soapAnswerer ?? SoapAnswerer) as typeof SoapAnswerer;
+  const Answerer = soapAnswerer as typeof SoapAnswerer;
   const soap = new Answerer(served, table, bindings, xml, options.absent);
   return new RoutingDispatcher({
     name: service.name,
@@ -127,8 +127,7 @@ class RoutingDispatcher implements Dispatcher {
 
   async handle(request: HttpRequest): Promise<HttpResponse> {
     const response = await this.answer(request);
-    const { writing } = this.parts.reporter;
-    if (writing !== undefined) await writing;
+    await this.parts.reporter.writing;
     return response;
   }
 

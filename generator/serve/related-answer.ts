@@ -1,0 +1,46 @@
+/**
+ * Owns the relation of a recorded answer to the request that it answers now: with WS-Addressing it names the id of the request.
+ * Invariant: nothing else of the answer changes; an answer without such a header stays as it was recorded.
+ */
+import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { XmlReader } from "../../templates/runtime/xml/reader.js";
+import { escapeXmlText } from "../../templates/runtime/xml/writer.js";
+import { attempt } from "../model/attempt.js";
+import { isAddressingName } from "../model/addressing.js";
+
+export function relatedTo({ body }: HttpRequest, response: HttpResponse): HttpResponse {
+  const id = body && headerIn(new TextDecoder().decode(body), "MessageID");
+  if (id === undefined || !(response.body instanceof Uint8Array)) return response;
+  const text = new TextDecoder().decode(response.body);
+  const relation = headerIn(text, "RelatesTo");
+  if (relation === undefined) return response;
+  const from = text.indexOf(relation.source);
+  const related = relation.source.replace(relation.text, () => escapeXmlText(id.text));
+  const answer = text.slice(0, from) + related + text.slice(from + relation.source.length);
+  return { ...response, body: new TextEncoder().encode(answer) };
+}
+
+interface AddressingHeader {
+  /** The whole element. */
+  readonly source: string;
+  readonly text: string;
+}
+
+/** Such a header of an envelope; undefined: there is none, or the text is no envelope. */
+function headerIn(text: string, name: string): AddressingHeader | undefined {
+  return attempt(() => {
+    const reader = new XmlReader(text);
+    reader.readRoot();
+    reader.nextChild();
+    const { localName } = reader;
+    while (localName === "Header" && reader.nextChild()) {
+      const { elementStart } = reader;
+      if (reader.localName === name && isAddressingName(`{${reader.namespace}}${name}`)) {
+        const content = reader.readText();
+        return { source: reader.source(elementStart, reader.offset), text: content };
+      }
+      reader.skip();
+    }
+    return undefined;
+  });
+}
