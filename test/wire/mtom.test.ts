@@ -122,7 +122,10 @@ test.each(["soap11", "soap12"])("%s: long values travel as parts, short ones in 
 
 test("a fault travels in a multipart, and errors and hooks show the envelope alone, without secrets", async () => {
   const shown: string[] = [];
-  const show = ({ body }: { body?: string | undefined }): void => void shown.push(body ?? "");
+  const show = ({ body, headers }: { body?: string | undefined; headers: Readonly<Record<string, string>> }): void => {
+    expect(headers["content-type"]).toMatch(/^multipart[/]related; /);
+    shown.push(body ?? "");
+  };
   const hooks = { onRequest: show, onResponse: show };
   const { client } = connect(undefined, { hooks });
   const failed = client.Count({ content: new Uint8Array(0), password: "open sesame" });

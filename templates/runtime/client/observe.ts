@@ -50,7 +50,7 @@ export function observeResponse(
       ...site.names,
       attempt,
       status: reply.status,
-      headers: redactor.headers(reply.headers),
+      headers: redactor.headers(whole.headers),
       body: body === undefined ? undefined : showBody(reply.headers, body, call, redactor),
       durationMs,
     }),
