@@ -2,7 +2,6 @@
  * Owns the plain HTTP request and response that client, dispatcher, transports and adapters exchange.
  * Invariant: the types are independent of a platform. A client can call a dispatcher directly.
  */
-import type { XmlLimits } from "./xml/limits.js";
 
 /** Headers by lower-case name. An adapter joins repeated headers with `, `, or rejects the request if that is ambiguous. */
 export type HttpHeaders = Readonly<Record<string, string>>;
@@ -38,12 +37,3 @@ export interface TransportOptions {
 
 /** Sends one request and returns its response, whatever its status. Follows no redirect and never resends. */
 export type Transport = (request: HttpRequest, options: TransportOptions) => Promise<HttpResponse>;
-
-/** Verifies a SOAP request and passes what is to be read to `answer`, or returns a fault. `limits`: of the XML reader. */
-export interface RequestSecurity {
-  (
-    request: HttpRequest,
-    answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
-    limits: Partial<XmlLimits>,
-  ): Promise<HttpResponse>;
-}

@@ -9,11 +9,14 @@ import { serve } from "../../generated/messaging-account/runtime/adapters/node-h
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import { usernameToken } from "../../templates/runtime/client/username-token.js";
 import { x509Signature, type SignatureAlgorithm } from "../../templates/runtime/security/client.js";
+import { canonicalXml } from "../../templates/runtime/security/canonical.js";
 import { requireSignature } from "../../templates/runtime/security/server.js";
+import { readTree } from "../../templates/runtime/xml/tree.js";
 import { type Identity, makeIdentity } from "../security/certificates.js";
 import { operations, service } from "../wire/table.js";
 import { handlersOf } from "./server.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
+import { randomDocuments } from "./signatures/random-documents.js";
 import { runCommand, startCommand } from "./processes.js";
 
 export const signaturesPart: Part = { name: "signatures", title: "X.509 signatures of WS-Security", run };
@@ -58,11 +61,14 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
     const ours = await ourEnvelopes(client);
     const verified = ours.map(({ name, envelope }) => ({ name: `zeep verifies ${name}`, envelope, ...files.client }));
     const cases: readonly Case[] = [...calls, refused, ...verified];
-    const answers = await ask(join(folder, "signatures", "zeep_signatures.py"), work, cases);
+    const answers = await ask(["python3", join(folder, "signatures", "zeep_signatures.py")], work, cases);
     cases.forEach(({ name }, index) => {
       if (answers[index] === "") passed++;
       else problems.push(`${name}: ${answers[index] ?? "no answer"}`);
     });
+    const judged = await judgeWithXmlCrypto(folder, work, ours, client.certificate);
+    passed += judged.passed;
+    problems.push(...judged.problems);
     for (const { name, envelope } of ours) {
       const problem = await verifyWithXmlsec(work, files.client.certificate, envelope);
       if (problem === "") passed++;
@@ -108,6 +114,39 @@ async function ourEnvelopes({ pkcs1, certificate }: Identity): Promise<readonly 
   return envelopes;
 }
 
+const seed = Number(process.env["ASMX_SEED"] ?? Date.now());
+const documents = randomDocuments(200, seed, ["b", "a"]);
+/** Each takes a process. xml-crypto's reader and order know no names beyond ASCII. */
+const documentsForLibxml2 = randomDocuments(60, seed + 1, ["b", "a", "\u00e9", "\uff21", "\u{10400}"]);
+
+/** Canonical forms beside those of xml-crypto and libxml2, and xml-crypto's verdict about our signatures. */
+async function judgeWithXmlCrypto(
+  folder: string,
+  work: string,
+  ours: readonly { readonly name: string; readonly envelope: string }[],
+  certificate: string,
+): Promise<{ readonly passed: number; readonly problems: readonly string[] }> {
+  const problems: string[] = [];
+  const forms = documents.map((document) => canonicalXml(readTree(document).root));
+  const judged = ours.filter(({ name }) => !name.includes("sha384"));
+  const cases = [...documents.map((document) => ({ document })), ...judged.map((each) => ({ ...each, certificate }))];
+  const program = [process.execPath, join(folder, "signatures", "xml_crypto.mjs"), join(folder, "package.json")];
+  const answers = await ask(program, work, cases);
+  const expected = [...forms, ...judged.map(() => true)];
+  expected.forEach((each, index) => {
+    const what = documents[index] ?? judged[index - documents.length]?.name;
+    if (answers[index] !== JSON.stringify(each)) problems.push(`xml-crypto, ${what}: ${answers[index] ?? "no answer"}`);
+  });
+  for (const document of documentsForLibxml2) {
+    const file = join(work, "document.xml");
+    writeFileSync(file, document);
+    const { stdout, stderr } = await runCommand(["xmllint", "--exc-c14n", file], { cwd: work });
+    if (stdout.replace(/<!-- c -->/g, "") !== canonicalXml(readTree(document).root))
+      problems.push(`libxml2, ${document}: ${stdout}${stderr}`);
+  }
+  return { passed: expected.length + documentsForLibxml2.length - problems.length, problems };
+}
+
 async function verifyWithXmlsec(work: string, certificate: string, envelope: string): Promise<string> {
   const file = join(work, "signed.xml");
   writeFileSync(file, envelope);
@@ -117,16 +156,16 @@ async function verifyWithXmlsec(work: string, certificate: string, envelope: str
   return code === 0 ? "" : stderr.slice(0, 500);
 }
 
-async function ask(program: string, cwd: string, cases: readonly Case[]): Promise<readonly string[]> {
+async function ask(command: readonly string[], cwd: string, cases: readonly object[]): Promise<readonly string[]> {
   // Debian's Python has Debian's zeep and xmlsec, whatever else is installed.
-  const child = startCommand(["python3", program], { cwd, env: { PATH: `/usr/bin:${process.env["PATH"] ?? ""}` } });
+  const child = startCommand(command, { cwd, env: { PATH: `/usr/bin:${process.env["PATH"] ?? ""}` } });
   const chunks: Buffer[] = [];
   const errors: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => errors.push(chunk));
   child.stdin?.end(cases.map((each) => `${JSON.stringify(each)}\n`).join(""));
   const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new Error(`${program}: ${Buffer.concat(errors).toString("utf8")}`);
+  if (code !== 0) throw new Error(`${command.join(" ")}: ${Buffer.concat(errors).toString("utf8")}`);
   return Buffer.concat(chunks).toString("utf8").replace(/\n$/, "").split("\n");
 }
 
@@ -134,5 +173,6 @@ const section = [
   "zeep 4 with python3-xmlsec calls our server over SOAP 1.1 and 1.2, signed with RSA-SHA1, -SHA256, -SHA384 and -SHA512.",
   "Its certificate is a token, or inside KeyInfo; it verifies the signed answers.",
   "A call with another key is rejected.",
-  "zeep and xmlsec1 verify the requests of our client, with each algorithm, over both versions, with and without a UsernameToken.",
+  "zeep, xmlsec1 and xml-crypto verify the requests of our client, with each algorithm (xml-crypto lacks SHA-384), over both versions, with and without a UsernameToken.",
+  "The canonical forms of 200 random documents are those of xml-crypto, and of 60 others those of libxml2.",
 ].join("\n");

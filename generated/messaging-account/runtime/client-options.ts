@@ -85,15 +85,8 @@ export interface SoapSecurity {
    * Throws an XmlError for content of such a header that is not supported.
    */
   readHeader(reader: XmlReader): boolean;
-  /** Signs an encoded envelope before it is sent. */
-  seal?(envelope: Uint8Array): Promise<Uint8Array>;
-  /** Verifies a response. Returns what is read of it: headers and body. Rejects if it is not accepted. */
-  open?:
-    | ((
-        response: Omit<HttpResponse, "body"> & { readonly body: Uint8Array },
-        limits: Partial<XmlLimits>,
-      ) => Promise<{ readonly headers: HttpHeaders; readonly body: Uint8Array }>)
-    | undefined;
+  /** For the runtime's own schemes: sends the request of a call changed, and checks its response. */
+  guard?(call: never, send: () => Promise<HttpResponse>): () => Promise<HttpResponse>;
 }
 
 export interface SoapSecurityHeader {

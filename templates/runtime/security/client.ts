@@ -3,11 +3,20 @@
  * Invariant: a result is read only from an envelope that was verified, if responses are verified.
  */
 import type { SoapSecurity } from "../client-options.js";
+import type { Call } from "../client/call-site.js";
+import { Ended } from "../client/deadline.js";
+import { redactorOf } from "../client/redact-call.js";
+import { leave, made } from "../client/signed-call.js";
+import { UndecodableError } from "../errors.js";
+import type { HttpResponse } from "../exchange.js";
+import { messageOf } from "../redaction/redaction.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
+import { gatherBody } from "../transports/response-body.js";
+import { Stopper } from "../transports/stopper.js";
 import { XmlError } from "../xml/error.js";
 import { bodyText, inUtf8 } from "./envelope.js";
 import { envelopeSigner, type SigningOptions } from "./sign.js";
-import { envelopeVerifier, type VerifyOptions } from "./verify.js";
+import { type EnvelopeVerifier, envelopeVerifier, type VerifyOptions } from "./verify.js";
 import { secext } from "./words.js";
 
 export type { SignCallback, SigningOptions } from "./sign.js";
@@ -30,29 +39,62 @@ export interface ResponseVerifyOptions extends VerifyOptions {
 export function x509Signature(options: X509SignatureOptions): SoapSecurity {
   const sign = envelopeSigner(options);
   const { token, verify } = options;
-  const verifier = verify && envelopeVerifier(verify);
-  const errorVerifier = verify && envelopeVerifier({ ...verify, required: verify.signedFaults === true });
+  const open = verify && responseOpener(verify);
   return {
     makeHeader: async () => (await token?.makeHeader()) ?? { xml: "", secrets: [] },
-    seal: async (body) => encodeUtf8(await sign(new TextDecoder().decode(body))),
-    open:
-      verifier &&
-      (async ({ status, headers, body }, limits) => {
-        const check = status >= 200 && status < 300 ? verifier : errorVerifier;
-        try {
-          const { text } = (await check?.(bodyText(headers, body), limits)) ?? {};
-          return text === undefined ? { headers, body } : { headers: inUtf8(headers), body: encodeUtf8(text) };
-        } catch (error) {
-          // An error page is no result in any case.
-          if (check !== verifier && error instanceof XmlError && verify?.signedFaults !== true)
-            return { headers, body };
-          throw error;
-        }
-      }),
+    guard: (call: Call, send) => async () => {
+      const envelope = new TextDecoder().decode(call.request.body);
+      const text = await made(call, () => sign(envelope), "the signature of `security`", "nothing was sent");
+      call.request = { ...call.request, body: encodeUtf8(text) };
+      const response = await send();
+      return open === undefined ? response : openResponse(call, response, open);
+    },
     readHeader(reader) {
       if (reader.localName !== "Security" || reader.namespace !== secext) return false;
       reader.skip();
       return true;
     },
   };
+}
+
+type WholeResponse = HttpResponse & { readonly body: Uint8Array };
+/** Verifies a response and returns what is read of it. */
+type ResponseOpener = (response: WholeResponse, limits: Parameters<EnvelopeVerifier>[1]) => Promise<HttpResponse>;
+
+function responseOpener(options: ResponseVerifyOptions): ResponseOpener {
+  const verifier = envelopeVerifier(options);
+  const errorVerifier = envelopeVerifier({ ...options, required: options.signedFaults === true });
+  return async (response, limits) => {
+    const { status, headers, body } = response;
+    const isError = status < 200 || status > 299;
+    try {
+      const { text } = await (isError ? errorVerifier : verifier)(bodyText(headers, body), limits);
+      return { ...response, headers: inUtf8(headers), body: encodeUtf8(text) };
+    } catch (error) {
+      // An error page is no result in any case.
+      if (isError && error instanceof XmlError && options.signedFaults !== true) return response;
+      throw error;
+    }
+  };
+}
+
+/** A hook sees a rejected response as it came. */
+async function openResponse(call: Call, response: HttpResponse, open: ResponseOpener): Promise<HttpResponse> {
+  const { request, deadline, site } = call;
+  const { maxResponseBytes: limit, xmlLimits } = site.connection;
+  const started = performance.now();
+  const { body: chunks, status, headers } = response;
+  const gathering = { request, limit, stopper: new Stopper(), stop: () => undefined };
+  const body = chunks instanceof Uint8Array ? chunks : await deadline.race(gatherBody({ ...gathering, chunks }));
+  if (body.length === 0 && site.operation.oneWay === true) return response;
+  try {
+    return await deadline.race(open({ ...response, body }, xmlLimits));
+  } catch (error) {
+    if (error instanceof Ended) throw error;
+    await leave(call, { ...response, body }, performance.now() - started);
+    const redactor = redactorOf(call);
+    const problem = `the response was not accepted: ${redactor.text(messageOf(error))}`;
+    const cause = redactor.cause(error);
+    throw new UndecodableError(problem, { ...site.names, status, headers: redactor.headers(headers), cause });
+  }
 }

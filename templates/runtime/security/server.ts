@@ -9,12 +9,15 @@ import {
   soapVersion12,
   type SoapVersion,
 } from "../bindings/soap/envelope.js";
-import type { HttpHeaders, HttpRequest, HttpResponse, RequestSecurity } from "../exchange.js";
+import { bindingRows } from "../binding-rows.js";
+import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
+import type { RequestSecurity, SoapAnswers } from "../request-security.js";
 import { runHook } from "../run-hook.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { joinBytes } from "../text/join-bytes.js";
 import { XmlError } from "../xml/error.js";
+import type { XmlLimits } from "../xml/limits.js";
 import { bodyText, inUtf8 } from "./envelope.js";
 import { envelopeSigner, type SigningOptions } from "./sign.js";
 import { SignatureError, type SecurityFaultCode } from "./public-names.js";
@@ -43,7 +46,11 @@ export function signatureOf(context: { readonly headers: HttpHeaders }): Verifie
 export function requireSignature(options: RequireSignatureOptions): RequestSecurity {
   const verify = envelopeVerifier(options);
   const sign = options.answers && envelopeSigner(options.answers);
-  return async (request, answer, limits) => {
+  const handle = async (
+    request: HttpRequest,
+    answers: SoapAnswers,
+    limits: Partial<XmlLimits>,
+  ): Promise<HttpResponse> => {
     let checked: HttpRequest;
     try {
       const { text, verified } = await verify(bodyText(request.headers, request.body ?? new Uint8Array(0)), limits);
@@ -55,8 +62,12 @@ export function requireSignature(options: RequireSignatureOptions): RequestSecur
       runHook(() => options.onRejected?.(error, request));
       return faultOf(request, error instanceof SignatureError ? error.code : "InvalidSecurity");
     }
-    const response = await answer(checked);
+    const response = await answers.answer(checked);
     return sign === undefined ? response : signResponse(response, sign);
+  };
+  return {
+    bindings: (enabled) => enabled.filter((id) => bindingRows[id].family === "soap"),
+    guard: (answers, limits) => ({ answer: (request) => handle(request, answers, limits) }),
   };
 }
 

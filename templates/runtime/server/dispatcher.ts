@@ -46,9 +46,8 @@ export function createDispatcher(
   checkContract(service);
   const namespace = checkNamespace(service, options.namespace);
   const { security } = options;
-  const all = options.bindings ?? service.bindings;
-  const signed = security && all.filter((id) => bindingRows[id].family === "soap");
-  const offer = readOffer(service, Object.values(operations), signed ? { ...options, bindings: signed } : options);
+  const offered = security?.bindings(options.bindings ?? service.bindings) ?? options.bindings;
+  const offer = readOffer(service, Object.values(operations), { ...options, bindings: offered });
   const { bindings } = offer;
   const reporter = new Reporter(options.onError);
   const { bodyBytes = defaultBodyBytes, xml = {} } = options.limits ?? {};
@@ -70,7 +69,7 @@ export function createDispatcher(
     address,
     bindings,
     maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
-    soap: security === undefined ? soap : { answer: (request) => security(request, (each) => soap.answer(each), xml) },
+    soap: security?.guard(soap, xml) ?? soap,
     form: new FormAnswerer(served, table, bindings),
     script: createDoor?.({ handlers: served, table, bindings, path, options }),
     description: new WsdlBytes(wsdl, namespace),

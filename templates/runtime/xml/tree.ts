@@ -76,7 +76,7 @@ function addText({ children }: XmlNode, text: string): void {
   else if (text !== "") children.push(text);
 }
 
-export function isNode(child: XmlNode["children"][number]): child is XmlNode {
+function isNode(child: XmlNode["children"][number]): child is XmlNode {
   return typeof child === "object";
 }
 
