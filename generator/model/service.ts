@@ -125,7 +125,7 @@ export interface Addressing {
   /** A request without its headers is rejected. */
   readonly required: boolean;
 }
-export interface MessageActions {
+interface MessageActions {
   readonly request: string | undefined;
   readonly response: string | undefined;
 }
