@@ -75,7 +75,26 @@ const assertionsWith = oncePer((policies: PoliciesByReference) =>
 function policyText(unknown: readonly XmlNode[]): string {
   const named = unknown.slice(0, mostNamed).map((node) => `${node.name} (${lineOf(node).replace(/^.*:/, "line ")})`);
   const more = unknown.length > mostNamed ? [`${String(unknown.length - mostNamed)} more`] : [];
-  return `the policy asks for ${[...named, ...more].join(", ")}: not part of what is sent`;
+  return `the policy asks for ${[...named, ...more].join(", ")}: not part of what is sent${signatureAdvice(unknown)}`;
+}
+
+/** Assertions of WS-SecurityPolicy that no option can meet. */
+const unsupportedSecurity = /^(?:Encrypt|Kerberos|Saml|IssuedToken|SecureConversation|Symmetric|Endorsing)/;
+
+/** The options for a policy that signatures meet; empty for others. */
+function signatureAdvice(unknown: readonly XmlNode[]): string {
+  const names = unknown
+    .flatMap((node) => [node, ...elementsWithin(node)])
+    .filter(({ namespace }) => /ws-securitypolicy|\/ws\/2005\/07\/securitypolicy/.test(namespace))
+    .map(({ name }) => name);
+  if (!names.includes("AsymmetricBinding") || !names.includes("X509Token")) return "";
+  const other = names.find((name) => unsupportedSecurity.test(name));
+  if (other !== undefined) return `, and ${other} is not supported`;
+  return "; for signatures, add signatures: true to the description, and security: x509Signature({ key, certificate }) to the client";
+}
+
+function elementsWithin(node: XmlNode): readonly XmlNode[] {
+  return node.children.flatMap((each) => [each, ...elementsWithin(each)]);
 }
 
 /** Extensions that are read, or noted as policies. */
