@@ -10,7 +10,7 @@ import { AddressedAnswerer } from "../../templates/runtime/server/addressed-soap
 import { scriptDoor } from "../../templates/runtime/server/answer-script.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
-import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
+import type { Dispatcher, DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
 import { hasScript } from "../model/questions.js";
 import { serviceNames } from "../names/index.js";
 import type { AnswerSource, CallLog } from "./call-log.js";
@@ -79,16 +79,17 @@ export function createServer(described: DescribedService, options: ServedOptions
   const helpPage = createHelpPage(() => Promise.resolve(help), serviceNames(service).createClient, helpOptions);
   const dispatcherOptions = { publicUrl, trustForwarded, limits, helpPage };
   const table = withDataSets(operations);
-  const plainDispatcher = createDispatcher(
-    service,
-    table,
-    wsdl,
-    Object.fromEntries(handlers),
-    dispatcherOptions,
-    hasScript(described.model) ? scriptDoor : undefined,
-    service.addressing === undefined ? undefined : AddressedAnswerer,
-  );
-  const dispatcher = described.model.mtom ? mtomDispatcher(plainDispatcher) : plainDispatcher;
+  const create = (given: DispatcherOptions): Dispatcher =>
+    createDispatcher(
+      service,
+      table,
+      wsdl,
+      Object.fromEntries(handlers),
+      given,
+      hasScript(described.model) ? scriptDoor : undefined,
+      service.addressing === undefined ? undefined : AddressedAnswerer,
+    );
+  const dispatcher = described.model.mtom ? mtomDispatcher(create, dispatcherOptions) : create(dispatcherOptions);
   const isOpen = (name: string): boolean => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     return operation !== undefined && !scenarios.has(operation) && !users.has(name);

@@ -77,7 +77,7 @@ const handlers = {
 };
 
 const dispatcherOf = (options: DispatcherOptions = {}) =>
-  mtomDispatcher(createDispatcher(service, operations, [], handlers, options));
+  mtomDispatcher((given) => createDispatcher(service, operations, [], handlers, given), options);
 
 /** A client of a server, and what travelled between them. */
 function connect(transport: Transport = inProcessTransport(dispatcherOf()), options: object = {}) {

@@ -334,6 +334,8 @@ export interface BodyEncoding {
   reader(text: string, operation: AnyOperation, side: "request" | "response", limits?: Partial<XmlLimits>): XmlReader;
   /** The message with the envelope alone. Its parts are those of the next `reader`. Throws an Error for a malformed multipart. */
   rootOf?<Message extends EncodedMessage>(message: Message): Message;
+  /** The message as one envelope, with the bytes of its parts in it. */
+  inline?<Message extends EncodedMessage>(message: Message): Promise<Message>;
 }
 
 /** WS-Addressing of a service: each message has an action and an id in SOAP headers. Over GET and POST it has none. */

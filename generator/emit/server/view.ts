@@ -191,6 +191,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
   const table = `${imports.value("./operations", "service")}, ${tableText({ service, imports })}`;
   const supports = supportsText({ service, imports });
   const created = `${create}(${table}, wsdl, handlers, options${supports})`;
+  const wrapper = service.mtom ? imports.value("./runtime/server/mtom-dispatcher", "mtomDispatcher") : undefined;
   return {
     kind: "function",
     name: identifier(names.createDispatcher),
@@ -208,7 +209,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
     body: [
       // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
       `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
-      `return ${service.mtom ? `${imports.value("./runtime/server/mtom-dispatcher", "mtomDispatcher")}(${created})` : created};`,
+      `return ${wrapper === undefined ? created : `${wrapper}((options) => ${created}, options)`};`,
     ],
   };
 }

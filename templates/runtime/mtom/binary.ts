@@ -82,18 +82,28 @@ export const mtomBinary: SimpleType<Uint8Array> = {
   },
 };
 
-/** Bytes that includes may add up to, besides eight times the parts. */
-const mostIncluded = 1024 * 1024;
+/** Bytes that includes may add up to. */
+export function mostIncluded(parts: ReadonlyMap<string, Uint8Array>): number {
+  let most = 1024 * 1024;
+  for (const { length } of parts.values()) most += 8 * length;
+  return most;
+}
+
+/** The part that an `xop:Include` means. */
+export function partOf(href = "", parts: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined {
+  const trimmed = href.trim();
+  return /^cid:/i.test(trimmed) ? parts.get(unescaped(trimmed.slice(4))) : undefined;
+}
 
 /** Reader of an envelope whose elements may refer to parts. */
 export class XopReader extends XmlReader {
   private readonly parts: ReadonlyMap<string, Uint8Array>;
-  private room = mostIncluded;
+  private room: number;
 
   constructor(text: string, limits: Partial<XmlLimits> | undefined, parts: ReadonlyMap<string, Uint8Array>) {
     super(text, { limits });
     this.parts = parts;
-    for (const { length } of parts.values()) this.room += 8 * length;
+    this.room = mostIncluded(parts);
     included = undefined;
   }
 
@@ -126,7 +136,7 @@ export class XopReader extends XmlReader {
 
   private find(): Uint8Array {
     const href = this.attribute("", "href")?.trim() ?? "";
-    const part = /^cid:/i.test(href) ? this.parts.get(unescaped(href.slice(4))) : undefined;
+    const part = partOf(href, this.parts);
     const shown = JSON.stringify(cutText(href, 200));
     if (part === undefined)
       throw this.error(`expected xop:Include with the href cid: and the Content-ID of a part, found ${shown}`);

@@ -42,23 +42,29 @@ export const mtomBodies: BodyEncoding = {
     },
   reader: (text, _operation, _side, limits) => new XopReader(text, limits, arrived),
   rootOf,
+  // Only signatures need it.
+  inline: async (message) => (await import("./inline.js")).withoutParts(message),
 };
 
 /** The envelope of a message as one without parts, in UTF-8. The parts are those that the next reader finds. Throws MultipartError. */
 export function rootOf<Message extends EncodedMessage>(message: Message): Message {
+  const { root, parts } = openMessage(message);
+  arrived = parts;
+  return root;
+}
+
+/** The envelope and the parts. `root`: the message itself if it is no multipart. Throws MultipartError. */
+export function openMessage<Message extends EncodedMessage>(
+  message: Message,
+): { readonly root: Message; readonly parts: ReadonlyMap<string, Uint8Array> } {
   const { headers, body } = message;
   const contentType = headers["content-type"];
-  arrived = new Map();
-  if (!isMultipart(contentType)) return message;
+  if (!isMultipart(contentType)) return { root: message, parts: new Map() };
   const { root, parts, contentType: type } = readMultipart(contentType, body);
   const charset = parseContentType(type).charset || undefined;
-  arrived = parts;
   const text = decodeDeclaredUtf8(root, charset) ?? decodeXmlBytes(root, charset);
-  return {
-    ...message,
-    headers: { ...headers, "content-type": type.replace(/charset=[^;]*/, "charset=utf-8") },
-    body: encodeUtf8(text),
-  };
+  const ownHeaders = { ...headers, "content-type": type.replace(/charset=[^;]*/, "charset=utf-8") };
+  return { root: { ...message, headers: ownHeaders, body: encodeUtf8(text) }, parts };
 }
 
 /** Discards the parts of a message that was read. */

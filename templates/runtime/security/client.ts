@@ -3,6 +3,7 @@
  * Invariant: a result is read only from an envelope that was verified, if responses are verified.
  */
 import type { SoapSecurity } from "../client-options.js";
+import type { EncodedMessage } from "../description.js";
 import type { Call } from "../client/call-site.js";
 import { Ended } from "../client/deadline.js";
 import { redactorOf } from "../client/redact-call.js";
@@ -43,9 +44,14 @@ export function x509Signature(options: X509SignatureOptions): SoapSecurity {
   return {
     makeHeader: async () => (await token?.makeHeader()) ?? { xml: "", secrets: [] },
     guard: (call: Call, send) => async () => {
-      const envelope = new TextDecoder().decode(call.request.body);
+      const { request } = call;
+      const { headers, body } = await asWhole(call, {
+        headers: request.headers,
+        body: request.body ?? new Uint8Array(0),
+      });
+      const envelope = new TextDecoder().decode(body);
       const text = await made(call, () => sign(envelope), "the signature of `security`", "nothing was sent");
-      call.request = { ...call.request, body: encodeUtf8(text) };
+      call.request = { ...request, headers, body: encodeUtf8(text) };
       const response = await send();
       return open === undefined ? response : openResponse(call, response, open);
     },
@@ -78,6 +84,11 @@ function responseOpener(options: ResponseVerifyOptions): ResponseOpener {
   };
 }
 
+/** Bytes in parts are in the envelope that is signed. */
+async function asWhole<Message extends EncodedMessage>({ site }: Call, message: Message): Promise<Message> {
+  return (await site.operation.encoding?.inline?.(message)) ?? message;
+}
+
 /** A hook sees a rejected response as it came. */
 async function openResponse(call: Call, response: HttpResponse, open: ResponseOpener): Promise<HttpResponse> {
   const { request, deadline, site } = call;
@@ -88,7 +99,7 @@ async function openResponse(call: Call, response: HttpResponse, open: ResponseOp
   const body = chunks instanceof Uint8Array ? chunks : await deadline.race(gatherBody({ ...gathering, chunks }));
   if (body.length === 0 && site.operation.oneWay === true) return response;
   try {
-    return await deadline.race(open({ ...response, body }, xmlLimits));
+    return await deadline.race(open(await asWhole(call, { ...response, body }), xmlLimits));
   } catch (error) {
     if (error instanceof Ended) throw error;
     await leave(call, { ...response, body }, performance.now() - started);

@@ -6,20 +6,30 @@ import { unreadable } from "../bindings/asmx-words.js";
 import { serverBindings } from "../bindings/servers.js";
 import { soapVersion11, soapVersion12 } from "../bindings/soap/envelope.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
+import type { RequestSecurity, SoapAnswers } from "../request-security.js";
 import { forgetParts, rootOf, writeAnswer } from "../mtom/bodies.js";
 import { isMultipart, MultipartError } from "../mtom/multipart.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { XmlError } from "../xml/reader.js";
-import type { Dispatcher } from "./handler.js";
+import type { Dispatcher, DispatcherOptions } from "./handler.js";
 
-/** Wraps a dispatcher. */
-export function mtomDispatcher(inner: Dispatcher): Dispatcher {
+/** Creates a dispatcher with `create` and wraps it. */
+export function mtomDispatcher(
+  create: (options: DispatcherOptions) => Dispatcher,
+  options: DispatcherOptions = {},
+): Dispatcher {
+  const { security } = options;
+  const inner = create(security === undefined ? options : { ...options, security: ofWholes(security) });
   return {
     maxRequestBytes: inner.maxRequestBytes,
     async handle(request) {
       const { "content-type": contentType, accept = "" } = request.headers;
       const isInParts = isMultipart(contentType);
-      const response = await answer(inner, request);
+      const response = await answer(
+        inner,
+        request,
+        security === undefined ? undefined : await import("../mtom/inline.js"),
+      );
       const isSoap = isInParts || isXml(contentType);
       if (!isSoap || request.method !== "POST" || !isXml(response.headers["content-type"])) return response;
       return sendAnswer(response, isInParts || /multipart\/related/i.test(accept));
@@ -27,14 +37,31 @@ export function mtomDispatcher(inner: Dispatcher): Dispatcher {
   };
 }
 
+/** A response is signed with all bytes in its envelope. */
+function ofWholes(security: RequestSecurity): RequestSecurity {
+  return {
+    ...security,
+    guard: (soap, limits) => security.guard({ answer: (request) => answerWhole(soap, request) }, limits),
+  };
+}
+
+async function answerWhole(soap: SoapAnswers, request: HttpRequest): Promise<HttpResponse> {
+  const response = await soap.answer(request);
+  return response.body instanceof Uint8Array ? sendAnswer(response, false) : response;
+}
+
 const isXml = (contentType: string | undefined): boolean => isXmlMediaType(parseContentType(contentType).mediaType);
 
-/** Answers a request. Its parts are read before the first `await`. */
-function answer(inner: Dispatcher, request: HttpRequest): HttpResponse | Promise<HttpResponse> {
+/** Answers a request. Its parts are read before the first `await`. `inlining`: for signatures. */
+function answer(
+  inner: Dispatcher,
+  request: HttpRequest,
+  inlining: typeof import("../mtom/inline.js") | undefined,
+): HttpResponse | Promise<HttpResponse> {
   const { headers, body = new Uint8Array(0) } = request;
   try {
     if (body.length > inner.maxRequestBytes || request.method !== "POST") return inner.handle(request);
-    const root = rootOf({ headers, body });
+    const root = inlining?.withoutParts({ headers, body }) ?? rootOf({ headers, body });
     return inner.handle({ ...request, headers: root.headers, body: request.body && root.body });
   } catch (error) {
     if (!(error instanceof MultipartError || error instanceof XmlError)) throw error;

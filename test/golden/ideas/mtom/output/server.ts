@@ -39,7 +39,7 @@ export const filesNotImplemented: FilesHandlers = /* @__PURE__ */ notImplemented
  */
 export function createFilesDispatcher(handlers: FilesHandlers, options: DispatcherOptions = {}): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
-  return mtomDispatcher(createDispatcher(service, operations, wsdl, handlers, options));
+  return mtomDispatcher((options) => createDispatcher(service, operations, wsdl, handlers, options), options);
 }
 
 /** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */

@@ -1,0 +1,42 @@
+/**
+ * Owns messages in parts as one envelope, for signatures: they are about the envelope with all bytes in it.
+ * Invariant: what is read is what the parts contain; bytes that are included several times count each time.
+ */
+import type { EncodedMessage } from "../description.js";
+import { encodeUtf8 } from "../text/encode-utf8.js";
+import { base64Binary } from "../values/base64-binary.js";
+import type { XmlLimits } from "../xml/limits.js";
+import { attributeOf, elementsOf, isNamed, readTree, type XmlNode } from "../xml/tree.js";
+import { mostIncluded, partOf, xopNamespace } from "./binary.js";
+import { openMessage } from "./bodies.js";
+import { MultipartError } from "./multipart.js";
+
+/** A message without parts as it is. Throws MultipartError and XmlError. */
+export function withoutParts<Message extends EncodedMessage>(message: Message, limits?: Partial<XmlLimits>): Message {
+  const { root, parts } = openMessage(message);
+  if (root === message) return message;
+  const { root: envelope, text } = readTree(new TextDecoder().decode(root.body), limits);
+  const pieces: string[] = [];
+  let room = mostIncluded(parts);
+  let from = 0;
+  for (const include of includesIn(envelope)) {
+    const part = partOf(attributeOf(include, "href"), parts);
+    if (part === undefined) throw new MultipartError("expected xop:Include with the Content-ID of a part");
+    room -= part.length;
+    if (room < 0) throw new MultipartError("a part is included too often");
+    pieces.push(text.slice(from, include.open.start), base64Binary.encode(part));
+    from = include.end;
+  }
+  return { ...root, body: encodeUtf8(pieces.join("") + text.slice(from)) };
+}
+
+/** In document order. */
+function includesIn(envelope: XmlNode): readonly XmlNode[] {
+  const includes: XmlNode[] = [];
+  const waiting = [envelope];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (isNamed(node, xopNamespace, "Include")) includes.push(node);
+    else for (const child of [...elementsOf(node)].reverse()) waiting.push(child);
+  }
+  return includes;
+}
