@@ -25,7 +25,7 @@ export function fillRequest(data: TryData, request: TryRequest, given: GivenAll)
   if (request.family === "soap") {
     return { ...request, body: fillEnvelope(data, request.body, given) };
   }
-  if (request.family === "script") return fillJson(request, given.parameters);
+  if (request.family !== "form") return fillJson(request, given.parameters);
   if (request.method === "POST") return { ...request, body: fillForm(data, "", given) };
   const [path = "", query = ""] = request.url.split(/\?(.*)/s);
   const filled = fillForm(data, query, given);

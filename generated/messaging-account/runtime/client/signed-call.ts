@@ -4,9 +4,9 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns authentication of requests: `authorization` and WS-Security, anew for each request. Loaded only if one of them is used.
- * Invariant: the added texts are registered as secrets before sending. A response is read only after `security` accepted it. After 401 a request is sent once more, with another authorization.
+ * Invariant: the added texts are registered as secrets before sending. After 401 a request is sent once more, with another authorization.
  */
-import { InvalidArgumentError, TransportError, UndecodableError } from "../errors.js";
+import { InvalidArgumentError, TransportError } from "../errors.js";
 import type { HttpResponse } from "../exchange.js";
 import { messageOf, secretsOfHeaders } from "../redaction/redaction.js";
 import type { AuthorizationSource } from "../client-options.js";
@@ -15,12 +15,10 @@ import { checkHeaders } from "./connection.js";
 import { Ended } from "./deadline.js";
 import { loadReport } from "./failed-call.js";
 import { redactorOf } from "./redact-call.js";
-import { gatherBody } from "../transports/response-body.js";
-import { Stopper } from "../transports/stopper.js";
 
 /** Adds authentication to the call's request and calls `transmit`. Rejects with its errors, and with a CallError if nothing can be sent. */
 export async function transmitSigned(call: Call, send: () => Promise<HttpResponse>): Promise<HttpResponse> {
-  const transmit = async (): Promise<HttpResponse> => openResponse(call, await send());
+  const transmit = call.site.connection.security?.guard?.(call as never, send) ?? send;
   const authorization = authorizationOf(call);
   const started = performance.now();
   await addSecurity(call);
@@ -57,46 +55,8 @@ async function addSecurity(call: Call): Promise<void> {
     "nothing was sent",
   );
   call.secrets.push(...secrets);
-  const { headers, body: encoded } = encoder.encodeRequest(call.values, call.soapHeaders, xml);
-  const { seal } = security;
-  const whole = seal && encoded && (await call.site.operation.encoding?.inline?.({ headers, body: encoded }));
-  const { "content-type": contentType = "" } = whole?.headers ?? {};
-  const body = whole?.body ?? encoded;
-  const signed =
-    seal === undefined || body === undefined
-      ? body
-      : await made(call, () => seal(body), "the signature of `security`", "nothing was sent");
-  const typed = whole && { headers: { ...call.request.headers, "content-type": contentType } };
-  call.request = { ...call.request, ...typed, body: signed };
-}
-
-/** Verifies a response if `security` does. A hook sees a rejected response as it came. */
-async function openResponse(call: Call, response: HttpResponse): Promise<HttpResponse> {
-  const { request, deadline, site } = call;
-  const { security, maxResponseBytes: limit, xmlLimits } = site.connection;
-  if (security?.open === undefined) return response;
-  const started = performance.now();
-  const { body: chunks } = response;
-  const gathering = { request, limit, stopper: new Stopper(), stop: () => undefined };
-  const body = chunks instanceof Uint8Array ? chunks : await deadline.race(gatherBody({ ...gathering, chunks }));
-  if (body.length === 0 && site.operation.oneWay === true) return response;
-  try {
-    const whole = { ...response, body };
-    const inlined = (await site.operation.encoding?.inline?.(whole)) ?? whole;
-    return { ...response, ...(await deadline.race(security.open(inlined, xmlLimits))) };
-  } catch (error) {
-    if (error instanceof Ended) throw error;
-    await leave(call, { ...response, body }, performance.now() - started);
-    const redactor = redactorOf(call);
-    const problem = `the response was not accepted: ${redactor.text(messageOf(error))}`;
-    const { status, headers } = response;
-    throw new UndecodableError(problem, {
-      ...site.names,
-      status,
-      headers: redactor.headers(headers),
-      cause: redactor.cause(error),
-    });
-  }
+  const { body } = encoder.encodeRequest(call.values, call.soapHeaders, xml);
+  call.request = { ...call.request, body };
 }
 
 /** Calls a function of the user, checks the value and registers it as a secret. */
@@ -111,7 +71,12 @@ async function ask(call: Call, give: () => ReturnType<AuthorizationSource>, then
 }
 
 /** Calls a function of the user within the call's time. Its error becomes the cause. */
-async function made<Value>(call: Call, make: () => Value | Promise<Value>, what: string, then: string): Promise<Value> {
+export async function made<Value>(
+  call: Call,
+  make: () => Value | Promise<Value>,
+  what: string,
+  then: string,
+): Promise<Value> {
   try {
     return await call.deadline.race(Promise.resolve().then(make));
   } catch (error) {
@@ -129,7 +94,7 @@ function sendAs(call: Call, value: string | undefined, transmit: () => Promise<H
 }
 
 /** Passes the rejected response to hooks, without waiting for the rest of its body. */
-async function leave(call: Call, { status, headers, body }: HttpResponse, durationMs: number): Promise<void> {
+export async function leave(call: Call, { status, headers, body }: HttpResponse, durationMs: number): Promise<void> {
   if (!(body instanceof Uint8Array))
     void body[Symbol.asyncIterator]()
       .return?.()

@@ -57,7 +57,7 @@ whole.d:whole;return elementOf(document.implementation.createDocument(null,null)
 const element=owner.createElementNS(null,name);if(json===null)element.setAttributeNS("http://www.w3.org/2001/XMLSchema-i\\
 nstance","xsi:nil","true");else if(typeof json!=="object")element.textContent=String(json);else for(const[key,value]of Object.
 entries(json))element.append(elementOf(owner,Array.isArray(json)?"item":key,value));return element}var instance="http://www.w3.org/2001/XMLSchema-instance";var namespaces="http://www.w3.org/2000/xmlns/";function fillRequest(data,request,given){
-if(request.family==="soap"){return{...request,body:fillEnvelope(data,request.body,given)}}if(request.family==="script")return fillJson(
+if(request.family==="soap"){return{...request,body:fillEnvelope(data,request.body,given)}}if(request.family!=="form")return fillJson(
 request,given.parameters);if(request.method==="POST")return{...request,body:fillForm(data,"",given)};const[path="",query=""]=request.
 url.split(/\\?(.*)/s);const filled=fillForm(data,query,given);return{...request,url:filled===""?path:\`\${path}?\${filled}\`}}
 function exampleXml({bare},request,parameter,isHeader){const{body,header}=partsOf(parse(request.body));const place2=isHeader?
