@@ -69,7 +69,7 @@ export const rows: readonly SizeRow[] = [
       import { createMessagingAccountDispatcher, webHandler } from "./index.js";
       export const open = (handlers, options) => webHandler(createMessagingAccountDispatcher(handlers, options));
     `,
-    budget: 33_350,
+    budget: 33_450,
   },
 ];
 
@@ -100,12 +100,12 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "index.js",
     program: call("singlesms"),
-    budgets: { Vite: 18_400, "esbuild with `splitting`": 41_350, "esbuild, one file": 41_900 },
+    budgets: { Vite: 18_400, "esbuild with `splitting`": 41_400, "esbuild, one file": 41_900 },
   },
   {
     from: "client/light.js",
     program: lightCall("singlesms"),
-    budgets: { Vite: 17_400, "esbuild with `splitting`": 18_450, "esbuild, one file": 37_700 },
+    budgets: { Vite: 17_400, "esbuild with `splitting`": 18_450, "esbuild, one file": 37_750 },
   },
 ];
 

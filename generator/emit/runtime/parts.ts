@@ -102,12 +102,12 @@ const opening = `/**
  * Invariant: using one throws an error that names the setting.
  */
 
-/** Compilers show the repair, too. */
-interface Absent<Repair extends string> {
-  readonly repair: Repair;
+/** Compilers show its name, and thus the repair. */
+interface MissingInRuntimeParts<Part extends string> {
+  readonly repair: \`add \${Part} to runtimeParts in codegen.yaml\`;
 }
 
-function absent<Part extends string>(name: string, part: Part): Absent<\`add \${Part} to runtimeParts in codegen.yaml\`> {
+function absent<Part extends string>(name: string, part: Part): MissingInRuntimeParts<Part> {
   const refuse = (): never => {
     throw new Error(
       \`this copy of the runtime lacks \${name}: add \${part} to runtimeParts in codegen.yaml, or set runtime: package\`,
@@ -119,7 +119,7 @@ function absent<Part extends string>(name: string, part: Part): Absent<\`add \${
 
 /** Its type is written, so that declarations can be made of the file alone. */
 function valueText(name: string, part: RuntimePart): string {
-  const start = `export const ${name}: Absent<"add ${part} to runtimeParts in codegen.yaml"> = /* @__PURE__ */ absent(`;
+  const start = `export const ${name}: MissingInRuntimeParts<"${part}"> = /* @__PURE__ */ absent(`;
   const flat = `${start}"${name}", "${part}");`;
   return flat.length <= 120 ? flat : `${start}\n  "${name}",\n  "${part}",\n);`;
 }

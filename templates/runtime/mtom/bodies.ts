@@ -4,11 +4,9 @@
  */
 import type { BodyEncoding, EncodedMessage } from "../description.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
-import { parseContentType } from "../text/content-type.js";
-import { decodeXmlBytes } from "../xml/decode.js";
-import { decodeDeclaredUtf8 } from "../xml/utf8.js";
 import { type Collection, collectParts, randomId, withBase64, withIncludes, XopReader } from "./binary.js";
-import { isMultipart, readMultipart, writeMultipart } from "./multipart.js";
+import { writeMultipart } from "./multipart.js";
+import { openMessage } from "./open-message.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** The parts of the message whose envelope is read next. */
@@ -51,20 +49,6 @@ export function rootOf<Message extends EncodedMessage>(message: Message): Messag
   const { root, parts } = openMessage(message);
   arrived = parts;
   return root;
-}
-
-/** The envelope and the parts. `root`: the message itself if it is no multipart. Throws MultipartError. */
-export function openMessage<Message extends EncodedMessage>(
-  message: Message,
-): { readonly root: Message; readonly parts: ReadonlyMap<string, Uint8Array> } {
-  const { headers, body } = message;
-  const contentType = headers["content-type"];
-  if (!isMultipart(contentType)) return { root: message, parts: new Map() };
-  const { root, parts, contentType: type } = readMultipart(contentType, body);
-  const charset = parseContentType(type).charset || undefined;
-  const text = decodeDeclaredUtf8(root, charset) ?? decodeXmlBytes(root, charset);
-  const ownHeaders = { ...headers, "content-type": type.replace(/charset=[^;]*/, "charset=utf-8") };
-  return { root: { ...message, headers: ownHeaders, body: encodeUtf8(text) }, parts };
 }
 
 /** Discards the parts of a message that was read. */

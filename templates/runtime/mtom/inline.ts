@@ -8,8 +8,8 @@ import { base64Binary } from "../values/base64-binary.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { attributeOf, elementsOf, isNamed, readTree, type XmlNode } from "../xml/tree.js";
 import { mostIncluded, partOf, xopNamespace } from "./binary.js";
-import { openMessage } from "./bodies.js";
 import { MultipartError } from "./multipart.js";
+import { openMessage } from "./open-message.js";
 
 /** A message without parts as it is. Throws MultipartError and XmlError. */
 export function withoutParts<Message extends EncodedMessage>(message: Message, limits?: Partial<XmlLimits>): Message {

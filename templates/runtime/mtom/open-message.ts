@@ -1,0 +1,24 @@
+/**
+ * Owns the envelope of a message and its parts.
+ * Invariant: a message that is no multipart is its own envelope.
+ */
+import type { EncodedMessage } from "../description.js";
+import { parseContentType } from "../text/content-type.js";
+import { encodeUtf8 } from "../text/encode-utf8.js";
+import { decodeXmlBytes } from "../xml/decode.js";
+import { decodeDeclaredUtf8 } from "../xml/utf8.js";
+import { isMultipart, readMultipart } from "./multipart.js";
+
+/** The envelope and the parts. `root`: the message itself if it is no multipart. Throws MultipartError. */
+export function openMessage<Message extends EncodedMessage>(
+  message: Message,
+): { readonly root: Message; readonly parts: ReadonlyMap<string, Uint8Array> } {
+  const { headers, body } = message;
+  const contentType = headers["content-type"];
+  if (!isMultipart(contentType)) return { root: message, parts: new Map() };
+  const { root, parts, contentType: type } = readMultipart(contentType, body);
+  const charset = parseContentType(type).charset || undefined;
+  const text = decodeDeclaredUtf8(root, charset) ?? decodeXmlBytes(root, charset);
+  const ownHeaders = { ...headers, "content-type": type.replace(/charset=[^;]*/, "charset=utf-8") };
+  return { root: { ...message, headers: ownHeaders, body: encodeUtf8(text) }, parts };
+}
