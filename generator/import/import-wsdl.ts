@@ -4,7 +4,7 @@
  */
 import { type BoundOperation, boundOperations } from "./definitions/bound-operations.js";
 import { type Definitions, readDefinitions } from "./definitions/definitions.js";
-import { policyAssertions } from "./definitions/extensions.js";
+import { asksForSignatures, policyAssertions } from "./definitions/extensions.js";
 import { type PortGroup, portGroups, portsAt } from "./definitions/port-groups.js";
 import { type OfferedBinding, offeredBindings } from "./definitions/ports.js";
 import { type Head, type Import, describe } from "./describe.js";
@@ -20,6 +20,7 @@ import { nearestOf } from "../diagnostics/suggest.js";
 import { chooseNames } from "../model/choose-operations.js";
 import { isSoapBinding } from "../model/bindings.js";
 import { featureOf } from "./policies/known-assertions.js";
+import type { PolicyAssertion } from "./policies/policies.js";
 import { SchemaSet } from "./schemas/schema-set.js";
 import { readAddressing } from "./service/addressing.js";
 import { readAddress } from "./service/address.js";
@@ -61,7 +62,12 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const bound = chooseOperations(offered, options.operations, service?.node ?? root);
   if (bound !== offered) notes.push(...sharedElements(new Set(bound), offered, definitions));
   const around = service === undefined ? [root] : [root, service.node];
-  const head = { ...headOf(definitions, group, bindings, notes), mtom: asksForMtom(bound, around, definitions) };
+  const policies = policiesOf(bound, around, definitions);
+  const head = {
+    ...headOf(definitions, group, bindings, notes),
+    mtom: policies.some((assertions) => assertions.some(isMtom)),
+    signatures: policies.some(asksForSignatures),
+  };
   const addressing = readAddressing(bound, { around, policies: definitions.policies }, notes);
   const readIn = (home: ServiceNamespace): Import => {
     const types = new TypeDrafts(set, home);
@@ -92,17 +98,21 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   return refusedCount(second) > refusedCount(first) ? first : second;
 }
 
-/** Whether a policy of an operation asks for MTOM, and does not call it optional. */
-function asksForMtom(
+/** Assertions of each operation over SOAP. */
+function policiesOf(
   operations: readonly (readonly BoundOperation[])[],
   around: readonly XmlNode[],
   { policies }: Definitions,
-): boolean {
+): readonly (readonly PolicyAssertion[])[] {
   return operations
     .flat()
     .filter(({ offered }) => isSoapBinding(offered.id))
-    .flatMap((bound) => policyAssertions(bound, around, policies))
-    .some(({ node, isOptional }) => !isOptional && featureOf(node) === "mtom");
+    .map((bound) => policyAssertions(bound, around, policies));
+}
+
+/** Whether an assertion asks for MTOM, and does not call it optional. */
+function isMtom({ node, isOptional }: PolicyAssertion): boolean {
+  return !isOptional && featureOf(node) === "mtom";
 }
 
 /** Throws {@link Refusal} where a pattern chooses none. */
@@ -200,7 +210,7 @@ function headOf(
   { name, service }: PortGroup,
   bindings: readonly OfferedBinding[],
   notes: Note[],
-): Omit<Head, "namespace" | "unqualified" | "mtom" | "encoded" | "addressing" | "typeNames"> {
+): Omit<Head, "namespace" | "unqualified" | "mtom" | "signatures" | "encoded" | "addressing" | "typeNames"> {
   const { root, portTypes } = definitions;
   const [main] = bindings;
   const { baseUrl, path, placeholder, leftOut } = readAddress(main?.address);

@@ -36,14 +36,23 @@ export function checkExtensions(
       refuse(required, "required extension", `the service requires ${required.name}, in ${required.namespace}`);
   }
   const construct = "policy";
-  const unknown = new Set(
-    policyAssertions(bound, around, policies)
-      .filter(({ node, isOptional }) => !isOptional && featureOf(node) === undefined)
-      .map(({ node }) => node),
-  );
+  const unknown = unknownAssertions(policyAssertions(bound, around, policies));
   const [first] = unknown;
   if (first === undefined || notes.some((note) => note.construct === construct)) return;
   notes.push({ node: first, construct, text: policyText([...unknown]) });
+}
+
+/** Assertions that must be met, and are of no known feature. */
+function unknownAssertions(assertions: readonly PolicyAssertion[]): ReadonlySet<XmlNode> {
+  return new Set(
+    assertions.filter(({ node, isOptional }) => !isOptional && featureOf(node) === undefined).map(({ node }) => node),
+  );
+}
+
+/** Whether the assertions ask for X.509 signatures, and for no security beside them. */
+export function asksForSignatures(assertions: readonly PolicyAssertion[]): boolean {
+  const names = securityNames([...unknownAssertions(assertions)]);
+  return isOfSignatures(names) && !names.some((name) => unsupportedSecurity.test(name));
 }
 
 /** Assertions that the policies of an operation ask for, wherever they are attached. */
@@ -83,14 +92,23 @@ const unsupportedSecurity = /^(?:Encrypt|Kerberos|Saml|IssuedToken|SecureConvers
 
 /** The options for a policy that signatures meet; empty for others. */
 function signatureAdvice(unknown: readonly XmlNode[]): string {
-  const names = unknown
+  const names = securityNames(unknown);
+  if (!isOfSignatures(names)) return "";
+  const other = names.find((name) => unsupportedSecurity.test(name));
+  if (other !== undefined) return `, and ${other} is not supported`;
+  return ", unless the client has security: x509Signature({ key, certificate })";
+}
+
+/** Names of assertions of WS-SecurityPolicy, at any depth. */
+function securityNames(assertions: readonly XmlNode[]): readonly string[] {
+  return assertions
     .flatMap((node) => [node, ...elementsWithin(node)])
     .filter(({ namespace }) => /ws-securitypolicy|\/ws\/2005\/07\/securitypolicy/.test(namespace))
     .map(({ name }) => name);
-  if (!names.includes("AsymmetricBinding") || !names.includes("X509Token")) return "";
-  const other = names.find((name) => unsupportedSecurity.test(name));
-  if (other !== undefined) return `, and ${other} is not supported`;
-  return "; for signatures, add signatures: true to the description, and security: x509Signature({ key, certificate }) to the client";
+}
+
+function isOfSignatures(names: readonly string[]): boolean {
+  return names.includes("AsymmetricBinding") && names.includes("X509Token");
 }
 
 function elementsWithin(node: XmlNode): readonly XmlNode[] {

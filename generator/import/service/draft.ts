@@ -208,6 +208,8 @@ export interface ServiceDraft {
   readonly addressing: Addressing | undefined;
   /** A policy asks for MTOM. */
   readonly mtom: boolean;
+  /** A policy asks for X.509 signatures, and for no other security. */
+  readonly signatures: boolean;
   /** Bodies are in SOAP encoding. */
   readonly encoded: boolean;
   readonly baseUrl: string | undefined;

@@ -65,6 +65,7 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
   if (patterns.style !== "wrapped") page.line(0, `style: ${patterns.style}`);
   if (service.encoded) page.line(0, "use: encoded");
   if (service.mtom) page.line(0, "mtom: true");
+  if (service.signatures) page.line(0, "signatures: true");
   const names = new NameWords(service);
   if (names.service.length > 0) page.map(0, "wsdl", names.service);
   page.line(0, "");

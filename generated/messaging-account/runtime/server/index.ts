@@ -8,6 +8,7 @@ export type * from "./handler.js";
 export type { HelpPage, HelpPageOptions, HelpSubject, OfferedOperation } from "../help/help-subject.js";
 export { createDispatcher } from "./dispatcher.js";
 export type { SoapSupport } from "./answer-soap.js";
+export type { RequestSecurity, SoapAnswers } from "../request-security.js";
 export type { ScriptSupport } from "./script-door.js";
 export { withDataSets } from "./data-sets.js";
 export { streamDataSet } from "../results/data-set/stream-input.js";
