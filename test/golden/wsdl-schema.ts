@@ -81,15 +81,17 @@ function aloneWith(document: XmlDocument, schema: string, nameOf: (namespace: st
     .replace(/<s:import ?\/>/, `<s:import schemaLocation="${nameOf("")}"/>`);
 }
 
-/** What stands in the header of an envelope, or in the detail of a fault, each a document of its own. */
+/** What stands in the header of an envelope, or in the detail of a fault, each a document of its own; without WS-Addressing, which no service declares. */
 export function blocksOf(text: string): readonly string[] {
   return ["soap:Header", "soap:Detail", "detail"].flatMap((around) => {
     const [, content = ""] = new RegExp(`<${around}>(.*)</${around}>`, "s").exec(text) ?? [];
-    using whole = parse(`<blocks>${content}</blocks>`.replace("<blocks", `<blocks ${prefixes}`));
+    using whole = parse(`<blocks>${content}</blocks>`.replace("<blocks", `<blocks ${prefixes} xmlns:soap="soap"`));
     return whole.root
       .find("*")
       .flatMap((each) =>
-        each instanceof XmlElement ? [each.toString({ format: false }).replace(/^<[^\s/>]+/, `$& ${prefixes}`)] : [],
+        each instanceof XmlElement && !/\/addressing$/.test(each.namespaceUri)
+          ? [each.toString({ format: false }).replace(/^<[^\s/>]+/, `$& ${prefixes}`)]
+          : [],
       );
   });
 }
