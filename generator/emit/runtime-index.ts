@@ -17,6 +17,18 @@ export const gatewayModule = "gateway/index";
 /** Modules of X.509 signatures that users of a client and of a server import; only services with `signatures` have them. */
 export const signatureModules = { client: "./runtime/security/client", server: "./runtime/security/server" } as const;
 
+/** Modules that an output with a help page imports. */
+export const helpModules = ["help/data", "help/help-page"] as const;
+
+/** Modules that only services with a feature import, by the side that does. A shared runtime has them whether its users need them or not. */
+export const featureModules = {
+  client: ["bindings/script/script", "client/addressed-calls", "encoded/bodies", "mtom/bodies", "security/client"],
+  server: [
+    ...["encoded/bodies", "mtom/bodies", "security/server"],
+    ...["server/addressed-soap", "server/answer-script", "server/mtom-dispatcher"],
+  ],
+} as const;
+
 /** Paths below `runtime/`, without an ending. */
 export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly string[] {
   const [client, server] = [artifacts.has("client"), artifacts.has("server")];

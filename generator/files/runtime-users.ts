@@ -21,9 +21,11 @@ export function seenFrom(folder: string, other: string): string {
   return relative(folder, other).replaceAll(sep, "/");
 }
 
-/** The artifacts that need the runtime. */
+const running: ReadonlySet<Artifact> = new Set(["client", "server", "help", "openapi"]);
+
+/** The artifacts that need the runtime, or another part of it. */
 export function runningOf(artifacts: readonly Artifact[]): readonly Artifact[] {
-  return artifacts.filter((artifact) => artifact === "client" || artifact === "server");
+  return artifacts.filter((artifact) => running.has(artifact));
 }
 
 /** The absolute folder that an output's lock names for its runtime. */

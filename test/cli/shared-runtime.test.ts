@@ -65,13 +65,14 @@ function copyFor(artifacts: string): Readonly<Record<string, string>> {
   return readTree(join(folder, "gen/letters/runtime"));
 }
 
-/** Whether a table takes DataSets is not known of those who share a folder, so it holds what does. */
-const besides = ["results/data-set-type.ts", "results/data-table-type.ts", "results/stated-data-set.ts"];
+/** What a table or a service asks for is not known of those who share a folder, so it holds what some need. */
+const besides =
+  /^(?:results\/(?:data-set-type|data-table-type|stated-data-set)|(?:encoded|mtom|security|bindings\/script)\/.*|xml\/tree|bindings\/soap\/addressing.*|client\/address.*|server\/(?:addressed-soap|addressing-head|answer-script|mtom-dispatcher|script-proxy.*))\.ts$/;
 
 /** The runtime's files that copies have, too, without what stands beside them. */
 function runtimeOf(folder: string): Readonly<Record<string, string>> {
   const tree = readTree(join(folder, "gen/runtime"));
-  return Object.fromEntries(Object.entries(tree).filter(([path]) => path.endsWith(".ts") && !besides.includes(path)));
+  return Object.fromEntries(Object.entries(tree).filter(([path]) => path.endsWith(".ts") && !besides.test(path)));
 }
 
 describe("two services that share a folder", () => {

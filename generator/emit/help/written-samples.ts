@@ -1,7 +1,7 @@
 /**
  * Owns the question whether a help page can write the exchanges of an operation from its samples, so that its data need not keep their texts.
  * Invariant: the texts would be the same. Kept as texts are choices, sequences, families of records, XML, records that are not whole,
- * several times the same parameter, and operations over a binding whose code few services load.
+ * several times the same parameter, operations over a binding whose code few services load, and messages with ids or parts.
  */
 import { isScriptBinding } from "../../model/bindings.js";
 import { typeNamed } from "../../model/questions.js";
@@ -17,6 +17,8 @@ export function areWritten(
   samples: readonly ExampleValue[],
 ): boolean {
   return (
+    service.addressing === undefined &&
+    !service.mtom &&
     !operation.bindings.some(isScriptBinding) &&
     samples.every(isPlain) &&
     operation.parameters.every((parameter) => isOnce(service, parameter)) &&
