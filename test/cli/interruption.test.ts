@@ -93,7 +93,7 @@ describe("interruptions", () => {
         const child = startCodegen(folder, "generate");
         let stderr = "";
         child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
-        await sleep(3000);
+        await sleep(6000);
         child.kill(name);
         expect(await ended(child)).toBe(name === "SIGINT" ? 130 : 143);
         expect(stderr).toBe("interrupted; nothing was changed\n");
