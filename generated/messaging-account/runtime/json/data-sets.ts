@@ -19,7 +19,8 @@ import { atPlace, simpleFromJson, simpleToJson, textIn } from "./simple-values.j
 type Tables = readonly TableDescription[] | undefined;
 type JsonObject = Readonly<Record<string, unknown>>;
 
-export const typesByName = /* @__PURE__ */ (() => new Map(scalars.map(({ type }) => [type.name, type])))();
+export const typesByName: ReadonlyMap<string, SimpleType> = /* @__PURE__ */ (() =>
+  new Map(scalars.map(({ type }) => [type.name, type])))();
 
 /** `described`: the tables that the description declares. Changes, keys, relations and notes of .NET are left out. */
 export function dataSetToJson(set: DataSet, described: Tables): unknown {
