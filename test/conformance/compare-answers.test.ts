@@ -252,3 +252,15 @@ describe("around the body", () => {
     expect(compareAnswers(answer("<r/>"), found, nothing).map((each) => each.at)).toEqual(at);
   });
 });
+
+describe("the id of a message", () => {
+  const envelope = (id: string, namespace: string): string =>
+    `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Header><MessageID xmlns="${namespace}">${id}</MessageID></s:Header><s:Body/></s:Envelope>`;
+
+  test.each([
+    ["of WS-Addressing may be another", "http://www.w3.org/2005/08/addressing", []],
+    ["of the service's own header is compared", "urn:own", ['Envelope/Header/MessageID: expected "1", found "2"']],
+  ])("%s", (_title, namespace, expected) => {
+    expect(deviations(envelope("1", namespace), envelope("2", namespace))).toEqual(expected);
+  });
+});
