@@ -15,17 +15,17 @@ export const tabularTypeModules = {
 export const gatewayModule = "gateway/index";
 
 /** Modules of X.509 signatures that users of a client and of a server import; only services with `signatures` have them. */
-export const signatureModules = { client: "./runtime/security/client", server: "./runtime/security/server" } as const;
-
-/** Modules that an output with a help page imports. */
-export const helpModules = ["help/data", "help/help-page"] as const;
+export const signatureModules = { client: "security/client", server: "security/server" } as const;
 
 /** Modules that only services with a feature import, by the side that does. A shared runtime has them whether its users need them or not. */
 export const featureModules = {
-  client: ["bindings/script/script", "client/addressed-calls", "encoded/bodies", "mtom/bodies", "security/client"],
+  client: [
+    ...["bindings/script/script", "client/addressed-calls", "encoded/bodies", "mtom/bodies"],
+    signatureModules.client,
+  ],
   server: [
-    ...["encoded/bodies", "mtom/bodies", "security/server"],
-    ...["server/addressed-soap", "server/answer-script", "server/mtom-dispatcher"],
+    ...["encoded/bodies", "mtom/bodies", "server/addressed-soap", "server/answer-script", "server/mtom-dispatcher"],
+    signatureModules.server,
   ],
 } as const;
 
@@ -38,7 +38,11 @@ export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly strin
 
 /** The same and what is imported beside an output's `index.ts`. */
 export function runtimeDoors(artifacts: ReadonlySet<Artifact>): readonly string[] {
-  if (!artifacts.has("client")) return runtimeIndexes(artifacts);
-  const gateway = artifacts.has("openapi") ? [gatewayModule] : [];
-  return [...runtimeIndexes(artifacts), "client/light", "client/plain-address", ...gateway];
+  const [client, server] = [artifacts.has("client"), artifacts.has("server")];
+  return [
+    ...runtimeIndexes(artifacts),
+    ...(client ? ["client/light", "client/plain-address"] : []),
+    ...(client && artifacts.has("openapi") ? [gatewayModule] : []),
+    ...(server && artifacts.has("help") ? ["help/data", "help/help-page"] : []),
+  ];
 }

@@ -62,7 +62,7 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const bound = chooseOperations(offered, options.operations, service?.node ?? root);
   if (bound !== offered) notes.push(...sharedElements(new Set(bound), offered, definitions));
   const around = service === undefined ? [root] : [root, service.node];
-  const policies = policiesOf(bound, around, definitions);
+  const policies = assertionsOf(bound, around, definitions);
   const head = {
     ...headOf(definitions, group, bindings, notes),
     mtom: policies.some((assertions) => assertions.some(isMtom)),
@@ -99,7 +99,7 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
 }
 
 /** Assertions of each operation over SOAP. */
-function policiesOf(
+function assertionsOf(
   operations: readonly (readonly BoundOperation[])[],
   around: readonly XmlNode[],
   { policies }: Definitions,

@@ -89,7 +89,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     soapAction: textOf(root, "soapAction"),
     ...addressingOf(childOf(root, "addressing")),
     unqualified,
-    signatures: booleanOf(root, "signatures"),
+    signatures: booleanOf(root, "signatures") ?? false,
     mtom: booleanOf(root, "mtom") ?? false,
     wsdl: loadWsdlNames(childOf(root, "wsdl")),
     baseUrl: textOf(root, "baseUrl"),

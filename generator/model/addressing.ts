@@ -23,14 +23,18 @@ export function isAddressed(service: Service, operation: Operation): boolean {
 
 /** Start of the default actions, with a delimiter at its end. */
 export function actionStart(service: Service): string {
-  const { namespace } = service;
-  const delimiter = delimiterOf(namespace);
-  const separator = namespace.endsWith(delimiter) ? "" : delimiter;
-  return `{namespace}${separator}${portTypeName(service, "soap")}${delimiter}`;
+  return startOfActions(service.namespace, portTypeName(service, "soap"), "{namespace}");
 }
 
-function delimiterOf(namespace: string): string {
-  return namespace.startsWith("urn:") ? ":" : "/";
+/** The same of a port type in a namespace. `shown`: in place of the namespace. */
+export function startOfActions(namespace: string, portType: string, shown = namespace): string {
+  const delimiter = namespace.startsWith("urn:") ? ":" : "/";
+  return `${shown}${namespace.endsWith(delimiter) ? "" : delimiter}${portType}${delimiter}`;
+}
+
+/** The default action of a fault. `start`: of {@link startOfActions}. */
+export function usualFaultAction(start: string, operation: string, fault: string): string {
+  return [start + operation, "Fault", fault].join(start.slice(-1));
 }
 
 /** A request without an action of its own has the SOAPAction. */
@@ -45,8 +49,7 @@ export function responseAction(service: Service, operation: Operation): string {
 }
 
 export function faultAction(service: Service, operation: Operation, { name, action }: DeclaredFault): string {
-  const delimiter = delimiterOf(service.namespace);
-  return action ?? [actionStart(service) + wsdlOperationName(operation), "Fault", name].join(delimiter);
+  return action ?? usualFaultAction(actionStart(service), wsdlOperationName(operation), name);
 }
 
 /** An action with the namespace in its slots. */

@@ -55,7 +55,6 @@ export function resultNamespaceOf({ namespace }: Service, { elements }: Operatio
   return resultNamespace === "" && responseNamespace === "" ? undefined : resultNamespace;
 }
 
-/** The SOAPAction of an operation in a namespace; empty if the body's element alone identifies the operation. */
 /** The SOAPAction with the slot `{namespace}`. */
 export function soapActionPattern(service: Service, operation: Operation): string {
   const pattern = operation.soapAction ?? service.soapAction;
@@ -64,6 +63,7 @@ export function soapActionPattern(service: Service, operation: Operation): strin
     : pattern.split("{operation}").join(operation.name);
 }
 
+/** The SOAPAction of an operation in a namespace; empty if the body's element alone identifies the operation. */
 export function soapActionOf(service: Service, operation: Operation, namespace: string): string {
   const pattern = operation.soapAction ?? service.soapAction;
   if (pattern === undefined) return actionBase(namespace) + operation.name;

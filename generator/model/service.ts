@@ -221,7 +221,7 @@ export interface Service {
   readonly unqualified: boolean;
   readonly addressing?: Addressing;
   /** True if the output exports what signs and verifies envelopes (X.509 signatures of WS-Security). */
-  readonly signatures?: boolean | undefined;
+  readonly signatures: boolean;
   /** True if SOAP messages carry bytes in parts (MTOM). */
   readonly mtom: boolean;
   /** `undefined`: ASMX's names. */

@@ -138,7 +138,7 @@ function rootWords({ older, newer, source, fresh }: Update): {
     changes.set("addressing", newer.addressing && addressingText(newer.addressing));
   if (isEncoded(older) !== isEncoded(newer)) changes.set("use", isEncoded(newer) ? "encoded" : undefined);
   // Whoever signs without a policy goes on.
-  if (older.signatures !== true && newer.signatures === true) changes.set("signatures", "true");
+  if (newer.signatures && !older.signatures) changes.set("signatures", "true");
   if (older.mtom !== newer.mtom) changes.set("mtom", newer.mtom ? "true" : undefined);
   if (older.bindings.join() !== newer.bindings.join()) changes.set("bindings", flowList(newer.bindings));
   const names = namePatternsOf(fresh);

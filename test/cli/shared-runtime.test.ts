@@ -6,6 +6,7 @@ import { printLock } from "../../generator/files/lock.js";
 import { readLock } from "../../generator/files/read-lock.js";
 import { runtimeParts } from "../../generator/model/runtime-parts.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { isRare } from "../golden/rare-modules.js";
 import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
 
 interface Entry {
@@ -65,14 +66,10 @@ function copyFor(artifacts: string): Readonly<Record<string, string>> {
   return readTree(join(folder, "gen/letters/runtime"));
 }
 
-/** What a table or a service asks for is not known of those who share a folder, so it holds what some need. */
-const besides =
-  /^(?:results\/(?:data-set-type|data-table-type|stated-data-set)|(?:encoded|mtom|security|bindings\/script)\/.*|xml\/tree|bindings\/soap\/addressing.*|client\/address.*|server\/(?:addressed-soap|addressing-head|answer-script|mtom-dispatcher|script-proxy.*))\.ts$/;
-
 /** The runtime's files that copies have, too, without what stands beside them. */
 function runtimeOf(folder: string): Readonly<Record<string, string>> {
   const tree = readTree(join(folder, "gen/runtime"));
-  return Object.fromEntries(Object.entries(tree).filter(([path]) => path.endsWith(".ts") && !besides.test(path)));
+  return Object.fromEntries(Object.entries(tree).filter(([path]) => path.endsWith(".ts") && !isRare(path)));
 }
 
 describe("two services that share a folder", () => {

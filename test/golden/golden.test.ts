@@ -10,6 +10,7 @@ import { runtimeHead } from "../../generator/emit/recognition.js";
 import { formatDiagnostic } from "../../generator/diagnostics/format.js";
 import { expectCanonical } from "./canonical.js";
 import { compileFile, compileText } from "./compile-case.js";
+import { isRare } from "./rare-modules.js";
 import { expectTree, filterTree, readTree, repository, treeOf, updating, type Tree } from "./tree.js";
 import { thorough } from "../counts.js";
 
@@ -56,16 +57,8 @@ describe("messaging-account", () => {
   test("copies the runtime unchanged, under the mark of generated files", async () => {
     const { files } = await compileFile("spec/messaging-account.yaml");
     const copies = runtimeOf(treeOf(files));
-    // The first is in the package alone, for browsers; the others are for services with DataSets that are no results, with script, encoding, parts, addresses or signatures.
-    const others = [
-      "transports/default-web.ts",
-      "results/data-set-type.ts",
-      "results/data-table-type.ts",
-      "results/stated-data-set.ts",
-    ];
-    const ofFew =
-      /^(?:bindings\/script|encoded|mtom|security)\/|^(?:bindings\/soap\/addressing|client\/addressed-calls|server\/(?:addressed-soap|addressing-head|answer-script|mtom-dispatcher|script-proxy)|xml\/tree)\.ts$/;
-    const copied = [...runtimeSources.keys()].filter((file) => !others.includes(file) && !ofFew.test(file));
+    // The first is in the package alone, for browsers.
+    const copied = [...runtimeSources.keys()].filter((file) => file !== "transports/default-web.ts" && !isRare(file));
     expect([...copies.keys()].sort()).toEqual(copied.sort());
     for (const [file, text] of copies) expect(text, file).toBe(`${runtimeHead}\n${runtimeSources.get(file)}`);
   });

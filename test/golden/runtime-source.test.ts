@@ -9,6 +9,7 @@ import type { GeneratedFile } from "../../generator/model/file.js";
 import type { RuntimeSource } from "../../generator/model/runtime-source.js";
 import { runtimeContract } from "../../templates/runtime/contract.js";
 import { compileFile, fileText } from "./compile-case.js";
+import { isRare } from "./rare-modules.js";
 
 const description = "test/golden/cases/kitchen-sink/input.yaml";
 const runtimeSpecifier = /(\bfrom )"((?:\.\/runtime|\.\.\/..\/shared\/rt|asmx-runtime)(?:\/[^"]*)?)"/g;
@@ -60,10 +61,8 @@ test("a shared folder holds what copies would, byte for byte", async () => {
     const { files } = await compileFile(description, { artifacts: ["client", "server"], importExtension });
     const copied = files.filter(({ path }) => path.startsWith("runtime/"));
     const shared = await compileRuntime([["client", "server"]], { importExtension }, assets);
-    // Whether a service has DataSets, SOAP encoding or signatures is not known of those who share a folder.
-    const besides =
-      /^(?:results\/(?:data-set-type|data-table-type|stated-data-set)\.ts|encoded\/|security\/|xml\/tree\.ts)/;
-    expect(shared.filter(({ path }) => path.endsWith(".ts") && !besides.test(path))).toEqual(
+    // What a description asks for is not known of those who share a folder.
+    expect(shared.filter(({ path }) => path.endsWith(".ts") && !isRare(path))).toEqual(
       copied.map(({ path, text }) => ({ path: path.slice("runtime/".length), text })),
     );
   }

@@ -36,6 +36,7 @@ test("the smallest description: defaults", () => {
     namespace: "http://example.org/weather/",
     baseUrl: "http://localhost:8080",
     path: "/weather.asmx",
+    signatures: false,
     mtom: false,
     unqualified: false,
     bindings: ["soap11", "soap12", "http-get", "http-post"],

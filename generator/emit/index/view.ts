@@ -12,14 +12,16 @@ export function indexView(service: Service, artifacts: ReadonlySet<Artifact>, or
     "./operations",
     ...(artifacts.has("client") ? ["./client"] : []),
     ...(artifacts.has("server") ? ["./server"] : []),
-    ...runtimeIndexes(artifacts).map((path) => `./runtime/${path}`),
-    ...(service.signatures === true
-      ? (["client", "server"] as const).filter((side) => artifacts.has(side)).map((side) => signatureModules[side])
-      : []),
+    ...[...runtimeIndexes(artifacts), ...signatureDoors(service, artifacts)].map((path) => `./runtime/${path}`),
   ];
   return {
     head: headLine(service.name, origin),
     imports: [],
     declarations: modules.map((from): TypeScriptDeclaration => ({ kind: "re-export", from })),
   };
+}
+
+function signatureDoors({ signatures }: Service, artifacts: ReadonlySet<Artifact>): readonly string[] {
+  const sides = (["client", "server"] as const).filter((side) => signatures && artifacts.has(side));
+  return sides.map((side) => signatureModules[side]);
 }

@@ -18,10 +18,6 @@ function whole(format: string, sign = "-?"): JsonSchema {
   return { type: "string", format, pattern: `^${sign}\\d+$` };
 }
 
-function wholeNumber(format: string): JsonSchema {
-  return { type: "integer", format, minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
-}
-
 function floating(format: string): JsonSchema {
   return {
     anyOf: [
@@ -64,24 +60,18 @@ const rows: Partial<Readonly<Record<ScalarName, JsonSchema>>> = {
   negativeInteger: whole("integer"),
 };
 
-/** Types of `rows` whose values may have more digits than a JavaScript number holds: their schemas as numbers. */
-const numberRows: Partial<Readonly<Record<ScalarName, JsonSchema>>> = {
-  decimal: { type: "number", format: "decimal" },
-  long: wholeNumber("int64"),
-  unsignedLong: wholeNumber("uint64"),
-  integer: wholeNumber("integer"),
-  nonNegativeInteger: wholeNumber("integer"),
-  positiveInteger: wholeNumber("integer"),
-  nonPositiveInteger: wholeNumber("integer"),
-  negativeInteger: wholeNumber("integer"),
-};
-
 /** `numbers`: `long`, `decimal` and their kin are numbers. */
 export function scalarSchema(name: ScalarName, numbers: boolean): JsonSchema {
-  return (numbers ? numberRows[name] : undefined) ?? rows[name] ?? { type: "string" };
+  const schema = rows[name] ?? { type: "string" };
+  return numbers && isOptionalNumber(name) ? numberSchema(name, schema) : schema;
 }
 
-/** Whether a type is a number only if that is asked for. */
+/** Whether a type is a number only if that is asked for, since its values may have more digits than a JavaScript number holds. */
 export function isOptionalNumber(name: ScalarName): boolean {
-  return numberRows[name] !== undefined;
+  return name === "decimal" || scalars[name].typeScript === "bigint";
+}
+
+function numberSchema(name: ScalarName, { format }: JsonSchema): JsonSchema {
+  if (name === "decimal") return { type: "number", format };
+  return { type: "integer", format, minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 }

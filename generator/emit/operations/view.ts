@@ -4,7 +4,14 @@
  * Invariant: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
  * load, so that bundlers keep exactly the operations that are used.
  */
-import { actionStart, faultAction, isAddressed, requestAction, responseAction } from "../../model/addressing.js";
+import {
+  actionStart,
+  faultAction,
+  isAddressed,
+  requestAction,
+  responseAction,
+  usualFaultAction,
+} from "../../model/addressing.js";
 import { bindingRows } from "../../model/bindings.js";
 import {
   formItemsOf,
@@ -205,14 +212,14 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
 /** Actions that differ from the defaults of the runtime. */
 function actionsCode(service: Service, operation: Operation): Code | undefined {
   if (!isAddressed(service, operation)) return undefined;
-  const usual = actionStart(service) + operation.name;
+  const start = actionStart(service);
+  const usual = start + operation.name;
   const request = requestAction(service, operation);
   const response = responseAction(service, operation);
   const isUsual = request === (soapActionPattern(service, operation) || `${usual}Request`);
-  const delimiter = usual.slice(-operation.name.length - 1)[0] ?? "/";
   const faults = operation.faults.flatMap((fault) => {
     const action = faultAction(service, operation, fault);
-    return action === [usual, "Fault", fault.name].join(delimiter)
+    return action === usualFaultAction(start, operation.name, fault.name)
       ? []
       : [[fault.name, stringLiteral(action)] as const];
   });

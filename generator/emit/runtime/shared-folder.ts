@@ -5,7 +5,7 @@
 import type { Artifact } from "../../model/artifacts.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { attributesText } from "../attributes-text.js";
-import { featureModules, helpModules, runtimeDoors, tabularTypeModules } from "../runtime-index.js";
+import { featureModules, runtimeDoors, tabularTypeModules } from "../runtime-index.js";
 import { runtimeFiles } from "./files.js";
 
 /** `users`: the artifacts of each output. Sorted by path; empty where none of them runs anything. */
@@ -18,8 +18,7 @@ export function sharedRuntime(
   if (running.length === 0) return [];
   // Artifacts do not say whose table needs it, and an output that comes to need it changes no other's files.
   const sides = (["client", "server"] as const).filter((side) => running.some((artifacts) => artifacts.has(side)));
-  const rare: string[] = [...Object.values(tabularTypeModules), ...sides.flatMap((side) => featureModules[side])];
-  if (running.some((artifacts) => artifacts.has("server") && artifacts.has("help"))) rare.push(...helpModules);
+  const rare = [...Object.values(tabularTypeModules), ...sides.flatMap((side) => featureModules[side])];
   const indexes = [...new Set([...running.flatMap(runtimeDoors), ...rare])];
   return [
     { path: ".gitattributes", text: attributesText(false) },

@@ -7,7 +7,7 @@ import type { BoundOperation } from "./bound-operations.js";
 import { lineOf } from "../documents/line-of.js";
 import { namespaces } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
-import type { XmlNode } from "../documents/xml-tree.js";
+import { elementsWithin, type XmlNode } from "../documents/xml-tree.js";
 import { featureOf } from "../policies/known-assertions.js";
 import {
   assertionsAt,
@@ -109,10 +109,6 @@ function securityNames(assertions: readonly XmlNode[]): readonly string[] {
 
 function isOfSignatures(names: readonly string[]): boolean {
   return names.includes("AsymmetricBinding") && names.includes("X509Token");
-}
-
-function elementsWithin(node: XmlNode): readonly XmlNode[] {
-  return node.children.flatMap((each) => [each, ...elementsWithin(each)]);
 }
 
 /** Extensions that are read, or noted as policies. */

@@ -118,6 +118,19 @@ export function childrenNamed(node: XmlNode | undefined, namespace: string, name
   return node?.children.filter((child) => child.name === name && child.namespace === namespace) ?? [];
 }
 
+/** All elements in an element, in document order. */
+export function elementsWithin(node: XmlNode): readonly XmlNode[] {
+  const all: XmlNode[] = [];
+  const visit = ({ children }: XmlNode): void => {
+    for (const child of children) {
+      all.push(child);
+      visit(child);
+    }
+  };
+  visit(node);
+  return all;
+}
+
 export function childNamed(node: XmlNode | undefined, namespace: string, name: string): XmlNode | undefined {
   return node?.children.find((child) => child.name === name && child.namespace === namespace);
 }

@@ -2,6 +2,7 @@
  * Owns what a WSDL says of WS-Addressing: whether messages have its headers, in which version, and their actions.
  * Invariant: an operation whose answers leave for another address is refused; every other one is answered on its connection.
  */
+import { startOfActions, usualFaultAction } from "../../model/addressing.js";
 import { isSoapBinding } from "../../model/bindings.js";
 import { oncePer } from "../../model/once-per.js";
 import type { Addressing, AddressingVersion } from "../../model/service.js";
@@ -9,7 +10,7 @@ import type { BoundOperation } from "../definitions/bound-operations.js";
 import type { WsdlDirection } from "../definitions/definitions.js";
 import { isRequired, placesOf, policyAssertions } from "../definitions/extensions.js";
 import { type Note, refuse } from "../documents/refusal.js";
-import type { XmlNode } from "../documents/xml-tree.js";
+import { elementsWithin, type XmlNode } from "../documents/xml-tree.js";
 import { featureOf } from "../policies/known-assertions.js";
 import type { PoliciesByReference } from "../policies/policies.js";
 import type { OperationActions } from "./draft.js";
@@ -83,27 +84,19 @@ function textStart({ document, start }: XmlNode): string {
   return source.slice(source.indexOf(">") + 1).trimStart();
 }
 
-const elementsWithin = (node: XmlNode): readonly XmlNode[] =>
-  node.children.flatMap((each) => [each, ...elementsWithin(each)]);
-
 /** Actions of the messages of an operation, in its port type. `soapAction`: of its request. */
 export function readActions(
   { offered, operation }: BoundOperation,
   soapAction: string | undefined,
   targetNamespace: string,
 ): OperationActions {
-  const delimiter = targetNamespace.startsWith("urn:") ? ":" : "/";
-  const base = targetNamespace.endsWith(delimiter) ? targetNamespace : targetNamespace + delimiter;
-  const start = `${base}${offered.portType.name.name}${delimiter}`;
+  const start = startOfActions(targetNamespace, offered.portType.name.name);
   const { name, input, output, faults } = operation;
   return {
     request: actionAt(input) ?? (soapAction || `${start}${input?.name ?? `${name}Request`}`),
     response: output && (actionAt(output) ?? `${start}${output.name ?? `${name}Response`}`),
     faults: new Map(
-      faults.map((fault) => [
-        fault.name ?? "",
-        actionAt(fault) ?? [start + name, "Fault", fault.name ?? ""].join(delimiter),
-      ]),
+      faults.map((fault) => [fault.name ?? "", actionAt(fault) ?? usualFaultAction(start, name, fault.name ?? "")]),
     ),
   };
 }

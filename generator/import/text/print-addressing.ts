@@ -2,6 +2,7 @@
  * Owns how a description says WS-Addressing: nothing of an action that the specification's default has.
  * Invariant: default and words of an operation put together give every action exactly as the WSDL has it.
  */
+import { startOfActions, usualFaultAction } from "../../model/addressing.js";
 import type { Addressing } from "../../model/service.js";
 import { portTypeName } from "../../model/wsdl-names.js";
 import type { FaultDraft, OperationDraft, ServiceDraft } from "../service/draft.js";
@@ -32,32 +33,26 @@ export class ActionWords {
     const { name, style, elements, action, actions } = operation;
     const isNamed = names.some(([key]) => key === "name" || key === "input" || key === "output");
     const isRpcName = style !== "rpc" || (elements.request ?? name) === name;
-    this.start = isNamed || !isRpcName ? undefined : this.actionStart() + name;
+    this.start = isNamed || !isRpcName ? undefined : this.actionStart();
     const entries: YamlEntry[] = [];
     const say = (key: string, text: string | undefined, usual: string | undefined): void => {
       if (text !== undefined && text !== usual) entries.push([key, quoted(this.pattern(text))]);
     };
-    say("request", actions?.request, action || (this.start && `${this.start}Request`));
-    say("response", actions?.response, this.start && `${this.start}Response`);
+    say("request", actions?.request, action || (this.start && `${this.start}${name}Request`));
+    say("response", actions?.response, this.start && `${this.start}${name}Response`);
     this.entries = entries;
   }
 
   /** Action of a fault, where it is to be said. */
   ofFault({ name }: FaultDraft): string | undefined {
     const action = this.operation.actions?.faults.get(name);
-    const usual = this.start && [this.start, "Fault", name].join(this.delimiter);
+    const usual = this.start && usualFaultAction(this.start, this.operation.name, name);
     return action === undefined || action === usual ? undefined : this.pattern(action);
-  }
-
-  private get delimiter(): string {
-    return this.service.namespace.startsWith("urn:") ? ":" : "/";
   }
 
   private actionStart(): string {
     const { namespace, name, names } = this.service;
-    const separator = namespace.endsWith(this.delimiter) ? "" : this.delimiter;
-    const portType = names?.portTypes.get("soap") ?? portTypeName({ name }, "soap");
-    return `${namespace}${separator}${portType}${this.delimiter}`;
+    return startOfActions(namespace, names?.portTypes.get("soap") ?? portTypeName({ name }, "soap"));
   }
 
   private pattern(text: string): string {

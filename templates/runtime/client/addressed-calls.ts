@@ -10,6 +10,7 @@ import {
 } from "../bindings/soap/addressing.js";
 import { cutText } from "../text/cut-text.js";
 import type { AddressedCalls, AnyOperation } from "../description.js";
+import { hexBinary } from "../values/hex-binary.js";
 import type { XmlReader } from "../xml/reader.js";
 import type { CallSite } from "./call-site.js";
 import { ReplyReader } from "./reply.js";
@@ -78,9 +79,10 @@ function readHeader(reader: XmlReader, { namespace, unspecified }: AddressingVer
 /** A random UUID. Browsers have `crypto.randomUUID` only on https pages. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const digits = Array.from(bytes, (byte, at) => {
-    const value = at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte;
-    return value.toString(16).padStart(2, "0");
-  });
-  return digits.join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  bytes[6] = ((bytes[6] ?? 0) & 15) | 64;
+  bytes[8] = ((bytes[8] ?? 0) & 63) | 128;
+  return hexBinary
+    .encode(bytes)
+    .toLowerCase()
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -3,7 +3,7 @@
  * Invariant: a login is in no message.
  */
 import type { HttpHeaders } from "../exchange.js";
-import { missing, readBasic, realmOf } from "./credentials.js";
+import { authorizationOf, challengeOf, missing, readBasic } from "./credentials.js";
 
 /** A name and a password, as a request brings them. */
 export interface CallerLogin {
@@ -12,12 +12,12 @@ export interface CallerLogin {
 }
 
 /** `service`: its name. Throws a {@link Problem} if the request has no login. */
-export function callerLogin({ authorization = "" }: HttpHeaders, service: string): CallerLogin {
-  const [, text] = /^basic +(\S+) *$/i.exec(authorization) ?? [];
+export function callerLogin(headers: HttpHeaders, service: string): CallerLogin {
+  const text = authorizationOf(headers, "Basic");
   const pair = text === undefined ? undefined : readBasic(text);
   // Control characters are no part of a login (RFC 7617), and XML cannot represent them.
   if (pair === undefined || /[\0-\x1f\x7f\ufffe\uffff]/.test(pair.join("")))
-    throw missing("The service needs a login: HTTP Basic.", `Basic ${realmOf(service)}, charset="UTF-8"`);
+    throw missing("The service needs a login: HTTP Basic.", challengeOf("Basic", service));
   return { username: pair[0], password: pair[1] };
 }
 

@@ -112,10 +112,10 @@ function httpReader(
   const isBasic = second !== undefined;
   if (isBasic && (secret === undefined || secrets.length > 1 || user === undefined)) return undefined;
   const scheme = isBasic ? "Basic" : "Bearer";
-  const challenge = `${scheme} ${realmOf(service.name)}${isBasic ? ', charset="UTF-8"' : ""}`;
+  const challenge = challengeOf(scheme, service.name);
   return (headers, received) => {
-    const [, schemeName = "", text = ""] = /^([A-Za-z]+) +(\S+) *$/.exec(headers["authorization"] ?? "") ?? [];
-    if (schemeName.toLowerCase() !== scheme.toLowerCase()) {
+    const text = authorizationOf(headers, scheme);
+    if (text === undefined) {
       if (optional && headers["authorization"] === undefined) return;
       throw missing(`This operation needs HTTP ${scheme} authentication.`, challenge);
     }
@@ -124,6 +124,19 @@ function httpReader(
     if (pair === undefined) throw missing("The header Authorization is no name and password in Base64.", challenge);
     put(received, { [user?.name ?? ""]: pair[0], [secret?.name ?? ""]: pair[1] });
   };
+}
+
+type HttpScheme = "Basic" | "Bearer";
+
+/** Credentials in the header Authorization; undefined for another scheme. */
+export function authorizationOf({ authorization = "" }: HttpHeaders, scheme: HttpScheme): string | undefined {
+  const [, name = "", text] = /^([A-Za-z]+) +(\S+) *$/.exec(authorization) ?? [];
+  return name.toLowerCase() === scheme.toLowerCase() ? text : undefined;
+}
+
+/** `service`: its name. */
+export function challengeOf(scheme: HttpScheme, service: string): string {
+  return `${scheme} ${realmOf(service)}${scheme === "Basic" ? ', charset="UTF-8"' : ""}`;
 }
 
 export function missing(detail: string, challenge: string): Problem {
@@ -166,7 +179,7 @@ export function parameterFromText(parameter: ParameterDescription, text: string)
   }
 }
 
-export function realmOf(name: string): string {
+function realmOf(name: string): string {
   return `realm="${name.replace(/[^ -~]|["\\]/g, "?")}"`;
 }
 

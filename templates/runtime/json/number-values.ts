@@ -6,12 +6,12 @@ import type { CodedType, SimpleType, TableDescription, TypeReference } from "../
 import { setOwn } from "../values/decode-element.js";
 import { compareDecimals, decimal, decimalFromNumber } from "../values/decimal.js";
 import { resolveType } from "../values/element.js";
-import { isEncodable } from "../values/is-encodable.js";
 import type { RichField } from "../values/rich-description.js";
 import { memberTagged } from "../values/rich-family.js";
 import { typesByName } from "./data-sets.js";
 import { JsonError, type JsonPlace } from "./json-error.js";
 import { deepest, depthOf, isDataSet, isRecord, type ResultOfCall } from "./json-values.js";
+import { formOf } from "./simple-values.js";
 
 /** JSON of one value; what does not fit the type is returned as it is, for the decoders to refuse. */
 type Convert = (type: SimpleType, json: unknown, at: Place) => unknown;
@@ -52,12 +52,8 @@ export function valueWithTexts(reference: TypeReference, json: unknown): unknown
   return inValue(reference, json, toText, undefined);
 }
 
-function isWhole(type: SimpleType): boolean {
-  return isEncodable(type, BigInt(1)) || isEncodable(type, BigInt(-1));
-}
-
 function toNumber(type: SimpleType, json: unknown, at: Place): unknown {
-  if (typeof json !== "string" || !(type === decimal || isWhole(type))) return json;
+  if (typeof json !== "string" || !(type === decimal || formOf(type) === "bigint")) return json;
   const number = Number(json);
   const isExact = type === decimal ? isDecimalOf(json, number) : Number.isSafeInteger(number);
   if (isExact) return number === 0 ? 0 : number;
@@ -72,7 +68,7 @@ function toText(type: SimpleType, json: unknown): unknown {
   if (Array.isArray(json)) return json.map((item: unknown) => digitsOf(item) ?? item);
   const digits = digitsOf(json);
   if (type === decimal) return Number.isFinite(json) ? decimalFromNumber(json as number) : (digits ?? json);
-  if (isWhole(type)) return Number.isSafeInteger(json) ? String(json) : (digits ?? json);
+  if (formOf(type) === "bigint") return Number.isSafeInteger(json) ? String(json) : (digits ?? json);
   return digits === undefined ? json : Number(digits);
 }
 

@@ -6,8 +6,8 @@ import { type SimpleType, ValueError } from "../description.js";
 import { isEncodable } from "../values/is-encodable.js";
 import { JsonError, type JsonPlace, kindOf } from "./json-error.js";
 
-/** `text`: a value of another type (bigint, bytes) as its text on the wire. `string`: a text in TypeScript, too. */
-type JsonForm = "number" | "boolean" | "string" | "text" | "list";
+/** `bigint`, `bytes`: such a value as its text on the wire. `string`: a text in TypeScript, too. */
+type JsonForm = "number" | "boolean" | "string" | "bigint" | "bytes" | "list";
 
 const forms = new WeakMap<SimpleType, JsonForm>();
 
@@ -15,11 +15,13 @@ const forms = new WeakMap<SimpleType, JsonForm>();
 const probes: readonly (readonly [JsonForm, readonly unknown[]])[] = [
   ["number", [1]],
   ["boolean", [true]],
-  ["text", [BigInt(1), BigInt(-1), new Uint8Array(1)]],
+  ["bigint", [BigInt(1), BigInt(-1)]],
+  ["bytes", [new Uint8Array(1)]],
   ["list", [[]]],
 ];
 
-function formOf(type: SimpleType): JsonForm {
+/** The form of a type, which is found once. */
+export function formOf(type: SimpleType): JsonForm {
   const cached = forms.get(type);
   if (cached !== undefined) return cached;
   const form = probes.find(([, values]) => values.some((value) => isEncodable(type, value)))?.[0] ?? "string";
@@ -44,7 +46,7 @@ export function simpleFromJson(type: SimpleType, json: unknown, at: JsonPlace | 
   const form = formOf(type);
   try {
     if (form === "list") return listFromJson(type, json, at);
-    if (form === "text") return type.decode(textIn(json, at));
+    if (form === "bigint" || form === "bytes") return type.decode(textIn(json, at));
     if (form === "number" && typeof json === "string" && /^(?:NaN|-?INF)$/.test(json)) return type.decode(json);
     const isOfForm = typeof json === form && (form !== "number" || Number.isFinite(json));
     if (isOfForm) type.encode(json);

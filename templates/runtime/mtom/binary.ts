@@ -5,6 +5,7 @@
 import type { SimpleType } from "../description.js";
 import { cutText } from "../text/cut-text.js";
 import { base64Binary } from "../values/base64-binary.js";
+import { hexBinary } from "../values/hex-binary.js";
 import { isBlank } from "../values/type.js";
 import { XmlReader, type XmlLimits } from "../xml/reader.js";
 import { contentId } from "./multipart.js";
@@ -36,9 +37,7 @@ export function collectParts<Encoded>(id: string, encode: () => Encoded): Collec
 }
 
 export function randomId(): string {
-  return crypto
-    .getRandomValues(new Uint8Array(16))
-    .reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
+  return hexBinary.encode(crypto.getRandomValues(new Uint8Array(16))).toLowerCase();
 }
 
 /** Replaces the marks in an envelope by references to parts. */

@@ -5,25 +5,27 @@
 import type { EncodedMessage } from "../description.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { base64Binary } from "../values/base64-binary.js";
-import type { XmlLimits } from "../xml/limits.js";
 import { attributeOf, elementsOf, isNamed, readTree, type XmlNode } from "../xml/tree.js";
 import { mostIncluded, partOf, xopNamespace } from "./binary.js";
 import { MultipartError } from "./multipart.js";
 import { openMessage } from "./open-message.js";
 
-/** A message without parts as it is. Throws MultipartError and XmlError. */
-export function withoutParts<Message extends EncodedMessage>(message: Message, limits?: Partial<XmlLimits>): Message {
+/** An `xop:Include` that cannot be replaced. The message contains no text of the sender. */
+export class IncludeError extends MultipartError {}
+
+/** A message without parts as it is. `most`: bytes of all includes. Throws MultipartError and XmlError. */
+export function withoutParts<Message extends EncodedMessage>(message: Message, most: number = Infinity): Message {
   const { root, parts } = openMessage(message);
   if (root === message) return message;
-  const { root: envelope, text } = readTree(new TextDecoder().decode(root.body), limits);
+  const { root: envelope, text } = readTree(new TextDecoder().decode(root.body));
   const pieces: string[] = [];
-  let room = mostIncluded(parts);
+  let room = Math.min(most, mostIncluded(parts));
   let from = 0;
   for (const include of includesIn(envelope)) {
     const part = partOf(attributeOf(include, "href"), parts);
-    if (part === undefined) throw new MultipartError("expected xop:Include with the Content-ID of a part");
+    if (part === undefined) throw new IncludeError("a multipart refers to a part that is not there");
     room -= part.length;
-    if (room < 0) throw new MultipartError("a part is included too often");
+    if (room < 0) throw new IncludeError("the parts of a multipart are included too often, or too large");
     pieces.push(text.slice(from, include.open.start), base64Binary.encode(part));
     from = include.end;
   }

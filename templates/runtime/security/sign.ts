@@ -3,6 +3,7 @@
  * Invariant: the digests are of the text that is sent. No error holds a part of the key.
  */
 import { base64Binary } from "../values/base64-binary.js";
+import { hexBinary } from "../values/hex-binary.js";
 import { namespaceOf } from "../xml/namespaces.js";
 import { canonicalXml } from "./canonical.js";
 import { childNamed, type EnvelopeParts, readParts } from "./envelope.js";
@@ -122,9 +123,7 @@ function prepare(
   const parts = readParts(envelope);
   const { text, body, header, security, version } = parts;
   const edits: [from: number, to: number, text: string][] = [];
-  const suffix = [...crypto.getRandomValues(new Uint8Array(8))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
+  const suffix = hexBinary.encode(crypto.getRandomValues(new Uint8Array(8)));
   const now = Date.now();
   const tokenId = `X509-${suffix}`;
   const created = `<wsu:Created>${timeText(now)}</wsu:Created>`;

@@ -17,7 +17,7 @@ import { openBody, openEnvelope } from "../bindings/soap/open-envelope.js";
 import type { SoapEnvelopeHints } from "../bindings/soap/route.js";
 import { requestElement } from "../bindings/global-element.js";
 import { commonHeaders, headersWith } from "../bindings/server-binding.js";
-import type { ServedOperation, ServerTable } from "../bindings/server-table.js";
+import { groupBy, type ServedOperation } from "../bindings/server-table.js";
 import type { AnyOperation } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { unquoteAction } from "../text/content-type.js";
@@ -64,7 +64,9 @@ export class AddressedAnswerer extends SoapAnswerer {
   /** The operation that the action names. Of several, the one with the body's element. */
   private operationOf({ values, element }: RequestHead): ServedOperation | undefined {
     const { table } = this.service;
-    this.byAction ??= groupByAction(table);
+    this.byAction ??= groupBy([...table.operations.values()], ({ operation }) =>
+      requestAction(operation, table.namespace),
+    );
     const named = this.byAction.get(values.get("Action") ?? "") ?? [];
     return named.find(({ operation }) => requestElement(operation) === element) ?? named[0];
   }
@@ -92,15 +94,6 @@ export class AddressedAnswerer extends SoapAnswerer {
     }
     return served.operation.oneWay !== true && !values.has("MessageID") ? missing("MessageID") : undefined;
   }
-}
-
-function groupByAction({ operations, namespace }: ServerTable): ReadonlyMap<string, readonly ServedOperation[]> {
-  const groups = new Map<string, ServedOperation[]>();
-  for (const served of operations.values()) {
-    const action = requestAction(served.operation, namespace);
-    groups.set(action, [...(groups.get(action) ?? []), served]);
-  }
-  return groups;
 }
 
 /** `undefined`: it cannot be decoded. */

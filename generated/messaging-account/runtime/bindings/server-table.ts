@@ -86,7 +86,7 @@ export function requestNamespace({ namespace }: ServerTable, { operation }: Serv
 }
 
 /** Groups operations by key, in their order. Skips operations with an empty key. */
-function groupBy(
+export function groupBy(
   all: readonly ServedOperation[],
   keyOf: (served: ServedOperation) => string,
 ): ReadonlyMap<string, readonly ServedOperation[]> {

@@ -130,7 +130,8 @@ class RoutingDispatcher implements Dispatcher {
 
   async handle(request: HttpRequest): Promise<HttpResponse> {
     const response = await this.answer(request);
-    await this.parts.reporter.writing;
+    const { writing } = this.parts.reporter;
+    if (writing !== undefined) await writing;
     return response;
   }
 

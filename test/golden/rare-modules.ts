@@ -1,0 +1,13 @@
+/** Owns which modules of the runtime few services need: features that a description asks for, and DataSets inside other values. */
+
+const features = ["encoded", "mtom", "security", "bindings/script"];
+const modules = [
+  ...["bindings/soap/addressing", "client/addressed-calls", "server/addressed-soap", "server/addressing-head"],
+  ...["server/answer-script", "server/script-proxy", "server/mtom-dispatcher", "xml/tree"],
+  ...["results/data-set-type", "results/data-table-type", "results/stated-data-set"],
+];
+
+/** `file`: of the runtime, `xml/tree.ts`. */
+export function isRare(file: string): boolean {
+  return features.some((folder) => file.startsWith(`${folder}/`)) || modules.includes(file.replace(/\.ts$/, ""));
+}
