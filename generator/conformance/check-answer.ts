@@ -7,6 +7,7 @@ import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { parseContentType } from "../../templates/runtime/text/content-type.js";
 import { bindingRows, isFormBinding, isScriptBinding } from "../model/bindings.js";
 import type { BindingId } from "../model/service.js";
+import { isUnwrapped } from "../model/unwrapped.js";
 import { readAnswerTree, type AnswerNode } from "./answer-tree.js";
 import type { Answer } from "./compare-answers.js";
 import { checkResult, checkRootResult } from "./check-result.js";
@@ -40,7 +41,10 @@ export function checkAnswer(answer: Answer, asked: Asked): readonly Deviation[] 
   if (root === undefined) return judge.deviations;
   if (!isSoap) checkRootResult(root, asked, judge);
   else {
-    const body = checkEnvelope(root, asked, judge, { mayBeEmpty: operation.elements.response === "" });
+    const body = checkEnvelope(root, asked, judge, {
+      mayBeEmpty: operation.elements.response === "",
+      isUnwrapped: isUnwrapped(operation, "response"),
+    });
     if (body !== undefined) checkResult(body, asked, judge);
   }
   return judge.deviations;

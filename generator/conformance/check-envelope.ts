@@ -21,14 +21,20 @@ export interface EnvelopeExpectation {
   readonly version?: keyof typeof soapNamespaces;
   /** Default: false. */
   readonly mayBeEmpty?: boolean;
+  /** The body stands for the element that is not around its values. Default: false. */
+  readonly isUnwrapped?: boolean;
 }
 
-/** The Body's one element; undefined where there is none, which is noted unless it may be so. */
+/** The Body's one element, or the Body of values without an element around them; undefined where there is none, which is noted unless it may be so. */
 export function checkEnvelope(
   root: AnswerNode,
   asked: Asked,
   judge: Judgement,
-  { version = bindingRows[asked.binding].soapVersion ?? "1.1", mayBeEmpty = false }: EnvelopeExpectation = {},
+  {
+    version = bindingRows[asked.binding].soapVersion ?? "1.1",
+    mayBeEmpty = false,
+    isUnwrapped = false,
+  }: EnvelopeExpectation = {},
 ): AnswerNode | undefined {
   const soap = soapNamespaces[version];
   const expected = nameIn(soap, "Envelope");
@@ -49,7 +55,7 @@ export function checkEnvelope(
     }),
   ];
   checkSequence(root, slots, ["Envelope"], judge);
-  if (body === undefined) return undefined;
+  if (body === undefined || isUnwrapped) return body;
   const [first, second] = elementsOf(body);
   if (first === undefined && !mayBeEmpty) judge.note("Envelope/Body", "an element", "none", 3);
   if (second !== undefined) judge.note("Envelope/Body", "one element", `<${second.localName}> as well`, 3);

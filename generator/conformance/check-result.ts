@@ -5,20 +5,22 @@
 import { rootElementOf } from "../emit/schema-type.js";
 import { isBareResponse, resultUse } from "../model/questions.js";
 import type { Operation } from "../model/service.js";
+import { isUnwrapped } from "../model/unwrapped.js";
 import { type AnswerNode, elementsOf, isNil, nameIn } from "./answer-tree.js";
 import { checkDataSet } from "./check-data-set.js";
 import { checkSequence, type Slot } from "./check-sequence.js";
 import { ValueCheck } from "./check-value.js";
 import type { Asked, Judgement, Path } from "./judgement.js";
 
-/** The Body's element. */
+/** `node`: the Body's element, or the Body itself if values stand in it. */
 export function checkResult(node: AnswerNode, asked: Asked, judge: Judgement): void {
   const { service, operation } = asked;
   const { response, responseNamespace, resultNamespace, result: element } = operation.elements;
   const expected = nameIn(responseNamespace ?? service.namespace, response);
-  const path = ["Envelope", "Body", node.localName];
+  const isInBody = isUnwrapped(operation, "response");
+  const path = isInBody ? ["Envelope", "Body"] : ["Envelope", "Body", node.localName];
   if (response === "") return judge.note(path, "nothing", node.name, 3);
-  if (node.name !== expected) return judge.note(path, `the element ${expected}`, node.name, 3);
+  if (!isInBody && node.name !== expected) return judge.note(path, `the element ${expected}`, node.name, 3);
   const around = service.unqualified ? "" : (responseNamespace ?? service.namespace);
   const { result } = operation;
   if (result.kind === "several") return new ValueCheck(service, judge).fields(node, result.fields, around, path);

@@ -7,6 +7,7 @@ import { bindingRows, isFormBinding, isInUrl, isScriptBinding } from "../model/b
 import { isRequestShared, soapActionOf } from "../model/questions.js";
 import { type Scalar, scalars } from "../model/scalars.js";
 import type { BindingId, Operation, Parameter, Service } from "../model/service.js";
+import { isUnwrapped } from "../model/unwrapped.js";
 import { soapNamespaces } from "./check-envelope.js";
 import type { Refusal } from "./check-refusal.js";
 import { scriptFormOf } from "../model/script-form.js";
@@ -64,6 +65,7 @@ function malformedEnvelopes(
 ): readonly Malformed[] {
   const { elements } = operation;
   const namespace = elements.requestNamespace ?? service.namespace;
+  const isInBody = isUnwrapped(operation, "request");
   const header = '<h:Unknown xmlns:h="urn:unknown" soap:mustUnderstand="1" />';
   const named = (request: string, requestNamespace: string): Operation => ({
     ...operation,
@@ -86,7 +88,7 @@ function malformedEnvelopes(
       refusal: client,
       change: (text) => text.replace(/<soap:Body \/>|<soap:Body>.*<\/soap:Body>/s, ""),
     },
-    ...(elements.request === ""
+    ...(elements.request === "" || isInBody
       ? []
       : [{ name: "another namespace", refusal: client, operation: named(elements.request, `${namespace}other`) }]),
     { name: "header that must be understood", refusal: notUnderstood, change: withHeader(header) },
@@ -100,13 +102,15 @@ function malformedEnvelopes(
   if (soapActionOf(service, operation, service.namespace) === "" || isRequestShared(service, operation))
     return requests;
   const action = /^SOAPAction: .*$/m;
+  const unknownAction: Malformed = {
+    name: "unknown SOAPAction",
+    refusal: client,
+    change: (text) => text.replace(action, 'SOAPAction: "urn:unknown"'),
+  };
+  if (isInBody) return [...requests, unknownAction];
   return [
     ...requests,
-    {
-      name: "unknown SOAPAction",
-      refusal: client,
-      change: (text) => text.replace(action, 'SOAPAction: "urn:unknown"'),
-    },
+    unknownAction,
     {
       name: "unknown operation",
       refusal: client,

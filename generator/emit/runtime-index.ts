@@ -20,11 +20,18 @@ export const signatureModules = { client: "security/client", server: "security/s
 /** Modules that only services with a feature import, by the side that does. A shared runtime has them whether its users need them or not. */
 export const featureModules = {
   client: [
-    ...["bindings/script/script", "client/addressed-calls", "encoded/bodies", "mtom/bodies"],
+    ...["bindings/script/script", "bindings/soap/unwrapped", "client/addressed-calls", "encoded/bodies", "mtom/bodies"],
     signatureModules.client,
   ],
   server: [
-    ...["encoded/bodies", "mtom/bodies", "server/addressed-soap", "server/answer-script", "server/mtom-dispatcher"],
+    ...[
+      "bindings/soap/unwrapped",
+      "encoded/bodies",
+      "mtom/bodies",
+      "server/addressed-soap",
+      "server/answer-script",
+      "server/mtom-dispatcher",
+    ],
     signatureModules.server,
   ],
 } as const;

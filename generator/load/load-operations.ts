@@ -13,7 +13,7 @@ import type { LoadContext } from "./load-context.js";
 import { loadFault, loadParameter, loadSoapHeader } from "./load-fields.js";
 import { loadResult } from "./load-result.js";
 import { loadOperationNames } from "./load-wsdl-names.js";
-import { requiredAgain, rpcParts } from "./operation-style.js";
+import { requiredAgain, rpcParts, unwrappedSides, withWrappers } from "./operation-style.js";
 import { startOf } from "./shape-words.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
 
@@ -59,20 +59,27 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
   const style = textOf(value, "style") ?? shared.style;
   const bare = style === "bare";
   const parameters = loadParameters(childOf(value, "parameters"), sets, shared);
+  const result = loadResult(childOf(value, "result"), shared);
+  const elements = loadElements(name, childOf(value, "elements"), shared.elements);
+  const unwrapped = style === "wrapped" || style === undefined ? unwrappedSides(elements, parameters, result) : [];
   const loaded: Operation = {
     name,
     purpose: proseOf(value, "purpose"),
     soapAction: textOf(value, "soapAction"),
     ...actionsOf(name, childOf(value, "actions")),
-    elements: loadElements(name, childOf(value, "elements"), shared.elements),
+    elements: withWrappers(name, elements, unwrapped),
+    ...(unwrapped.length === 0 ? {} : { unwrapped }),
     bare,
     rpc: style === "rpc",
     encoded: style === "rpc" && shared.use === "encoded",
     wsdl: loadOperationNames(name, childOf(value, "wsdl"), shared.wsdl),
     // Without it there would be nothing in the body to tell the operation.
-    parameters: bare ? parameters.map((parameter) => requiredAgain(parameter, shared)) : parameters,
+    parameters:
+      bare || unwrapped.includes("request")
+        ? parameters.map((parameter) => requiredAgain(parameter, shared))
+        : parameters,
     credentials: sets.map((set) => set.name),
-    result: loadResult(childOf(value, "result"), shared),
+    result,
     bindings: loadBindings(childOf(value, "bindings"), shared),
     soapHeaders: entriesOf(childOf(value, "soapHeaders")).map((header) => loadSoapHeader(header, shared)),
     faults: entriesOf(childOf(value, "faults")).map((fault) => loadFault(fault, shared)),

@@ -2,7 +2,7 @@
  * Owns what the style of an operation says of its parameters and results.
  * Invariant: whatever comes after the loader finds it said in the model: what must be there is required, what is in no namespace says so.
  */
-import type { Operation, Parameter, RecordField, Result } from "../model/service.js";
+import type { BodyElements, Operation, Parameter, RecordField, Result } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 
 /** The same parameter, where it must be there. */
@@ -38,4 +38,31 @@ function partOf<Part extends Parameter | RecordField>(part: Part, { places, unqu
   const unqualifiedPart = { ...part, namespace: "" };
   places.copy(part, unqualifiedPart);
   return unqualifiedPart;
+}
+
+/** An empty name of the element around values, where there are some: each stands in the body itself. */
+export function unwrappedSides(
+  { request, response }: BodyElements,
+  parameters: readonly Parameter[],
+  { kind }: Result,
+): readonly ("request" | "response")[] {
+  const isAnswered = kind !== "void" && kind !== "none";
+  return [
+    ...(request === "" && parameters.length > 0 ? (["request"] as const) : []),
+    ...(response === "" && isAnswered ? (["response"] as const) : []),
+  ];
+}
+
+/** The usual names for elements that are only thought of. */
+export function withWrappers(
+  name: string,
+  elements: BodyElements,
+  unwrapped: readonly ("request" | "response")[],
+): BodyElements {
+  const { request, response } = elements;
+  return {
+    ...elements,
+    request: unwrapped.includes("request") ? name : request,
+    response: unwrapped.includes("response") ? `${name}Response` : response,
+  };
 }

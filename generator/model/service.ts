@@ -155,6 +155,8 @@ export interface Operation {
   readonly elements: BodyElements;
   /** True if the body element is the only parameter, or the result, without a wrapper element. */
   readonly bare: boolean;
+  /** Messages whose body has no element around its values; absent: none. */
+  readonly unwrapped?: readonly ("request" | "response")[];
   /** rpc/literal: parameters and results are message parts in no namespace, inside an element with the operation's name. */
   readonly rpc: boolean;
   /** rpc/encoded: the same parts with their types, in SOAP encoding. `rpc` is true as well. */

@@ -21,6 +21,7 @@ import * as statedDataSets from "../../templates/runtime/results/stated-data-set
 import type { HelpData } from "../../templates/runtime/help/data.js";
 import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
 import * as addressedCalls from "../../templates/runtime/client/addressed-calls.js";
+import * as unwrappedBodies from "../../templates/runtime/bindings/soap/unwrapped.js";
 import * as encodedBodies from "../../templates/runtime/encoded/bodies.js";
 import * as mtomBinary from "../../templates/runtime/mtom/binary.js";
 import * as mtomBodies from "../../templates/runtime/mtom/bodies.js";
@@ -87,7 +88,7 @@ const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
   ["./runtime/mtom", { ...mtomBinary, ...mtomBodies }],
   ["./runtime/xml", namedTexts],
   ["./runtime/client", addressedCalls],
-  ["./runtime/bindings/soap", { ...requestHeaders, ...responseHeaders }],
+  ["./runtime/bindings/soap", { ...requestHeaders, ...responseHeaders, ...unwrappedBodies }],
 ]);
 
 function runtimeModule(from: string): Exports | undefined {

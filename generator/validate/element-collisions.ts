@@ -23,6 +23,7 @@ import {
 import { earlierAt } from "../model/by-key.js";
 import { oncePer } from "../model/once-per.js";
 import type { Field, Operation, Parameter, Service } from "../model/service.js";
+import { isUnwrapped } from "../model/unwrapped.js";
 import { dataElementName, ownRootName } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
 import {
@@ -176,7 +177,10 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
     structure: () =>
       isBareValue ? contentOfResult(service, operation) : structureOfWrapper(service, operation, "response"),
   };
-  const all = result.kind === "none" ? [requestElement] : [requestElement, responseElement];
+  const all = [
+    ...(isUnwrapped(operation, "request") ? [] : [requestElement]),
+    ...(result.kind === "none" || isUnwrapped(operation, "response") ? [] : [responseElement]),
+  ];
   return all.filter(({ name }) => name !== "");
 }
 

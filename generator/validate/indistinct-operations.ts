@@ -6,21 +6,22 @@ import { quote } from "../diagnostics/quote.js";
 import { earlierAt } from "../model/by-key.js";
 import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
+import { requestElementOf } from "../model/unwrapped.js";
 import type { RuleContext } from "./rule.js";
 
 export function checkIndistinctOperations({ service, places, report }: RuleContext): void {
   const operations = new Map<string, Operation>();
   for (const operation of operationsOf(service)) {
     if (!hasSoap(operation)) continue;
-    const { request, requestNamespace } = operation.elements;
-    const key = JSON.stringify([request, requestNamespace, actionKey(service, operation)]);
+    const { name, namespace } = requestElementOf(service, operation);
+    const key = JSON.stringify([name, namespace, actionKey(service, operation)]);
     const first = earlierAt(operations, key, operation);
     // Two operations of one name have a rule of their own.
     if (first === undefined || first.name === operation.name) continue;
     const action = soapActionOf(service, operation, service.namespace);
     report("indistinctOperations", places.of(operation), {
       message: `No server can distinguish ${quote(first.name)} and ${quote(operation.name)}: the generated server rejects both.`,
-      found: `the request element ${quote(operation.elements.request)} and the SOAPAction ${quote(action)} of both`,
+      found: `the request element ${quote(name)} and the SOAPAction ${quote(action)} of both`,
       suggestion: "give one of them a SOAPAction or a request element of its own, if the service has it",
       related: { message: `${quote(first.name)} stands here`, span: places.of(first) },
     });

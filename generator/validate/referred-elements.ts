@@ -7,6 +7,7 @@ import { isReferenceType, operationsOf, resultUse, typeNamed } from "../model/qu
 import { oncePer } from "../model/once-per.js";
 import { referredElements as referencesOf } from "../model/referred-elements.js";
 import type { Field, NamedType, Operation, Repetition, SchemaValues, Service, TypeUse } from "../model/service.js";
+import { bodyParts } from "../model/unwrapped.js";
 import type { Declared, SpanOf } from "./wsdl-parts.js";
 
 export function referredElements(service: Service, spanOf: SpanOf): readonly Declared[] {
@@ -22,8 +23,33 @@ export function referredElements(service: Service, spanOf: SpanOf): readonly Dec
       owner: field,
       span: spanOf(field),
     })),
-    ...operationsOf(service).flatMap((operation) => resultElsewhere(service, operation, spanOf)),
+    ...operationsOf(service).flatMap((operation) => [
+      ...resultElsewhere(service, operation, spanOf),
+      ...partsOf(service, operation, spanOf),
+    ]),
   ];
+}
+
+/** Elements that stand in a body without one around them. */
+function partsOf(service: Service, operation: Operation, spanOf: SpanOf): readonly Declared[] {
+  const parts = (operation.unwrapped ?? []).flatMap((side) => bodyParts(service, operation, side));
+  return parts.flatMap(({ name, namespace, type, nullable }): readonly Declared[] => {
+    if (namespace === "") return [];
+    const field = { type, nullable };
+    const isOwn = namespace === service.namespace;
+    return [
+      {
+        kind: "element",
+        role: `an element ${inWordsOf(field)} that is a part of a message`,
+        name,
+        namespace: isOwn ? undefined : namespace,
+        content: contentOfGlobal(field),
+        structure: () => structureOf(service, field),
+        owner: operation,
+        span: spanOf(operation),
+      },
+    ];
+  });
 }
 
 /** The element of a result that is in another namespace than the response around it. */

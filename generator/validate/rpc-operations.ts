@@ -57,7 +57,7 @@ function problemsOfPart(part: Parameter | RecordField, unqualified: boolean): re
 }
 
 /** Its content is declared where it stands. */
-function typeWithoutName(use: TypeUse | undefined): string | undefined {
+export function typeWithoutName(use: TypeUse | undefined): string | undefined {
   const isNamed = use?.kind !== "xml" || use.name === "anyType" || use.name === "QName";
   return isNamed ? undefined : use.name;
 }

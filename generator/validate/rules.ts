@@ -26,6 +26,7 @@ import { checkSecrets } from "./secrets.js";
 import { checkSoapHeaders } from "./soap-headers.js";
 import { checkStructuredForms } from "./structured-forms.js";
 import { checkUnnamedFamilies } from "./unnamed-families.js";
+import { checkUnwrappedOperations } from "./unwrapped-operations.js";
 import { checkXmlNames } from "./xml-names.js";
 
 export const rules: readonly Rule[] = [
@@ -45,6 +46,7 @@ export const rules: readonly Rule[] = [
   checkBareOperations,
   checkEncodedOperations,
   checkRpcOperations,
+  checkUnwrappedOperations,
   checkIndistinctOperations,
   checkEndlessRecords,
   checkEnumerationValues,

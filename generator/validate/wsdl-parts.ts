@@ -6,6 +6,7 @@ import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
 import { formsOf, hasSoap, operationsOf, resultUse } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
+import { isUnwrapped } from "../model/unwrapped.js";
 import * as named from "../model/wsdl-names.js";
 
 export interface Declared {
@@ -44,7 +45,7 @@ function messagesOf(operation: Operation, spanOf: SpanOf): readonly Declared[] {
   } as const;
   const soap = (way: named.MessageWay, namespace: string | undefined, element: string): Declared => {
     const one = element === "" ? [] : [named.partName(operation, way), namespace, element];
-    const parts = operation.rpc ? rpcParts(operation, way) : one;
+    const parts = operation.rpc || isUnwrapped(operation, way) ? ownParts(operation, way) : one;
     return { ...base, name: named.messageName(operation, way), content: JSON.stringify(parts) };
   };
   return [
@@ -70,10 +71,11 @@ function messagesOf(operation: Operation, spanOf: SpanOf): readonly Declared[] {
   ];
 }
 
-function rpcParts(operation: Operation, way: named.MessageWay): readonly unknown[] {
+/** A part for each value. */
+function ownParts(operation: Operation, way: named.MessageWay): readonly unknown[] {
   const { parameters, result, elements } = operation;
-  if (way === "request") return parameters.map(({ name, type }) => [name, type]);
-  if (result.kind === "several") return result.fields.map(({ element, type }) => [element, type]);
+  if (way === "request") return parameters.map(({ name, namespace, type }) => [name, namespace, type]);
+  if (result.kind === "several") return result.fields.map(({ element, namespace, type }) => [element, namespace, type]);
   const use = resultUse(operation);
   return use === undefined ? [] : [[elements.result, use]];
 }

@@ -32,6 +32,7 @@ import type {
   TypeUse,
   Wildcard,
 } from "../model/service.js";
+import { isUnwrapped, type MessageSide } from "../model/unwrapped.js";
 import { type Direction, headerWays, typeDirections } from "./directions.js";
 import { tableFacts } from "./table-facts.js";
 import { wsdlFacts } from "./wsdl-facts.js";
@@ -169,9 +170,11 @@ class Sheet {
       const { requestNamespace, responseNamespace, resultNamespace } = elements;
       this.say(part("the SOAPAction"), "action", soapActionOf(this.service, operation, this.home.namespace));
       this.sayActions(operation, part);
-      this.say(part("the request's element"), "element", this.global(elements.request, requestNamespace));
+      const around = (side: MessageSide, name: string, namespace: string | undefined): string =>
+        isUnwrapped(operation, side) ? "" : this.global(name, namespace);
+      this.say(part("the request's element"), "element", around("request", elements.request, requestNamespace));
       if (result.kind !== "none")
-        this.say(part("the response's element"), "element", this.global(elements.response, responseNamespace));
+        this.say(part("the response's element"), "element", around("response", elements.response, responseNamespace));
       this.say(part("the style"), "element", rpc ? (encoded ? "rpc, encoded" : "rpc") : bare ? "bare" : "wrapped");
       if (!bare && (result.kind === "data-set" || "type" in result)) {
         const namespace = resultNamespace === undefined ? this.inner(responseNamespace) : this.space(resultNamespace);

@@ -15,6 +15,7 @@ import {
   typeNamed,
 } from "../model/questions.js";
 import type { Operation, Parameter, Result, Service, WsdlOperationNames } from "../model/service.js";
+import { isUnwrapped, type MessageSide } from "../model/unwrapped.js";
 import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
 
 /** Keys of descriptions that people write: a WSDL does not have them, or does not know better. */
@@ -60,7 +61,7 @@ function actionsOf(service: Service, operation: Operation): readonly string[] {
 export function namesOf(operation: Operation): WsdlOperationNames & { readonly name: string } {
   const { elements, rpc, result } = operation;
   const isAnswered = result.kind !== "none";
-  const hasPart = (element: string): boolean => !rpc && element !== "";
+  const hasPart = (side: MessageSide): boolean => !rpc && elements[side] !== "" && !isUnwrapped(operation, side);
   return {
     name: wsdlOperationName(operation),
     input: inputName(operation),
@@ -70,8 +71,8 @@ export function namesOf(operation: Operation): WsdlOperationNames & { readonly n
       response: isAnswered ? messageName(operation, "response") : undefined,
     },
     parts: {
-      request: hasPart(elements.request) ? partName(operation, "request") : undefined,
-      response: isAnswered && hasPart(elements.response) ? partName(operation, "response") : undefined,
+      request: hasPart("request") ? partName(operation, "request") : undefined,
+      response: isAnswered && hasPart("response") ? partName(operation, "response") : undefined,
     },
   };
 }

@@ -2,8 +2,14 @@
 
 const features = ["encoded", "mtom", "security", "bindings/script"];
 const modules = [
-  ...["bindings/soap/addressing", "client/addressed-calls", "server/addressed-soap", "server/addressing-head"],
-  ...["server/answer-script", "server/script-proxy", "server/mtom-dispatcher", "xml/tree"],
+  ...[
+    "bindings/soap/addressing",
+    "bindings/soap/unwrapped",
+    "client/addressed-calls",
+    "server/addressed-soap",
+    "server/addressing-head",
+  ],
+  ...["server/answer-script", "server/script-proxy", "server/mtom-dispatcher", "xml/element-text", "xml/tree"],
   ...["results/data-set-type", "results/data-table-type", "results/stated-data-set"],
 ];
 

@@ -188,7 +188,9 @@ test("refuses references deeper than the limit of the document", () => {
 test("writes the type of each value, and of the items of arrays", () => {
   const literal = `<soap:Envelope xmlns:soap="${soap}"><soap:Body><tns:put xmlns:tns="urn:stock"><items><item><Code>a</Code></item></items><numbers><item>1</item><item>2</item></numbers></tns:put></soap:Body></soap:Envelope>`;
   const encodeRequest = () => ({ headers: {}, body: new TextEncoder().encode(literal) });
-  const text = new TextDecoder().decode(encoding.client({ encodeRequest }, { operation: put }).encodeRequest().body);
+  const text = new TextDecoder().decode(
+    encoding.client({ encodeRequest }, { operation: put, namespace: "urn:stock" }).encodeRequest().body,
+  );
   expect(text).toContain(
     '<items xsi:type="soapenc:Array" soapenc:arrayType="tns:Item[1]"><item xsi:type="tns:Item"><Code xsi:type="xsd:string">a</Code></item></items>',
   );

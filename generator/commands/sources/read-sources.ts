@@ -15,6 +15,7 @@ import { findConfig } from "../../files/find-config.js";
 import type { Naming } from "../../model/naming.js";
 import { operationsOf, soapActionOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
+import { requestElementOf } from "../../model/unwrapped.js";
 import type { DescribedService } from "../../serve/describe-service.js";
 import type { KnownOperation } from "../../record/identify.js";
 import { readDescription } from "../../validate/read-description.js";
@@ -188,7 +189,7 @@ export { secretNames } from "../../model/secrets.js";
 export function knownOperations(service: Service): readonly KnownOperation[] {
   return operationsOf(service).map((operation) => ({
     name: operation.name,
-    element: operation.elements.request,
+    element: requestElementOf(service, operation).name,
     action: soapActionOf(service, operation, service.namespace),
   }));
 }

@@ -3,10 +3,11 @@
  * Invariant: other services have nothing of it.
  */
 import { groupBy } from "../../model/by-key.js";
-import { isText } from "../../model/questions.js";
-import type { NamedType } from "../../model/service.js";
+import { hasSoap, isText } from "../../model/questions.js";
+import type { NamedType, Operation } from "../../model/service.js";
 import { isEncoded } from "../../model/soap-encoding.js";
 import { encodingName, typeConstName } from "../../names/index.js";
+import type { Code } from "../../print/layout.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import type { TypeScope } from "../type-text.js";
@@ -38,7 +39,17 @@ function hasEntry(type: NamedType): boolean {
   return !isText(type) && ["enumeration", "record", "item-list"].includes(type.kind);
 }
 
-export function encodingReference({ service, entriesModule, imports }: TypeScope): string {
+/** What translates the operation's bodies; undefined: they are literal, in an element of their own. */
+export function encodingCode(scope: TypeScope, operation: Operation): Code | undefined {
+  const { unwrapped } = operation;
+  if (unwrapped !== undefined && hasSoap(operation)) {
+    const name = scope.imports.value("./runtime/bindings/soap/unwrapped", "unwrappedBodies");
+    return { kind: "call", callee: `/* @__PURE__ */ ${name}`, arguments: unwrapped.map(stringLiteral) };
+  }
+  return operation.encoded || (scope.service.mtom && hasSoap(operation)) ? encodingReference(scope) : undefined;
+}
+
+function encodingReference({ service, entriesModule, imports }: TypeScope): string {
   if (service.mtom) return imports.value("./runtime/mtom/bodies", "mtomBodies");
   return entriesModule === undefined ? encodingName : imports.value(entriesModule, encodingName);
 }

@@ -16,7 +16,6 @@ import { bindingRows } from "../../model/bindings.js";
 import {
   formItemsOf,
   hasForms,
-  hasSoap,
   isBareResponse,
   isEmptyResult,
   isRequestShared,
@@ -49,7 +48,7 @@ import { inParts, partFile, partModule, type PlacedFile, reExports } from "../pa
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { runtimeContract } from "./contract.js";
 import { codeList, flag, repeatedCode, repetitionCode, resultCode, secretCode, typeReference } from "./entry-code.js";
-import { encodingDeclarations, encodingReference } from "./encoding.js";
+import { encodingDeclarations, encodingCode } from "./encoding.js";
 import { secretNamesOf } from "./secret-names.js";
 import { typeDeclarations } from "./type-entries.js";
 
@@ -181,7 +180,7 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["parameters", codeList(operation.parameters.map((parameter) => parameterCode(scope, operation, parameter)))],
         ["result", resultCode(scope, operation)],
         ["elements", elementsCode(scope.service, operation)],
-        ["encoding", operation.encoded || (service.mtom && hasSoap(operation)) ? encodingReference(scope) : undefined],
+        ["encoding", encodingCode(scope, operation)],
         ["bareRequest", flag(operation.bare)],
         ["bareResponse", flag(isBareResponse(operation))],
         ["oneWay", flag(operation.result.kind === "none")],

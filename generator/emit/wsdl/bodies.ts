@@ -4,6 +4,7 @@
  */
 import { dataSetTypeOf, operationsOf, resultUse } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
+import { type BodyPart, bodyParts, isUnwrapped, type MessageSide } from "../../model/unwrapped.js";
 import { elementNode, globalElement, type Surroundings } from "./elements.js";
 import { rootNode, rootOf } from "./roots.js";
 import { node, type SchemaNode } from "./tags.js";
@@ -16,12 +17,21 @@ export function bodyElements(service: Service, uri: string): ReadonlyMap<string,
     // Its messages name types; the elements around them follow from its name.
     if (operation.rpc) continue;
     const { request, response, requestNamespace, responseNamespace } = operation.elements;
-    if ((requestNamespace ?? service.namespace) === uri && request !== "" && !elements.has(request))
-      elements.set(request, requestNode(service, operation));
-    if (operation.result.kind === "none" || (responseNamespace ?? service.namespace) !== uri) continue;
-    if (response !== "" && !elements.has(response)) elements.set(response, responseNode(service, operation));
+    for (const part of partsOf(service, operation))
+      if (part.namespace === uri && !elements.has(part.name)) elements.set(part.name, globalElement(service, part));
+    const isHere = (side: MessageSide, name: string, namespace = service.namespace): boolean =>
+      name !== "" && namespace === uri && !elements.has(name) && !isUnwrapped(operation, side);
+    if (isHere("request", request, requestNamespace)) elements.set(request, requestNode(service, operation));
+    if (operation.result.kind !== "none" && isHere("response", response, responseNamespace))
+      elements.set(response, responseNode(service, operation));
   }
   return elements;
+}
+
+/** Elements that stand in a body without one around them. */
+function partsOf(service: Service, operation: Operation): readonly BodyPart[] {
+  const sides = operation.unwrapped ?? [];
+  return sides.flatMap((side) => bodyParts(service, operation, side)).filter(({ namespace }) => namespace !== "");
 }
 
 /** Results whose element is in a namespace of its own, which is this one. */

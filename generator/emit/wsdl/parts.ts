@@ -8,6 +8,7 @@ import type { Operation, Service, TypeUse } from "../../model/service.js";
 import { partName } from "../../model/wsdl-names.js";
 import { qualified } from "./elements.js";
 import { prefixed } from "./namespaces.js";
+import { bodyParts, isUnwrapped, type MessageSide } from "../../model/unwrapped.js";
 
 export interface PartView {
   readonly name: string;
@@ -18,17 +19,28 @@ export interface PartView {
 export function requestParts(service: Service, operation: Operation): readonly PartView[] {
   const { elements, parameters, rpc } = operation;
   if (rpc) return parameters.map((parameter) => typedPart(service, parameter.name, parameter));
+  if (isUnwrapped(operation, "request")) return ownParts(service, operation, "request");
   return elementParts(service, elements.requestNamespace, elements.request, partName(operation, "request"));
 }
 
 export function responseParts(service: Service, operation: Operation): readonly PartView[] {
   const { elements, result, rpc } = operation;
+  if (isUnwrapped(operation, "response")) return ownParts(service, operation, "response");
   if (!rpc)
     return elementParts(service, elements.responseNamespace, elements.response, partName(operation, "response"));
   if (result.kind === "several") return result.fields.map((field) => typedPart(service, field.element, field));
   const use = resultUse(operation);
   const nullable = "nullable" in result && result.nullable;
   return use === undefined ? [] : [typedPart(service, elements.result, { type: use, nullable })];
+}
+
+/** An element that a schema declares, or in no namespace a type. */
+function ownParts(service: Service, operation: Operation, side: MessageSide): readonly PartView[] {
+  return bodyParts(service, operation, side).map(({ name, namespace, type, nullable }) =>
+    namespace === ""
+      ? typedPart(service, name, { type, nullable })
+      : { name, element: prefixed(service, namespace, name) },
+  );
 }
 
 /** None where nothing stands in the body. */

@@ -27,9 +27,13 @@ export interface SoapMessages {
   /** rpc/encoded. */
   readonly encoded: boolean;
 }
-/** `element`: one part, which is the body's child. `empty`: nothing stands in the body. `rpc`: parts within an element that the binding makes, which is in this namespace. */
+/**
+ * `element`: one part, which is the body's child. `parts`: several, or one with a type, each a child of the body. `empty`: nothing stands in the
+ * body. `rpc`: parts within an element that the binding makes, which is in this namespace.
+ */
 export type SoapBody =
   | { readonly kind: "element"; readonly part: WsdlPart }
+  | { readonly kind: "parts"; readonly parts: readonly WsdlPart[] }
   | { readonly kind: "empty" }
   | { readonly kind: "rpc"; readonly parts: readonly WsdlPart[]; readonly namespace: string };
 export interface SoapHeaderUse {
@@ -92,7 +96,7 @@ function readSoapBinding(
   for (const each of [offered.extension, ...(extension === undefined ? [] : [extension])])
     wordAt(each, "style", ["document", "rpc"]);
   const bodyOf = (direction: BoundDirection): SoapBody =>
-    isRpc({ offered, node }) ? rpcBody(direction, definitions, notes) : documentBody(direction);
+    isRpc({ offered, node }) ? rpcBody(direction, definitions, notes) : documentBody(direction, notes);
   return {
     node: extension ?? node,
     name: operation.name,
@@ -228,6 +232,7 @@ function headerParts(node: XmlNode, soap: string, definitions: Definitions, note
 /** Whether two bindings put the same into the body. */
 function isSameBody(one: SoapBody | undefined, other: SoapBody | undefined): boolean {
   if (one?.kind === "element") return other?.kind === "element" && one.part === other.part;
+  if (one?.kind === "parts") return other?.kind === "parts" && isSameList(one.parts, other.parts);
   if (one?.kind !== "rpc" || other?.kind !== "rpc") return one?.kind === other?.kind;
   return isSameList(one.parts, other.parts) && one.namespace === other.namespace;
 }
@@ -253,19 +258,25 @@ function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, no
   return { kind: "rpc", parts: partsOf(direction), namespace };
 }
 
-/** The one part that is the body's child, if there is one. */
-function documentBody(direction: BoundDirection): SoapBody {
-  const [part, second] = partsOf(direction);
+/** The one part that is the body's child, or several: WSDL 1.1 (3.5) has them stand in the body, though WS-I allows one, and an element alone. */
+function documentBody(direction: BoundDirection, notes: Note[]): SoapBody {
+  const parts = partsOf(direction);
+  const [part, second] = parts;
   if (part === undefined) return { kind: "empty" };
-  if (second !== undefined) {
-    const reason = `the body has several parts, ${part.name} and ${second.name}, and the style document allows one (WS-I R2201): name it in soap:body, parts="${part.name}", or put both into one element`;
-    return refuse(second.node, "several body parts", reason);
-  }
-  if (part.element === undefined)
-    return refuse(
-      part.node,
-      "part with a type",
-      `the part ${part.name} names a type where the style document names an element (WS-I R2204), so that nobody knows the name of its element: declare an element of this type, and name it by element="…", or make the binding style="rpc"`,
-    );
-  return { kind: "element", part };
+  const typed = parts.find(({ element }) => element === undefined);
+  if (second === undefined && typed === undefined) return { kind: "element", part };
+  const names = parts.map(({ name }) => name).join(", ");
+  if (second !== undefined)
+    notes.push({
+      node: second.node,
+      construct: "several body parts",
+      text: `the body has several parts (${names}) where WS-I (R2201) allows one: taken for elements beside each other`,
+    });
+  if (typed !== undefined)
+    notes.push({
+      node: typed.node,
+      construct: "part with a type",
+      text: `the part ${typed.name} names a type where WS-I (R2204) has an element: taken for an element of its name in no namespace`,
+    });
+  return { kind: "parts", parts };
 }

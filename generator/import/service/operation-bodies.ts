@@ -33,6 +33,11 @@ export function bodyOfSoap(
   if (input.kind === "rpc" || output?.kind === "rpc") return { ...rpcBody(messages, types, notes), headers };
   const request = bodyOf(input, types, notes);
   const response = output === undefined ? undefined : bodyOf(output, types, notes);
+  if (input.kind === "parts" || output?.kind === "parts")
+    return {
+      ...partsBody(messages, { request, response, isAnswered: output !== undefined, operation: name }, types, notes),
+      headers,
+    };
   const isWrapped = areWrapped(request, response);
   const bodies: Bodies = { request, response, isAnswered: output !== undefined, operation: name };
   const { result, resultName, resultNamespace, parameters } = (isWrapped ? wrappedBody : bareBody)(
@@ -170,6 +175,78 @@ function bareField(
   if (!element.nillable) return { ...field, required: true };
   const isReference = isByReference(field);
   return { ...field, required: !isReference, nullable: !isReference };
+}
+
+/** Parts that stand in the body themselves, on one side or on both; an element of the other that is no wrapper does the same. Throws `Refusal`. */
+function partsBody(
+  { input, output }: SoapMessages,
+  bodies: Bodies,
+  types: TypeDrafts,
+  notes: Note[],
+): Omit<OperationBody, "headers"> {
+  const { request, response, isAnswered, operation } = bodies;
+  const sent = partFields(input, request, operation, types, notes);
+  const returned = partFields(output, response, operation, types, notes);
+  const wrapped = wrappedBody(
+    {
+      ...bodies,
+      request: sent === undefined ? request : undefined,
+      response: returned === undefined ? response : undefined,
+    },
+    types,
+    notes,
+  );
+  const result = returned === undefined ? wrapped : { result: resultOf(output, returned) };
+  const [first] = returned ?? [];
+  const isOne = returned?.length === 1;
+  return {
+    parameters: sent?.map((field) => ({ ...field, required: false })) ?? wrapped.parameters,
+    result: result.result,
+    elements: {
+      request: sent === undefined ? (request?.component.name.name ?? "") : "",
+      response: isAnswered ? (returned === undefined ? (response?.component.name.name ?? "") : "") : undefined,
+      result: isOne ? first?.name : wrapped.resultName,
+      requestNamespace: sent === undefined ? types.ownNamespace(request?.component.name.namespace) : undefined,
+      responseNamespace: returned === undefined ? types.ownNamespace(response?.component.name.namespace) : undefined,
+      resultNamespace: isOne ? first?.namespace : wrapped.resultNamespace,
+    },
+    style: "wrapped",
+  };
+}
+
+/** The fields of a body whose parts stand in it; undefined: a wrapper holds them, or there are none. */
+function partFields(
+  body: SoapBody | undefined,
+  element: BodyElement | undefined,
+  operation: string,
+  types: TypeDrafts,
+  notes: Note[],
+): readonly FieldDraft[] | undefined {
+  if (body?.kind !== "parts" && (body?.kind !== "element" || areWrapped(element, undefined))) return undefined;
+  const elements = (body.kind === "parts" ? body.parts : [body.part]).map((part) => {
+    if (part.element === undefined) return elementOf(part);
+    const component = types.set.named("element", part.element, part.node);
+    notes.push(...notesAlone(component, types.set));
+    const declared = globalElement(component);
+    noteValues(declared, notes);
+    return { ...declared, default: undefined, fixed: undefined };
+  });
+  refuseRepeatedName(elements);
+  noteNames(body.kind === "parts" ? body.parts : [], notes);
+  return elements.map((each) => {
+    const field = types.field(each, operation, notes, types.localNamespace());
+    const isNull = each.nillable || each.namespace === "" ? isByReference(field) : false;
+    return { ...field, required: !isNull, nullable: each.nillable && !isNull };
+  });
+}
+
+/** A part is called like its element, as it is of every other operation. */
+function noteNames(parts: readonly WsdlPart[], notes: Note[]): void {
+  const others = parts.filter(({ name, element }) => element !== undefined && element.name !== name);
+  const [first] = others;
+  if (first === undefined) return;
+  const names = others.map(({ name, element }) => `${name} (${element?.name ?? ""})`).join(", ");
+  notes.push({ node: first.node, construct: "names", text: `its parts get the names of their elements: ${names}` });
 }
 
 /** Throws `Refusal`. */

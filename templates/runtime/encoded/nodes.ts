@@ -9,6 +9,7 @@ import type { XmlLimits } from "../xml/limits.js";
 import { completeXmlLimits } from "../xml/limits.js";
 import { type ResolvedName, resolveName } from "../xml/names.js";
 import type { NamespaceScope } from "../xml/namespaces.js";
+import { tagName } from "../xml/element-text.js";
 import { type XmlAttribute, XmlError, XmlReader } from "../xml/reader.js";
 import { type EncodingWords, isEncodingNamespace, wordsFor } from "./words.js";
 
@@ -79,10 +80,6 @@ function readBody(
   if (elements.length === 0) return undefined;
   const references = new References(reader, nodes, length, limits);
   return { words, head, tail, elements, references, source: ({ start, end }) => reader.source(start, end) };
-}
-
-function tagName({ prefix, localName }: XmlReader): string {
-  return prefix === "" ? localName : `${prefix}:${localName}`;
 }
 
 /** Reads from a start tag through its end tag. The reader's limit of depth bounds the recursion. */

@@ -83,15 +83,17 @@ export class SoapRequestReader implements SoapRoute {
   }
 
   /** `encoded`: the operation, once an earlier pass has found that its bodies have an encoding. */
-  private readStrictly(encoded?: AnyOperation): SoapRequest {
-    const reader = this.openText(encoded);
+  private readStrictly(encoded?: ServedOperation): SoapRequest {
+    const reader = this.openText(encoded?.operation);
     this.readVersion(reader);
     refuseUnknownAction(this);
     const blocks: HeaderBlocks = { any: false, required: [] };
     this.enterBody(reader, (header) => noteHeader(header, this.version, blocks));
-    const { served, isEmpty } = findOperation(this, reader);
+    const { served, isEmpty } = encoded
+      ? { served: encoded, isEmpty: !reader.nextChild() }
+      : findOperation(this, reader);
     this.checkHeaders(served, blocks);
-    if (served.operation.encoding && !encoded) return this.readStrictly(served.operation);
+    if (served.operation.encoding && !encoded) return this.readStrictly(served);
     const received = isEmpty ? served.createReceived() : this.readParameters(reader, served);
     if (isEmpty) closeAfterBody(reader);
     else closeEnvelope(reader);
@@ -103,7 +105,9 @@ export class SoapRequestReader implements SoapRoute {
   private openText(encoded?: AnyOperation): XmlReader {
     const { limits, absent } = this.service;
     const { text } = this;
-    const reader = encoded?.encoding?.reader(text, encoded, "request", limits) ?? new XmlReader(text, { limits });
+    const reader =
+      encoded?.encoding?.reader(text, encoded, "request", limits, this.table.namespace) ??
+      new XmlReader(text, { limits });
     tellAbsent(reader, absent);
     reader.readRoot();
     return reader;

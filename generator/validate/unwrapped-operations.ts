@@ -1,0 +1,41 @@
+/**
+ * Owns the rule: without an element around them (`request: ""`, `response: ""`), parameters and results stand in the body once each, as declared
+ * elements or as parts with a named type.
+ */
+import { quote } from "../diagnostics/quote.js";
+import { operationsOf } from "../model/questions.js";
+import type { Operation, Service } from "../model/service.js";
+import { bodyParts, type MessageSide } from "../model/unwrapped.js";
+import type { RuleContext } from "./rule.js";
+import { typeWithoutName } from "./rpc-operations.js";
+
+export function checkUnwrappedOperations({ service, places, report }: RuleContext): void {
+  for (const operation of operationsOf(service)) {
+    for (const side of operation.unwrapped ?? []) {
+      for (const found of problemsOf(service, operation, side)) {
+        const owner = places.says(operation, "elements") ? operation : service;
+        report("bareParameters", places.of(owner, "elements"), {
+          message: `The body of a ${side} of ${quote(operation.name)} cannot hold its values without an element around them.`,
+          found,
+          expected: "values that occur once each, whose elements are declared or whose types have names",
+          suggestion: `give ${side} a name in elements, unless the WSDL has several parts there, or parts with types`,
+        });
+      }
+    }
+  }
+}
+
+function problemsOf(service: Service, operation: Operation, side: MessageSide): readonly string[] {
+  const { parameters, result } = operation;
+  const fields = side === "request" ? parameters : result.kind === "several" ? result.fields : [];
+  return [
+    ...(service.mtom ? ["mtom: true"] : []),
+    ...(side === "response" && result.kind === "data-set" ? ["the result is a DataSet"] : []),
+    ...(side === "response" && result.kind === "repeated" ? ["the result repeats"] : []),
+    ...fields.flatMap(({ name, repeated }) => (repeated === undefined ? [] : [`${quote(name)} repeats`])),
+    ...bodyParts(service, operation, side).flatMap(({ name, namespace, type }) => {
+      const unnamed = namespace === "" ? typeWithoutName(type) : undefined;
+      return unnamed === undefined ? [] : [`${quote(name)} is ${unnamed}, in no namespace`];
+    }),
+  ];
+}

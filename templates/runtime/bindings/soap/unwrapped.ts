@@ -1,0 +1,111 @@
+/**
+ * Owns bodies without an element around their values: the document style with several parts, or with parts that have types
+ * (docs/decisions/unwrapped-bodies.md).
+ * Invariant: between here and the wire the element around them is left out, or put around them, in the text alone; all other code reads and
+ * writes wrapped bodies. Only operations with such bodies load this module.
+ */
+import type { AnyOperation, BodyEncoding } from "../../description.js";
+import { encodeUtf8 } from "../../text/encode-utf8.js";
+import type { XmlLimits } from "../../xml/limits.js";
+import { movedOut, tagName } from "../../xml/element-text.js";
+import { XmlReader } from "../../xml/reader.js";
+import { escapeXmlAttribute } from "../../xml/writer.js";
+import { innerNamespace, requestElement, responseElement } from "../global-element.js";
+import { emptyBody } from "./envelope.js";
+import { closeAfterBody, openBody, openEnvelope } from "./open-envelope.js";
+
+type Side = "request" | "response";
+
+/** `sides`: the messages that are such. */
+export function unwrappedBodies(...sides: readonly Side[]): BodyEncoding {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const unwrap = (bytes: Uint8Array, operation: AnyOperation, side: Side, namespace: string): Uint8Array =>
+    encodeUtf8(withoutWrapper(decoder.decode(bytes), operation, side, namespace));
+  return {
+    unwrapsRequests: sides.includes("request"),
+    client: (literal, { operation, namespace }) => ({
+      ...literal,
+      // The quick reader expects a wrapper.
+      resultPath: undefined,
+      encodeRequest(...given) {
+        const request = literal.encodeRequest(...given);
+        const { body } = request;
+        if (body === undefined || !sides.includes("request")) return request;
+        return { ...request, body: unwrap(body, operation, "request", namespace) };
+      },
+    }),
+    result: (literal, operation, namespace = operation.service.namespace) =>
+      sides.includes("response") ? (...given) => unwrap(literal(...given), operation, "response", namespace) : literal,
+    reader: (text, operation, side, limits, namespace = operation.service.namespace) => {
+      const wrapped = sides.includes(side) ? withWrapper(text, wrapperOf(operation, side, namespace), limits) : text;
+      return new XmlReader(wrapped, { limits });
+    },
+  };
+}
+
+interface Wrapper {
+  readonly name: string;
+  readonly namespace: string;
+}
+
+function wrapperOf(operation: AnyOperation, side: Side, ofService: string): Wrapper {
+  const { requestNamespace, responseNamespace } = operation.elements ?? {};
+  return side === "request"
+    ? { name: requestElement(operation), namespace: requestNamespace ?? ofService }
+    : { name: responseElement(operation), namespace: responseNamespace ?? ofService };
+}
+
+/** What we write ourselves may be of any size. */
+const ofOurs = { size: Infinity, textLength: Infinity, references: Infinity, depth: Infinity };
+
+/** Leaves out the wrapper of an envelope of ours. Elements that had its namespace as their default declare it themselves. */
+function withoutWrapper(text: string, operation: AnyOperation, side: Side, ofService: string): string {
+  const inside = innerNamespace(operation.service, wrapperOf(operation, side, ofService).namespace);
+  const reader = new XmlReader(text, { limits: ofOurs });
+  openBody(reader, openEnvelope(reader), (header) => header.skip());
+  const { elementStart, offset } = reader;
+  reader.nextChild();
+  const elements: string[] = [];
+  while (reader.nextChild()) {
+    const { localName } = reader;
+    elements.push(movedOut(reader.readOuterXml(), localName, inside));
+  }
+  return elements.length === 0
+    ? text.slice(0, elementStart) + emptyBody
+    : text.slice(0, offset) + elements.join("") + text.slice(reader.offset);
+}
+
+/** Puts a wrapper around the elements in a body. A fault stays as it is. Throws XmlError. */
+function withWrapper(text: string, { name, namespace }: Wrapper, limits: Partial<XmlLimits> | undefined): string {
+  const reader = new XmlReader(text, { limits });
+  const version = openEnvelope(reader);
+  const envelope = tagName(reader);
+  openBody(reader, version, (header) => header.skip());
+  const { elementStart, offset: from } = reader;
+  const body = tagName(reader);
+  const prefix = unusedPrefix(reader);
+  const [tag, declaration] =
+    namespace === "" ? [name, 'xmlns=""'] : [`${prefix}:${name}`, `xmlns:${prefix}="${escapeXmlAttribute(namespace)}"`];
+  let to = from;
+  while (reader.nextChild()) {
+    if (reader.localName === "Fault" && reader.namespace === version.namespace) return text;
+    reader.skip();
+    to = reader.offset;
+  }
+  closeAfterBody(reader);
+  const wrapped = `<${tag} ${declaration}>${reader.source(from, to)}</${tag}>`;
+  // An empty Body may have no end tag.
+  const around =
+    to === from
+      ? `${reader.source(0, elementStart)}<${prefix}:Body xmlns:${prefix}="${version.namespace}"><${tag} ${declaration} /></${prefix}:Body>`
+      : `${reader.source(0, from)}${wrapped}</${body}>`;
+  return `${around}</${envelope}>`;
+}
+
+/** A prefix that nothing around the body's elements declares, so that none of them loses its own. */
+function unusedPrefix(reader: XmlReader): string {
+  for (let number = 0; ; number += 1) {
+    const prefix = `w${number}`;
+    if (reader.resolvePrefix(prefix) === undefined) return prefix;
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Owns what is said of an element's text when it moves: the name in its tags, and the namespace that it had from around.
+ * Invariant: the element means the same in its new place.
+ */
+import { escapeXmlAttribute } from "./writer.js";
+
+/** The name of the current element as its tags have it. */
+export function tagName({ prefix, localName }: { readonly prefix: string; readonly localName: string }): string {
+  return prefix === "" ? localName : `${prefix}:${localName}`;
+}
+
+/**
+ * An element of ours that moves to a place without a default namespace, from one with that of `inside`. Its first attribute is the declaration of
+ * its namespace, if it has one.
+ */
+export function movedOut(outer: string, name: string, inside: string): string {
+  const open = `<${name}`;
+  const none = `${open} xmlns=""`;
+  if (outer.startsWith(none)) return open + outer.slice(none.length);
+  if (inside === "" || outer.startsWith(`${open} xmlns="`)) return outer;
+  return `${open} xmlns="${escapeXmlAttribute(inside)}"${outer.slice(open.length)}`;
+}

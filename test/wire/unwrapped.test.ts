@@ -1,0 +1,152 @@
+/** Owns bodies without an element around their values: what a server and a client read whatever the peer's habits, and what they refuse. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { compileText } from "../golden/compile-case.js";
+import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { text } from "./capture.js";
+
+const description = (form: string): string => `
+service: Shop
+namespace: urn:shop
+path: /shop.asmx
+bindings: [soap11, soap12]
+${form}
+types: { Item: { fields: { Code: string, Count: int } } }
+groups:
+  all:
+    operations:
+      order:
+        parameters:
+          Item: { type: Item, namespace: "urn:shop" }
+          Session: { type: string, namespace: "urn:session" }
+          Limit: { type: int, namespace: "" }
+        result: { several: { Number: { type: int, required: true }, Text: string } }
+        elements: { request: "", response: "" }
+      ask:
+        parameters: { question: { type: string, namespace: "" } }
+        result: string
+        elements: { request: "", response: "", result: answer, resultNamespace: "" }
+      half: { parameters: { Half: string }, result: Item, elements: { response: "", result: Found } }
+`;
+
+const outputs = new OutputFolder("unwrapped");
+const loaded = new Map<string, LoadedOutput["output"]>();
+const forms = ["", "elementForm: unqualified"];
+beforeAll(async () => {
+  for (const [at, form] of forms.entries())
+    loaded.set(form, (await outputs.load(await compileText(description(form)), `shop${String(at)}`)).output);
+}, 120_000);
+afterAll(() => outputs.remove());
+
+type Given = Readonly<Record<string, unknown>>;
+const answers: Readonly<Record<string, (given: Given) => unknown>> = {
+  order: ({ Session }) => ({ Number: 7, Text: Session === "none" ? null : Session }),
+  ask: ({ question }) => (question === "nothing" ? null : question),
+  half: ({ Half }) => (Half === "nothing" ? null : { Code: Half, Count: 1 }),
+};
+
+function outputOf(form: string): LoadedOutput["output"] {
+  const output = loaded.get(form);
+  if (output === undefined) throw new Error("not loaded");
+  return output;
+}
+
+async function answer(form: string, body: string, action = "", envelope = ""): Promise<HttpResponse> {
+  const soap = "http://schemas.xmlsoap.org/soap/envelope/";
+  const request: HttpRequest = {
+    method: "POST",
+    url: "http://localhost/shop.asmx",
+    headers: { "content-type": "text/xml; charset=utf-8", soapaction: `"${action}"` },
+    body: new TextEncoder().encode(`<s:Envelope xmlns:s="${soap}" xmlns:i="urn:shop"${envelope}>${body}</s:Envelope>`),
+  };
+  return outputOf(form).createDispatcher(answers).handle(request);
+}
+
+const shown = async (response: Promise<HttpResponse>): Promise<string> => {
+  const { body } = await response;
+  if (!(body instanceof Uint8Array)) throw new Error("no body");
+  return /<soap:Body ?\/?>.*/s.exec(text(body))?.[0].replace("</soap:Envelope>", "") ?? text(body);
+};
+
+const parts = '<i:Item><Code xmlns="">a</Code></i:Item>';
+const items: Readonly<Record<string, string>> = {
+  "": "<i:Item><i:Code>a</i:Code><i:Count>1</i:Count></i:Item>",
+  "elementForm: unqualified": "<i:Item><Code>a</Code><Count>1</Count></i:Item>",
+};
+
+describe.each(forms)("%s", (form) => {
+  const item = items[form] ?? parts;
+  const own = form === "" ? "i:" : "";
+  const other = '<w0:Session xmlns:w0="urn:session">s &lt; t</w0:Session>';
+  const numbers =
+    form === ""
+      ? '<Number xmlns="urn:shop">7</Number><Text xmlns="urn:shop">s &lt; t</Text>'
+      : "<Number>7</Number><Text>s &lt; t</Text>";
+
+  test.each([
+    ["with the prefixes of the peer", `<s:Body>${item}${other}<Limit>3</Limit></s:Body>`],
+    [
+      "between blanks and comments",
+      `<s:Body>\n<!-- a -->${item}\n ${other} <Limit> 3 </Limit><!-- </s:Body> -->\n</s:Body>`,
+    ],
+    [
+      "after header blocks",
+      `<s:Header><w0:x xmlns:w0="urn:x"/></s:Header><s:Body >${item}${other}<Limit>3</Limit></s:Body >`,
+    ],
+    ["with an element that nobody knows", `<s:Body>${item}<More xmlns="urn:more"/>${other}<Limit>3</Limit></s:Body>`],
+  ])("reads a request %s", async (_title, body) => {
+    expect(await shown(answer(form, body, "urn:shop/order"))).toBe(`<soap:Body>${numbers}</soap:Body>`);
+  });
+
+  test("reads prefixes that the envelope declares, whatever they are", async () => {
+    const body = `<s:Body>${item}<w0:Session>s</w0:Session><Limit>3</Limit></s:Body>`;
+    const found = await shown(answer(form, body, "urn:shop/order", ' xmlns:w0="urn:session" xmlns:w1="urn:more"'));
+    expect(found).toContain("s</Text>");
+  });
+
+  test("finds the operation by the first element, without an action", async () => {
+    expect(await shown(answer(form, "<s:Body><question>why?</question></s:Body>"))).toBe(
+      "<soap:Body><answer>why?</answer></soap:Body>",
+    );
+  });
+
+  test("writes an empty body for a null", async () => {
+    expect(await shown(answer(form, "<s:Body><question>nothing</question></s:Body>", "urn:shop/ask"))).toBe(
+      "<soap:Body />",
+    );
+  });
+
+  test.each([
+    ["an element that is missing", `<s:Body>${item}${other}</s:Body>`, "Parameter Limit is required and missing."],
+    ["an element that is there twice", `<s:Body>${item}${other}${other}<Limit>3</Limit></s:Body>`, "given twice"],
+    [
+      "an element of another namespace",
+      `<s:Body>${item}<Session>s</Session><Limit>3</Limit></s:Body>`,
+      "must be in the namespace urn:session",
+    ],
+    ["another first element", `<s:Body><Limit>3</Limit>${item}</s:Body>`, "expected an operation"],
+    ["an empty body", "<s:Body/>", "the soap:Body is empty"],
+    [
+      "a wrapper",
+      `<s:Body><${own}order>${item}${other}<Limit>3</Limit></${own}order></s:Body>`,
+      "expected an operation",
+    ],
+  ])("refuses %s", async (_title, body, message) => {
+    const response = answer(form, body, "urn:shop/order");
+    expect((await response).status).toBe(500);
+    expect(await shown(response)).toContain(message);
+  });
+
+  test.each(["soap11", "soap12"])("a client and a server understand each other over %s", async (binding) => {
+    const dispatcher = outputOf(form).createDispatcher(answers);
+    const transport = (request: HttpRequest): Promise<HttpResponse> => Promise.resolve(dispatcher.handle(request));
+    const client = outputOf(form).createClient({ baseUrl: "http://localhost", transport });
+    const order = { Item: { Code: "é]]>", Count: 1 }, Session: "x", Limit: 1 };
+    expect(await client["order"]?.(order, { binding })).toEqual({ Number: 7, Text: "x" });
+    expect(await client["order"]?.({ ...order, Session: "none" }, { binding })).toEqual({ Number: 7 });
+    expect(await client["ask"]?.({ question: "<&>" }, { binding })).toBe("<&>");
+    expect(await client["ask"]?.({ question: "nothing" }, { binding })).toBe(null);
+    expect(await client["half"]?.({ Half: "h" }, { binding })).toEqual({ Code: "h", Count: 1 });
+    expect(await client["half"]?.({ Half: "nothing" }, { binding })).toBe(null);
+  });
+});
