@@ -5,6 +5,7 @@
  * Arguments: this folder, a temporary folder, and optionally the names of parts to run alone (then their sections alone are written).
  */
 import { join } from "node:path";
+import { addressingPart } from "./addressing-part.js";
 import { answersPart } from "./answers-part.js";
 import { conformancePart } from "./conformance-part.js";
 import { encodedPart } from "./encoded-part.js";
@@ -45,6 +46,7 @@ const PARTS: readonly Part[] = [
   signaturesPart,
   encodedPart,
   mtomPart,
+  addressingPart,
 ];
 
 async function main(): Promise<number> {
