@@ -65,7 +65,7 @@ export const codes = {
   elementCollision: error("AC3028", "Names that collide in the WSDL"),
 
   structuredForm: error("AC3030", "A structured parameter over HTTP GET or POST"),
-  headerWithoutSoap: error("AC3031", "A SOAP header or fault that nothing carries"),
+  headerWithoutSoap: error("AC3031", "A SOAP header, fault or action that nothing carries"),
   endlessRecord: error("AC3032", "A record that can never end"),
   enumerationValue: error("AC3033", "An enumeration value that cannot be used"),
   sample: error("AC3034", "A sample value that does not fit its type"),

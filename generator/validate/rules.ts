@@ -14,6 +14,7 @@ import { checkFacets } from "./facets.js";
 import { checkFieldForms } from "./field-forms.js";
 import { checkFileNames } from "./file-names.js";
 import { checkIndistinctOperations } from "./indistinct-operations.js";
+import { checkMessageActions } from "./message-actions.js";
 import { checkNamespace } from "./namespace.js";
 import { checkOutputSize } from "./output-size.js";
 import { checkPath } from "./path.js";
@@ -41,6 +42,7 @@ export const rules: readonly Rule[] = [
   checkElementCollisions,
   checkStructuredForms,
   checkSoapHeaders,
+  checkMessageActions,
   checkFieldForms,
   checkUnnamedFamilies,
   checkBareOperations,

@@ -9,6 +9,8 @@ export interface ShopOperation {
   readonly takes?: Elements;
   readonly gives?: Elements;
   readonly action?: string;
+  /** Action of the answer in WS-Addressing. */
+  readonly answerAction?: string;
   readonly about?: string;
 }
 export interface Shop {
@@ -17,6 +19,8 @@ export interface Shop {
   readonly operations: Readonly<Record<string, ShopOperation>>;
   readonly soap12?: boolean;
   readonly form?: "qualified" | "unqualified";
+  /** Extensions in each binding that ask for WS-Addressing. */
+  readonly addressing?: string;
 }
 
 const element = (name: string, type: string, types: Shop["types"]): string => {
@@ -40,6 +44,7 @@ function typeText(name: string, body: Elements | readonly string[], types: Shop[
 /** The WSDL of a shop. */
 export function shopWsdl(shop: Shop): string {
   const { namespace = "http://example.org/shop/", operations, types = {}, soap12 = false, form = "qualified" } = shop;
+  const { addressing = "" } = shop;
   const entries = Object.entries(operations);
   const wrapper = (name: string, elements: Elements): string =>
     `<s:element name="${name}"><s:complexType>${sequence(elements, types)}</s:complexType></s:element>`;
@@ -54,9 +59,10 @@ export function shopWsdl(shop: Shop): string {
       })
       .join(""),
   );
-  const portType = entries.map(([name, { about }]) => {
+  const portType = entries.map(([name, { about, answerAction }]) => {
     const documentation = about === undefined ? "" : `<wsdl:documentation>${about}</wsdl:documentation>`;
-    const directions = `<wsdl:input message="tns:${name}SoapIn" /><wsdl:output message="tns:${name}SoapOut" />`;
+    const action = answerAction === undefined ? "" : ` wsam:Action="${answerAction}"`;
+    const directions = `<wsdl:input message="tns:${name}SoapIn" /><wsdl:output${action} message="tns:${name}SoapOut" />`;
     return `<wsdl:operation name="${name}">${documentation}${directions}</wsdl:operation>`;
   });
   const binding = (soap: string, name: string): string => {
@@ -65,13 +71,13 @@ export function shopWsdl(shop: Shop): string {
       const directions = `<wsdl:input>${body}</wsdl:input><wsdl:output>${body}</wsdl:output>`;
       return `<wsdl:operation name="${operation}"><${soap}:operation soapAction="${action}" />${directions}</wsdl:operation>`;
     });
-    const head = `<${soap}:binding transport="http://schemas.xmlsoap.org/soap/http" />`;
+    const head = `${addressing}<${soap}:binding transport="http://schemas.xmlsoap.org/soap/http" />`;
     return `<wsdl:binding name="${name}" type="tns:ShopSoap">${head}${bound.join("")}</wsdl:binding>`;
   };
   const port = (soap: string, name: string): string =>
     `<wsdl:port name="${name}" binding="tns:${name}"><${soap}:address location="http://localhost/shop.asmx" /></wsdl:port>`;
   return `<?xml version="1.0" encoding="utf-8"?>
-<wsdl:definitions xmlns:wsdl="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:soap12="http://schemas.xmlsoap.org/wsdl/soap12/" xmlns:s="http://www.w3.org/2001/XMLSchema" xmlns:tns="${namespace}" targetNamespace="${namespace}">
+<wsdl:definitions xmlns:wsdl="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:soap12="http://schemas.xmlsoap.org/wsdl/soap12/" xmlns:s="http://www.w3.org/2001/XMLSchema" xmlns:wsam="http://www.w3.org/2007/05/addressing/metadata" xmlns:tns="${namespace}" targetNamespace="${namespace}">
 <wsdl:types><s:schema elementFormDefault="${form}" targetNamespace="${namespace}">
 ${schema.join("\n")}
 ${Object.entries(types)

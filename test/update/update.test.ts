@@ -5,30 +5,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { compareServices } from "../../generator/compare/compare-services.js";
-import { importWsdl } from "../../generator/import/import-wsdl.js";
-import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
-import type { Service } from "../../generator/model/service.js";
-import { typeKeys, updateDescription } from "../../generator/update/update-description.js";
-import { readDescription } from "../../generator/validate/read-description.js";
+import { updateDescription } from "../../generator/update/update-description.js";
+import { difference, importText, read, update } from "./shop-update.js";
 import { shopWsdl, type Shop } from "./shop-wsdl.js";
-
-function importText(wsdl: string, older?: Service): string {
-  const options = older === undefined ? {} : { typeNames: typeKeys(older) };
-  const tree = readXmlTree({ name: "shop.wsdl", text: wsdl });
-  return importWsdl(tree, () => "there is none", { service: undefined, ...options }).text ?? "";
-}
-
-function read(text: string): Service {
-  const { service, diagnostics } = readDescription({ name: "shop.yaml", text });
-  if (service === undefined) throw new Error(diagnostics.map(({ message }) => message).join("; "));
-  return service;
-}
-
-function update(text: string, shop: Shop, unknown: readonly string[] = []): string {
-  const service = read(text);
-  const fresh = importText(shopWsdl(shop), service);
-  return updateDescription({ text, service }, { text: fresh, service: read(fresh) }, new Set(unknown));
-}
 
 const account = { user: "string", password: "string" };
 const shop: Shop = {
@@ -96,15 +75,6 @@ const changed = (change: Partial<Shop["operations"]>, rest: Partial<Shop> = {}):
   );
   return { ...shop, ...rest, operations: Object.fromEntries(operations) };
 };
-
-/** Lines that went and came, in the order of the text. */
-function difference(before: string, after: string): readonly string[] {
-  const [then, now] = [before.split("\n"), after.split("\n")];
-  return [
-    ...then.filter((line) => !now.includes(line)).map((line) => `- ${line.trim()}`),
-    ...now.filter((line) => !then.includes(line)).map((line) => `+ ${line.trim()}`),
-  ];
-}
 
 test("the same WSDL changes not one byte, whatever ends the lines", () => {
   expect(update(kept, shop)).toBe(kept);
