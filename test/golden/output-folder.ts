@@ -14,6 +14,7 @@ import { renderCases } from "../../generator/emit/fixtures/cases.js";
 import { operationsOf } from "../../generator/model/questions.js";
 import { createTemplates } from "../../generator/print/templates.js";
 import type { BindingId, OperationDescription, ServiceDescription } from "../../templates/runtime/description.js";
+import type { Fault } from "../../templates/runtime/server/fault.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { withoutParts } from "../../templates/runtime/mtom/inline.js";
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
@@ -33,6 +34,7 @@ interface Output {
   readonly operations: Operations;
   createClient(options: object): Readonly<Record<string, Call>>;
   createDispatcher(handlers: object, options?: object): { handle(request: HttpRequest): Promise<HttpResponse> };
+  readonly Fault: typeof Fault;
 }
 
 /** An output that was written and loaded, with the description it came from. */
@@ -86,6 +88,7 @@ function outputOf(module: Readonly<Record<string, unknown>>): Output {
     operations: module["operations"],
     createClient: named(/^create.+Client$/, "createClient"),
     createDispatcher: named(/^create.+Dispatcher$/, "createDispatcher"),
+    Fault: module["Fault"],
   };
   return output as Output;
 }
@@ -120,7 +123,62 @@ interface FixtureIndex {
   readonly operations: readonly {
     readonly operation: string;
     readonly exchanges: readonly { readonly binding: BindingId; readonly request: string; readonly response: string }[];
+    readonly faults?: readonly FixtureFault[];
   }[];
+}
+
+interface FixtureFault {
+  readonly fault: string;
+  readonly responses: readonly { readonly binding: BindingId; readonly response: string }[];
+}
+
+/** Each declared fault of the fixtures: the client reads it, and a handler that throws it answers the same bytes. */
+export async function expectFaults(loaded: LoadedOutput): Promise<number> {
+  const { compilation, output } = loaded;
+  const index: FixtureIndex = JSON.parse(fileText(compilation, "fixtures/index.json"));
+  let count = 0;
+  for (const [name, operation] of Object.entries(output.operations)) {
+    const { faults = [] } = index.operations.find((each) => each.operation === operation.name) ?? {};
+    for (const { fault, responses } of faults) {
+      for (const { binding, response } of responses) {
+        await expectFault(loaded, { name, binding, fault, file: `fixtures/${response}` });
+        count++;
+      }
+    }
+  }
+  return count;
+}
+
+interface FaultAnswer {
+  readonly name: string;
+  readonly binding: BindingId;
+  readonly fault: string;
+  readonly file: string;
+}
+
+async function expectFault(loaded: LoadedOutput, { name, binding, fault, file }: FaultAnswer): Promise<void> {
+  const { compilation, output } = loaded;
+  const request = readHttp(fileText(compilation, fixtureOf(loaded, name, binding, "request")));
+  const response = readHttp(fileText(compilation, file));
+  const { received, soapHeaders } = await receive(output, name, request);
+  const transport = async (): Promise<HttpResponse> => ({
+    status: statusOf(response),
+    headers: response.headers,
+    body: bytes(response.body),
+  });
+  const client = output.createClient({ baseUrl: "http://localhost", transport });
+  const random = vi.spyOn(crypto, "getRandomValues").mockImplementation(messageIdIn(request));
+  const error: unknown = await Promise.resolve(client[name]?.(received, { binding, soapHeaders })).catch(
+    (each: unknown) => each,
+  );
+  random.mockRestore();
+  const declared = { name: fault, value: Object(Object(error).fault).value };
+  expect(Object(Object(error).fault).name, file).toBe(fault);
+  const answered = await dispatch(output, request, name, () => {
+    throw new output.Fault("A fault of the fixtures.", { declared });
+  });
+  expect(answered.status, file).toBe(statusOf(response));
+  expect(asSent(answered.text).split("<"), file).toEqual(asSent(response.body).split("<"));
 }
 
 /** The fixtures' own exchange, and those of the other cases. */

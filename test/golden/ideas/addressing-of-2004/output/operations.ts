@@ -4,12 +4,12 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import { addressedCalls } from "./runtime/client/addressed-calls.js";
-import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
+import type { DeclaresFaults, OperationDescription, ServiceDescription } from "./runtime/description.js";
 import type { CallOptions } from "./runtime/operation-call.js";
 import { scalarResult } from "./runtime/results/scalar.js";
 import { int } from "./runtime/values/integer.js";
 import { string } from "./runtime/values/string.js";
-import type { AskParameters } from "./types.js";
+import type { AskFaults, AskParameters } from "./types.js";
 
 /** Shared by all operations. */
 export const service: ServiceDescription<1> = {
@@ -21,12 +21,13 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-export const ask: OperationDescription<AskParameters, number, CallOptions<"soap11">> = {
+export const ask: OperationDescription<AskParameters, number, CallOptions<"soap11">> & DeclaresFaults<AskFaults> = {
   service,
   name: "ask",
   parameters: [{ name: "Text", type: string }],
   result: { codec: scalarResult, type: int },
   soapAction: "",
+  faults: [{ name: "Late", type: string }],
   addressing: addressedCalls,
 };
 
