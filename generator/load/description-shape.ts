@@ -278,7 +278,7 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   style,
   use,
   signatures: boolean(
-    "true: the output also exports x509Signature for the client and requireSignature for the server (X.509 signatures of WS-Security).",
+    "true: the output also exports x509Signature and samlToken for the client, requireSignature for the server (WS-Security).",
   ),
   mtom: boolean(
     "SOAP messages are MTOM: long base64Binary values are parts of a multipart. Servers read and answer both forms.",

@@ -90,13 +90,17 @@ function policyText(unknown: readonly XmlNode[]): string {
 /** Assertions of WS-SecurityPolicy that no option can meet. */
 const unsupportedSecurity = /^(?:Encrypt|Kerberos|Saml|IssuedToken|SecureConversation|Symmetric|Endorsing)/;
 
-/** The options for a policy that signatures meet; empty for others. */
+/** The options for a policy that signatures or a SAML token meet; empty for others. */
 function signatureAdvice(unknown: readonly XmlNode[]): string {
   const names = securityNames(unknown);
-  if (!isOfSignatures(names)) return "";
   const other = names.find((name) => unsupportedSecurity.test(name));
-  if (other !== undefined) return `, and ${other} is not supported`;
-  return ", unless the client has security: x509Signature({ key, certificate })";
+  if (isOfSignatures(names)) {
+    if (other !== undefined) return `, and ${other} is not supported`;
+    return ", unless the client has security: x509Signature({ key, certificate })";
+  }
+  const isOfSaml = names.some((name) => name === "SamlToken" || name === "IssuedToken");
+  if (!isOfSaml || names.includes("SymmetricBinding") || names.some((name) => /^Encrypt/.test(name))) return "";
+  return ", unless the client has security: samlToken({ assertion }), with the assertion that your issuer gives you";
 }
 
 /** Names of assertions of WS-SecurityPolicy, at any depth. */

@@ -20,6 +20,7 @@ import { envelopeSigner, type SigningOptions } from "./sign.js";
 import { type EnvelopeVerifier, envelopeVerifier, type VerifyOptions } from "./verify.js";
 import { secext } from "./words.js";
 
+export { samlToken, type SamlTokenOptions } from "./saml-token.js";
 export type { SignCallback, SigningOptions } from "./sign.js";
 export { SignatureError, type SecurityFaultCode, type SignatureAlgorithm } from "./public-names.js";
 export type { VerifiedSignature, VerifyOptions } from "./verify.js";
@@ -27,7 +28,7 @@ export type { VerifiedSignature, VerifyOptions } from "./verify.js";
 export interface X509SignatureOptions extends SigningOptions {
   /** Verifies responses. Default: their signatures are ignored. */
   readonly verify?: ResponseVerifyOptions | undefined;
-  /** A UsernameToken in the same Security header: `usernameToken({ username, password })`. It is signed, too. */
+  /** A token in the same Security header: `usernameToken({ username, password })`, which is signed, too, or `samlToken({ assertion })`. */
   readonly token?: SoapSecurity | undefined;
 }
 
