@@ -304,10 +304,15 @@ export interface ResponseHeaders {
   write(operation: AnyOperation, namespace: string, values: Readonly<Record<string, unknown>>): string;
 }
 
+/** Parts of a message by Content-ID. */
+export type MessageParts = ReadonlyMap<string, Uint8Array>;
+
 /** A message whose envelope may be the root of a multipart. */
 export interface EncodedMessage {
   readonly headers: HttpHeaders;
   readonly body: Uint8Array;
+  /** Present after `rootOf`: the parts beside the envelope in `body`. */
+  readonly parts?: MessageParts | undefined;
 }
 
 /** Translation between literal messages and those of rpc/encoded, of MTOM, or without an element around their parts. Only operations with such messages refer to it, and load it. */
@@ -327,17 +332,21 @@ export interface BodyEncoding {
     operation: AnyOperation,
     namespace?: string,
   ): (...given: Given) => Uint8Array;
-  /** Creates a reader of an envelope that decodes as literal bodies do: values in elements of their names. Throws XmlError. */
+  /**
+   * Creates a reader of an envelope that decodes as literal bodies do: values in elements of their names. `parts`: of the same message.
+   * Throws XmlError.
+   */
   reader(
     text: string,
     operation: AnyOperation,
     side: "request" | "response",
     limits?: Partial<XmlLimits>,
+    parts?: MessageParts,
     namespace?: string,
   ): XmlReader;
   /** True if parameters are in the body of a request themselves. */
   readonly unwrapsRequests?: boolean;
-  /** The message with the envelope alone. Its parts are those of the next `reader`. Throws an Error for a malformed multipart. */
+  /** The message with the envelope alone, and its parts beside. Throws an Error for a malformed multipart. */
   rootOf?<Message extends EncodedMessage>(message: Message): Message;
   /** The message as one envelope, with the bytes of its parts in it. */
   inline?<Message extends EncodedMessage>(message: Message): Promise<Message>;

@@ -316,6 +316,18 @@ test("requests of one moment keep their own parts", async () => {
   expect(await Promise.all(files.map((each) => client.Echo({ file: each })))).toEqual(files);
 });
 
+test("a reader finds the parts of its own message, whatever was opened since", () => {
+  const open = (bytes: string) => mtomBodies.rootOf?.(write({ parts: [part("one", bytes)] }));
+  const [first, second] = [open("first"), open("second")];
+  const read = (message: ReturnType<typeof open>): string => {
+    const reader = mtomBodies.reader(latin(message?.body ?? Buffer.alloc(0)), Count, "request", {}, message?.parts);
+    reader.readRoot();
+    for (let depth = 0; depth < 3; depth++) reader.nextChild();
+    return latin(mtomBinary.decode(reader.readText()));
+  };
+  expect([read(first), read(second)]).toEqual(["first", "second"]);
+});
+
 test.each<[string, (size: number) => Written]>([
   [
     "parts",

@@ -16,6 +16,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | undefined;
+  /** Server side: parts of a message with MTOM by Content-ID, if `body` is its envelope alone. */
+  readonly parts?: ReadonlyMap<string, Uint8Array> | undefined;
   /** Server side: true if the adapter knows that the server listens only on the loopback interface. */
   readonly loopback?: boolean | undefined;
   /** Aborted when the peer disconnects or the caller cancels. */

@@ -4,7 +4,7 @@
  * may need it, otherwise with the first response that does.
  */
 import type { ClientBinding, Endpoint } from "../bindings/binding.js";
-import type { SimpleType } from "../description.js";
+import type { MessageParts, SimpleType } from "../description.js";
 import { TransportError } from "../errors.js";
 import type { HttpHeaders } from "../exchange.js";
 import { decodeAbsentResult } from "../results/null-result.js";
@@ -21,6 +21,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array;
+  /** Present beside the root of a message in parts. */
+  readonly parts?: MessageParts | undefined;
 }
 
 type Strict = typeof import("./strict-replies.js");
@@ -72,7 +74,7 @@ export class ReplyReader {
 
   /** Returns the result, or a promise of it if a reader must be loaded. `report.ts` converts the errors that it throws. */
   read(reply: Reply): unknown {
-    const { status, headers, body } = this.binding.rootOf?.(reply) ?? reply;
+    const { status, headers, body, parts } = this.binding.rootOf?.(reply) ?? reply;
     if (status < 200 || status > 299) throw new OtherContent();
     if (this.binding.readReply !== undefined) return this.binding.readReply({ headers, body });
     if (this.isVoid && (body.length === 0 || this.binding.envelope === undefined)) return readVoid(body);
@@ -80,18 +82,18 @@ export class ReplyReader {
     const { mediaType, charset } = parseContentType(headers["content-type"]);
     if (mediaType && !isXmlMediaType(mediaType)) throw new OtherContent();
     const text = decodeDeclaredUtf8(body, charset);
-    return text === undefined ? this.decodeLater(body, charset) : this.readText(text);
+    return text === undefined ? this.decodeLater(body, charset, parts) : this.readText(text, parts);
   }
 
-  private async decodeLater(body: Uint8Array, charset: string | undefined): Promise<unknown> {
+  private async decodeLater(body: Uint8Array, charset: string | undefined, parts?: MessageParts): Promise<unknown> {
     decodeModule ??= await this.loaded(import("../xml/decode.js"));
-    return this.readText(decodeModule.decodeXmlBytes(body, charset));
+    return this.readText(decodeModule.decodeXmlBytes(body, charset), parts);
   }
 
-  private readText(text: string): unknown {
+  private readText(text: string, parts: MessageParts | undefined): unknown {
     const plain = this.readPlain(text);
     if (plain !== undefined) return plain.value;
-    return this.strict === undefined ? this.readLater(text) : this.readStrictly(this.strict, text);
+    return this.strict === undefined ? this.readLater(text, parts) : this.readStrictly(this.strict, text, parts);
   }
 
   /** The value; `undefined` if the strict reader must decode the response. That includes invalid values: its errors name the place. */
@@ -108,16 +110,16 @@ export class ReplyReader {
     return undefined;
   }
 
-  private async readLater(text: string): Promise<unknown> {
+  private async readLater(text: string, parts: MessageParts | undefined): Promise<unknown> {
     await this.loaded(loadStrict());
-    return this.strict && this.readStrictly(this.strict, text);
+    return this.strict && this.readStrictly(this.strict, text, parts);
   }
 
   /** Teaches the quick way replies with SOAP headers, because services repeat them; not if headers are verified. */
-  private readStrictly(strict: StrictReplies, text: string): unknown {
+  private readStrictly(strict: StrictReplies, text: string, parts: MessageParts | undefined): unknown {
     const { plain } = this;
     const learns = plain && this.type && !this.endpoint.security;
-    return strict.read(text, learns ? (from) => plain.learn(text, from) : undefined);
+    return strict.read(text, parts, learns ? (from) => plain.learn(text, from) : undefined);
   }
 
   private async loaded<Module>(loading: Promise<Module>): Promise<Module> {

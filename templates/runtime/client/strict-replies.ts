@@ -7,6 +7,7 @@ import type { Endpoint, ResultFinder } from "../bindings/binding.js";
 import { formResultFinder } from "../bindings/form/find-result.js";
 import type { SoapVersion } from "../bindings/soap/envelope.js";
 import { soapResultFinder } from "../bindings/soap/find-result.js";
+import type { MessageParts } from "../description.js";
 import { decodeResult } from "../results/decode-result.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import type { XmlLimits } from "../xml/limits.js";
@@ -26,14 +27,15 @@ export class StrictReplies {
   }
 
   /**
-   * Returns the result. Throws XmlError, ValueError, {@link FaultFound}. `onContent` is called with the offset at which the content of a
+   * Returns the result. `parts`: beside the envelope. Throws XmlError, ValueError, {@link FaultFound}. `onContent` is called with the offset at which the content of a
    * result begins, if its element has no attributes and the document was read to its end.
    */
-  read(text: string, onContent?: (from: number) => void): unknown {
+  read(text: string, parts?: MessageParts, onContent?: (from: number) => void): unknown {
     const { endpoint, limits } = this;
     const { operation, namespace } = endpoint;
     const { result, encoding } = operation;
-    const reader = encoding?.reader(text, operation, "response", limits, namespace) ?? new XmlReader(text, { limits });
+    const ownReader = encoding?.reader(text, operation, "response", limits, parts, namespace);
+    const reader = ownReader ?? new XmlReader(text, { limits });
     if (!this.open(reader)) return decodeAbsentResult(result);
     const from = onContent !== undefined && reader.attributes().length === 0 ? reader.offset : -1;
     const value = decodeResult(reader, result);

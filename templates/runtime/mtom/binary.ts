@@ -1,8 +1,8 @@
 /**
  * Owns bytes that a message carries in parts: which values become parts, and which part an `xop:Include` means.
- * Invariant: encoding a message and decoding one are synchronous, so the state here is that of one message.
+ * Invariant: encoding a message and decoding a value are synchronous, so the state here is that of one message or value.
  */
-import type { SimpleType } from "../description.js";
+import type { MessageParts, SimpleType } from "../description.js";
 import { cutText } from "../text/cut-text.js";
 import { base64Binary } from "../values/base64-binary.js";
 import { hexBinary } from "../values/hex-binary.js";
@@ -82,24 +82,24 @@ export const mtomBinary: SimpleType<Uint8Array> = {
 };
 
 /** Bytes that includes may add up to. */
-export function mostIncluded(parts: ReadonlyMap<string, Uint8Array>): number {
+export function mostIncluded(parts: MessageParts): number {
   let most = 1024 * 1024;
   for (const { length } of parts.values()) most += 8 * length;
   return most;
 }
 
 /** The part that an `xop:Include` means. */
-export function partOf(href = "", parts: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined {
+export function partOf(href = "", parts: MessageParts): Uint8Array | undefined {
   const trimmed = href.trim();
   return /^cid:/i.test(trimmed) ? parts.get(unescaped(trimmed.slice(4))) : undefined;
 }
 
 /** Reader of an envelope whose elements may refer to parts. */
 export class XopReader extends XmlReader {
-  private readonly parts: ReadonlyMap<string, Uint8Array>;
+  private readonly parts: MessageParts;
   private room: number;
 
-  constructor(text: string, limits: Partial<XmlLimits> | undefined, parts: ReadonlyMap<string, Uint8Array>) {
+  constructor(text: string, limits: Partial<XmlLimits> | undefined, parts: MessageParts) {
     super(text, { limits });
     this.parts = parts;
     this.room = mostIncluded(parts);

@@ -9,8 +9,6 @@ import { writeMultipart } from "./multipart.js";
 import { openMessage } from "./open-message.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-/** The parts of the message whose envelope is read next. */
-let arrived: ReadonlyMap<string, Uint8Array> = new Map();
 /** Ids of calls: the headers of a call stay if it is encoded again for a signature. */
 const callIds = new WeakMap<object, string>();
 /** Parts of responses that are encoded with marks. */
@@ -38,22 +36,17 @@ export const mtomBodies: BodyEncoding = {
       answers.set(collected.encoded, collected);
       return collected.encoded;
     },
-  reader: (text, _operation, _side, limits) => new XopReader(text, limits, arrived),
+  reader: (text, _operation, _side, limits, parts) => new XopReader(text, limits, parts ?? new Map()),
   rootOf,
   // Only signatures need it.
   inline: async (message) => (await import("./inline.js")).withoutParts(message),
 };
 
-/** The envelope of a message as one without parts, in UTF-8. The parts are those that the next reader finds. Throws MultipartError. */
+/** The envelope of a message in UTF-8, with its parts beside. Throws MultipartError. */
 export function rootOf<Message extends EncodedMessage>(message: Message): Message {
+  if (message.parts !== undefined) return message;
   const { root, parts } = openMessage(message);
-  arrived = parts;
-  return root;
-}
-
-/** Discards the parts of a message that was read. */
-export function forgetParts(): void {
-  arrived = new Map();
+  return { ...root, parts };
 }
 
 /** A response as it is sent: in parts, or with all bytes in the envelope. */

@@ -2,6 +2,7 @@
  * Owns multipart/related messages of MTOM (RFC 2387, XOP): the envelope as root, and parts with bytes.
  * Invariant: linear in the message, and a malformed one is refused with its place. Parts are views of the message, not copies.
  */
+import type { MessageParts } from "../description.js";
 import type { HttpHeaders } from "../exchange.js";
 import { cutText } from "../text/cut-text.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
@@ -16,7 +17,7 @@ export interface Multipart {
   readonly contentType: string;
   readonly root: Uint8Array;
   /** Content-ID without `<>` -> bytes. */
-  readonly parts: ReadonlyMap<string, Uint8Array>;
+  readonly parts: MessageParts;
 }
 
 /** A malformed multipart message. */

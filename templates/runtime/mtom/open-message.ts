@@ -2,7 +2,7 @@
  * Owns the envelope of a message and its parts.
  * Invariant: a message that is no multipart is its own envelope.
  */
-import type { EncodedMessage } from "../description.js";
+import type { EncodedMessage, MessageParts } from "../description.js";
 import { parseContentType } from "../text/content-type.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { decodeXmlBytes } from "../xml/decode.js";
@@ -12,7 +12,7 @@ import { isMultipart, readMultipart } from "./multipart.js";
 /** The envelope and the parts. `root`: the message itself if it is no multipart. Throws MultipartError. */
 export function openMessage<Message extends EncodedMessage>(
   message: Message,
-): { readonly root: Message; readonly parts: ReadonlyMap<string, Uint8Array> } {
+): { readonly root: Message; readonly parts: MessageParts } {
   const { headers, body } = message;
   const contentType = headers["content-type"];
   if (!isMultipart(contentType)) return { root: message, parts: new Map() };

@@ -51,7 +51,8 @@ export class SoapAnswerer {
     const { enabled } = this.service;
     const version = expectedVersion(mediaType, enabled);
     if (version === undefined) return refuseMediaType(mediaType, enabled, request.headers["soapaction"] !== undefined);
-    const hints = { version, soapAction: request.headers["soapaction"], action };
+    const { headers, parts } = request;
+    const hints = { version, soapAction: headers["soapaction"], action, parts };
     const bytes = request.body ?? nothing;
     const text = decodeDeclaredUtf8(bytes, charset);
     if (text !== undefined) return this.answerText(request, hints, () => text);

@@ -7,7 +7,7 @@ import { serverBindings } from "../bindings/servers.js";
 import { soapVersion11, soapVersion12 } from "../bindings/soap/envelope.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { RequestSecurity, SoapAnswers } from "../request-security.js";
-import { forgetParts, rootOf, writeAnswer } from "../mtom/bodies.js";
+import { rootOf, writeAnswer } from "../mtom/bodies.js";
 import { isMultipart, MultipartError } from "../mtom/multipart.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { XmlError } from "../xml/reader.js";
@@ -52,7 +52,7 @@ async function answerWhole(soap: SoapAnswers, request: HttpRequest): Promise<Htt
 
 const isXml = (contentType: string | undefined): boolean => isXmlMediaType(parseContentType(contentType).mediaType);
 
-/** Answers a request. Its parts are read before the first `await`. `inlining`: for signatures. */
+/** Answers a request. `inlining`: for signatures. */
 function answer(
   inner: Dispatcher,
   request: HttpRequest,
@@ -62,14 +62,12 @@ function answer(
   try {
     if (body.length > inner.maxRequestBytes || request.method !== "POST") return inner.handle(request);
     const root = inlining?.withoutParts({ headers, body }) ?? rootOf({ headers, body });
-    return inner.handle({ ...request, headers: root.headers, body: request.body && root.body });
+    return inner.handle({ ...request, ...root, body: request.body && root.body });
   } catch (error) {
     if (!(error instanceof MultipartError || error instanceof XmlError)) throw error;
     const isSoap12 = headers["content-type"]?.includes(soapVersion12.mediaType) === true;
     const message = unreadable(error.message);
     return serverBindings[(isSoap12 ? soapVersion12 : soapVersion11).id].encodeFault({ code: "client", message }, 400);
-  } finally {
-    forgetParts();
   }
 }
 

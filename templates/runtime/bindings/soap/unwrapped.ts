@@ -36,7 +36,7 @@ export function unwrappedBodies(...sides: readonly Side[]): BodyEncoding {
     }),
     result: (literal, operation, namespace = operation.service.namespace) =>
       sides.includes("response") ? (...given) => unwrap(literal(...given), operation, "response", namespace) : literal,
-    reader: (text, operation, side, limits, namespace = operation.service.namespace) => {
+    reader: (text, operation, side, limits, _parts, namespace = operation.service.namespace) => {
       const wrapped = sides.includes(side) ? withWrapper(text, wrapperOf(operation, side, namespace), limits) : text;
       return new XmlReader(wrapped, { limits });
     },

@@ -106,8 +106,9 @@ export class SoapRequestReader implements SoapRoute {
   /** Creates a reader at the root's start tag. */
   private openText(encoded?: AnyOperation): XmlReader {
     const { limits, absent } = this.service;
-    const { text } = this;
-    const reader = encoded?.encoding?.reader(text, encoded, "request", limits) ?? new XmlReader(text, { limits });
+    const { text, hints } = this;
+    const ownReader = encoded?.encoding?.reader(text, encoded, "request", limits, hints.parts);
+    const reader = ownReader ?? new XmlReader(text, { limits });
     tellAbsent(reader, absent);
     reader.readRoot();
     return reader;

@@ -8,6 +8,7 @@
  */
 import { unquoteAction } from "../../text/content-type.js";
 import { suggestName } from "../../text/near-name.js";
+import type { MessageParts } from "../../description.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { noAction, unknownAction, unknownElement, unknownSoapAction, unreadable } from "../asmx-words.js";
 import { soapVersion12, type SoapVersion } from "./envelope.js";
@@ -23,6 +24,8 @@ export interface SoapEnvelopeHints {
   readonly soapAction: string | undefined;
   /** The parameter `action` of the Content-Type. */
   readonly action: string | undefined;
+  /** Parts beside the envelope. */
+  readonly parts?: MessageParts | undefined;
 }
 
 /** Input of the lookup. */
