@@ -146,7 +146,7 @@ const headComment = /^\/\*\*\s+(?:\* )?Owns (?:(?!\*\/)[\s\S])*\*\/\n/;
  * modules that no door exports.
  */
 const internal =
-  /^(?:description|(?:help|bindings|mtom|xml(?!\/(?:limits|error)$))\/.*|adapters\/node-(?!http).*|transports\/(?:node-(?!http).*|stopper)|values\/(?:rich-.*|placed-error)|server\/script-door)$/;
+  /^(?:description|(?:help|bindings|mtom(?!\/byte-stream$)|xml(?!\/(?:limits|error)$))\/.*|adapters\/node-(?!http).*|transports\/(?:node-(?!http).*|stopper)|values\/(?:rich-.*|placed-error)|server\/script-door)$/;
 const comment = /^ *\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/gm;
 const imported = /(?: from |\bimport\()"(\.[^"]+)\.js"/g;
 const exported = /^export [^"\n]*"(\.[^"\n]+)\.js"/gm;

@@ -17,11 +17,14 @@ export const gatewayModule = "gateway/index";
 /** Modules of X.509 signatures that users of a client and of a server import; only services with `signatures` have them. */
 export const signatureModules = { client: "security/client", server: "security/server" } as const;
 
+/** The types of calls that stream bytes; only clients of services with MTOM have them. */
+export const streamModule = "client/streams";
+
 /** Modules that only services with a feature import, by the side that does. A shared runtime has them whether its users need them or not. */
 export const featureModules = {
   client: [
     ...["bindings/script/script", "bindings/soap/unwrapped", "client/addressed-calls", "encoded/bodies", "mtom/bodies"],
-    signatureModules.client,
+    ...[signatureModules.client, streamModule, "client/with-stream"],
   ],
   server: [
     ...[

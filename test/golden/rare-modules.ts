@@ -2,14 +2,10 @@
 
 const features = ["encoded", "mtom", "security", "bindings/script"];
 const modules = [
-  ...[
-    "bindings/soap/addressing",
-    "bindings/soap/unwrapped",
-    "client/addressed-calls",
-    "server/addressed-soap",
-    "server/addressing-head",
-  ],
-  ...["server/answer-script", "server/script-proxy", "server/mtom-dispatcher", "xml/element-text", "xml/tree"],
+  ...["bindings/soap/addressing", "client/addressed-calls", "server/addressed-soap", "server/addressing-head"],
+  ...["server/answer-script", "server/script-proxy", "server/mtom-dispatcher"],
+  ...["client/streams", "client/with-stream", "client/run-stream", "client/arriving-parts"],
+  ...["bindings/soap/unwrapped", "xml/element-text", "xml/tree"],
   ...["results/data-set-type", "results/data-table-type", "results/stated-data-set"],
 ];
 

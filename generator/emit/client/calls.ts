@@ -16,27 +16,30 @@ import {
 } from "../../names/index.js";
 import type { TypeCode } from "../../print/layout.js";
 import type { Documentation, TypeScriptDeclaration, TypeScriptMethod } from "../../print/typescript-file.js";
-import { identifier, memberName } from "../../print/typescript-text.js";
+import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
 import { methodOptions } from "../call-options.js";
 import { gapPointer, prose } from "../documentation.js";
 import { partModule } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { callDocumentation } from "./call-documentation.js";
 import type { Once } from "./once.js";
+import { givingStreams } from "./streams.js";
 
 export const callModule = "./runtime/operation-call";
 export const optionsModule = "./runtime/client-options";
 
 /**
- * One interface; with rows of DataSets another, since a method cannot have members. Their intersection is the client, together with
+ * One interface; with rows of DataSets or streams another, since a method cannot have members. Their intersection is the client, together with
  * what keeps clients apart that were told different things.
  */
 export function clientDeclarations(scope: TypeScope, once: readonly Once[]): readonly TypeScriptDeclaration[] {
   const { service } = scope;
   const names = serviceNames(service);
   const withRows = givingRows(service);
+  const withStreams = givingStreams(service);
   const documentation = clientDocumentation(service, once);
-  if (withRows.length + once.length === 0) return [allCalls(scope, once, names.client, documentation)];
+  if (withRows.length + withStreams.length + once.length === 0)
+    return [allCalls(scope, once, names.client, documentation)];
   const nameParameters = once.map(({ parameter }) => parameter);
   const toldOfRows = onceOfOperations(once, withRows);
   const members = [
@@ -49,6 +52,7 @@ export function clientDeclarations(scope: TypeScope, once: readonly Once[]): rea
             toldOfRows.map(({ parameter }) => parameter),
           ),
         ]),
+    ...(withStreams.length === 0 ? [] : [streams(scope, withStreams, nameParameters)]),
     ...(once.length === 0 ? [] : [applied(scope.imports.type(callModule, "GivenOnce"), [nameParameters.join(" | ")])]),
   ];
   return [
@@ -62,6 +66,14 @@ export function clientDeclarations(scope: TypeScope, once: readonly Once[]): rea
     allCalls(scope, once, names.clientCalls, [`The operations of \`${names.client}\`.`]),
     ...(withRows.length === 0 ? [] : [allRows(scope, toldOfRows)]),
   ];
+}
+
+/** `StreamsOf<FilesClientCalls, "Load">` */
+function streams({ service, imports }: TypeScope, operations: readonly Operation[], once: readonly string[]): TypeCode {
+  const { clientCalls } = serviceNames(service);
+  const calls = once.length === 0 ? clientCalls : `${clientCalls}<${once.join(", ")}>`;
+  const names = operations.map((operation) => stringLiteral(methodName(operation))).join(" | ");
+  return { kind: "generic", name: imports.type("./runtime/client/streams", "StreamsOf"), arguments: [calls, names] };
 }
 
 /** A part's share of both interfaces, in a large service. */

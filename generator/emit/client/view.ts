@@ -14,6 +14,7 @@ import { inParts, type PlacedFile } from "../part-file.js";
 import type { TypeScope } from "../type-text.js";
 import { callModule, optionsModule, clientDeclarations, partDeclarations } from "./calls.js";
 import { type Once, onceOf } from "./once.js";
+import { givingStreams } from "./streams.js";
 import { addressDeclarations, addressLines, defaultAddressText, hasDefaultAddress } from "./own-address.js";
 
 export function clientViews(service: Service, origin: Origin): readonly PlacedFile[] {
@@ -85,9 +86,13 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
   const open = imports.value("./runtime/client/create-client", "openClient");
   const table = `${imports.value("./operations", "service")}, ${imports.value("./operations", "operations")}`;
   const nameArguments = once.map(({ parameter }) => `${imports.type(callModule, "GivenNames")}<${parameter}>["names"]`);
-  const further = hasScript(service)
+  const bindings = hasScript(service)
     ? `, ${imports.value("./runtime/bindings/script/script", "bindingsWithScript")}`
     : "";
+  const further =
+    givingStreams(service).length === 0
+      ? bindings
+      : `${bindings || ", undefined"}, ${imports.value("./runtime/client/with-stream", "withStream")}`;
   const address = defaultAddressText(scope);
   const arguments_ = once.map(({ parameter }) => parameter).join(", ");
   return {

@@ -3,7 +3,7 @@ import type { Artifact } from "../../model/artifacts.js";
 import type { Service } from "../../model/service.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
 import { headLine, type Origin } from "../file-head.js";
-import { runtimeIndexes, signatureModules } from "../runtime-index.js";
+import { runtimeIndexes, signatureModules, streamModule } from "../runtime-index.js";
 import { declaresTypes } from "../type-text.js";
 
 export function indexView(service: Service, artifacts: ReadonlySet<Artifact>, origin: Origin): TypeScriptFile {
@@ -12,7 +12,7 @@ export function indexView(service: Service, artifacts: ReadonlySet<Artifact>, or
     "./operations",
     ...(artifacts.has("client") ? ["./client"] : []),
     ...(artifacts.has("server") ? ["./server"] : []),
-    ...[...runtimeIndexes(artifacts), ...signatureDoors(service, artifacts)].map((path) => `./runtime/${path}`),
+    ...[...runtimeIndexes(artifacts), ...featureDoors(service, artifacts)].map((path) => `./runtime/${path}`),
   ];
   return {
     head: headLine(service.name, origin),
@@ -21,7 +21,7 @@ export function indexView(service: Service, artifacts: ReadonlySet<Artifact>, or
   };
 }
 
-function signatureDoors({ signatures }: Service, artifacts: ReadonlySet<Artifact>): readonly string[] {
+function featureDoors({ signatures, mtom }: Service, artifacts: ReadonlySet<Artifact>): readonly string[] {
   const sides = (["client", "server"] as const).filter((side) => signatures && artifacts.has(side));
-  return sides.map((side) => signatureModules[side]);
+  return [...sides.map((side) => signatureModules[side]), ...(mtom && artifacts.has("client") ? [streamModule] : [])];
 }

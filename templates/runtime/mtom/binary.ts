@@ -139,7 +139,8 @@ export class XopReader extends XmlReader {
     const shown = JSON.stringify(cutText(href, 200));
     if (part === undefined)
       throw this.error(`expected xop:Include with the href cid: and the Content-ID of a part, found ${shown}`);
-    this.room -= part.length;
+    // Streams of an answer that arrives have no length.
+    this.room -= part.length || 0;
     if (this.room < 0) throw this.error(`the part ${shown} is included too often`);
     return part;
   }

@@ -30,28 +30,58 @@ export function isMultipart(contentType: string | undefined): contentType is str
 
 /** Throws {@link MultipartError}. */
 export function readMultipart(contentType: string, body: Uint8Array): Multipart {
-  const outer = parametersOf(contentType);
-  const { boundary } = outer;
+  const outer = relatedOf(contentType);
+  const parts = new Map<string, Uint8Array>();
+  const all: { readonly head: PartHead; bytes: Uint8Array }[] = [];
+  for (const step of wholeSteps(outer.boundary, body)) {
+    const last = all[all.length - 1];
+    if ("head" in step) all.push({ head: step.head, bytes: noBytes });
+    else if (last !== undefined) last.bytes = step.bytes;
+  }
+  let root: { readonly type: string; readonly bytes: Uint8Array } | undefined;
+  for (const { head, bytes: sent } of all) {
+    const { id, type } = head;
+    const bytes = decodePart(head, sent);
+    if (id) parts.set(id, bytes);
+    if (isRoot(head, outer)) root = { type, bytes };
+  }
+  if (root === undefined) throw noRoot(outer);
+  return { contentType: rootType(root.type, outer), root: root.bytes, parts };
+}
+
+const noBytes = /* @__PURE__ */ new Uint8Array(0);
+
+function* wholeSteps(boundary: string, body: Uint8Array): Generator<NonNullable<Step>> {
+  const steps = splitMessage(boundary);
+  let piece: Uint8Array | undefined = body;
+  for (let step = steps.next(); step.done !== true;) {
+    if (step.value !== undefined) yield step.value;
+    step = steps.next(piece);
+    piece = undefined;
+  }
+}
+
+/** Parameters of a multipart's Content-Type. `start`: Content-ID of the root, if it is not the first part. Throws MultipartError. */
+export interface Related {
+  readonly boundary: string;
+  readonly start: string | undefined;
+  readonly parameters: Parameters;
+}
+
+export function relatedOf(contentType: string): Related {
+  const parameters = parametersOf(contentType);
+  const { boundary, start } = parameters;
   if (!boundary || boundary.length > 70 || !/^[\x21-\x7e](?:[ -~]*[\x21-\x7e])?$/.test(boundary))
     throw new MultipartError("expected a boundary of 1 to 70 characters in the Content-Type multipart/related");
-  const start = outer["start"] && bareId(outer["start"]);
-  const parts = new Map<string, Uint8Array>();
-  let root: { readonly type: string; readonly bytes: Uint8Array } | undefined;
-  let number = 0;
-  for (const [from, to] of rangesOf(body, boundary)) {
-    if (++number > mostParts) throw new MultipartError(`more than ${mostParts} parts`);
-    const { headers, at } = readHeaders(body, from, to, number);
-    const type = headers["content-type"] ?? "text/plain";
-    if (/^multipart\//i.test(type)) throw new MultipartError(`part ${number} is a multipart itself`);
-    const bytes = decoded(headers["content-transfer-encoding"], body.subarray(at, to), number);
-    const id = headers["content-id"] && bareId(headers["content-id"]);
-    if (id && parts.has(id)) throw new MultipartError(`part ${number}: the Content-ID <${cutText(id, 200)}> again`);
-    if (id) parts.set(id, bytes);
-    if (start ? id === start : number === 1) root = { type, bytes };
-  }
-  if (root === undefined)
-    throw new MultipartError(start ? `no part with the Content-ID <${cutText(start, 200)}>, the root` : "no parts");
-  return { contentType: rootType(root.type, outer), root: root.bytes, parts };
+  return { boundary, start: start && bareId(start), parameters };
+}
+
+export function isRoot({ id, number }: PartHead, { start }: Related): boolean {
+  return start ? id === start : number === 1;
+}
+
+export function noRoot({ start }: Related): MultipartError {
+  return new MultipartError(start ? `no part with the Content-ID <${cutText(start, 200)}>, the root` : "no parts");
 }
 
 type Parameters = Readonly<Record<string, string | undefined>>;
@@ -69,7 +99,7 @@ function parametersOf(header: string): Parameters {
 const bareId = (id: string): string => id.trim().replace(/^<(.*)>$/, "$1");
 
 /** The Content-Type of a message without parts. */
-function rootType(header: string, outer: Parameters): string {
+export function rootType(header: string, { parameters: outer }: Related): string {
   const inner = parametersOf(header);
   const isXop = /^\s*application\/xop\+xml/i.test(header);
   const type = (isXop ? inner["type"] || outer["start-info"] : header) || "text/xml";
@@ -80,57 +110,163 @@ function rootType(header: string, outer: Parameters): string {
 
 const newline = 10;
 const dash = 45;
+/** Blanks after a delimiter that are waited for. */
+const mostPadding = 1024;
 
-/** Offsets of the parts between delimiters, headers included. A delimiter begins a line; line ends are CRLF or LF. */
-function* rangesOf(body: Uint8Array, boundary: string): Generator<readonly [number, number]> {
+/** What the headers of a part say. */
+export interface PartHead {
+  /** From 1. */
+  readonly number: number;
+  /** Content-ID without `<>`. */
+  readonly id: string | undefined;
+  readonly type: string;
+  readonly isBase64: boolean;
+}
+
+/** The head of a part, or bytes of it; `undefined`: the next piece of the message is needed. */
+export type Step = { readonly head: PartHead } | { readonly bytes: Uint8Array } | undefined;
+
+/**
+ * Splits a message. `next` passes a piece of it, `undefined` at its end. A delimiter begins a line; line ends are CRLF or LF. Bytes of a
+ * part are views of the pieces, and one step if the message is one piece. Throws {@link MultipartError}.
+ */
+export function* splitMessage(boundary: string): Generator<Step, void, Uint8Array | undefined> {
   const delimiter = encodeUtf8(`--${boundary}`);
-  let from = -1;
-  for (let line = 0; line >= 0; line = body.indexOf(newline, line) + 1 || -1) {
-    let at = line + delimiter.length;
-    if (!delimiter.every((byte, index) => body[line + index] === byte)) continue;
-    const isLast = body[at] === dash && body[at + 1] === dash;
-    if (isLast) at += 2;
-    while (body[at] === 32 || body[at] === 9) at++;
-    if (body[at] === 13) at++;
-    if (at < body.length && body[at] !== newline) continue;
-    if (from >= 0) yield [from, Math.max(from, line - (body[line - 2] === 13 ? 2 : 1))];
-    if (isLast) return;
-    from = line = at + 1;
-    line--;
+  const ids = new Set<string>();
+  let bytes: Uint8Array = noBytes;
+  let isWhole = false;
+  let number = 0;
+  /** Start of what is not handed out yet, and of the line to look at; -1 inside a line. */
+  let from = 0;
+  let line = 0;
+  let search = 0;
+  for (;;) {
+    if (line < 0) line = bytes.indexOf(newline, search) + 1 || -1;
+    const found = line < 0 ? "open" : delimiterAt(bytes, line, delimiter, isWhole);
+    if (found === "other") {
+      search = line;
+      line = -1;
+      continue;
+    }
+    const to = Math.max(from, line < 0 ? bytes.length - (bytes.at(-1) === 13 ? 1 : 0) : beforeLine(bytes, line));
+    if (found === "open" && isWhole) throw unended(boundary, number);
+    if (number > 0 && to > from) yield { bytes: bytes.subarray(from, to) };
+    if (found === "open") {
+      const piece = yield undefined;
+      isWhole = piece === undefined;
+      bytes = to === bytes.length ? (piece ?? noBytes) : joinBytes(bytes.subarray(to), piece ?? noBytes);
+      if (line >= 0) line -= to;
+      from = search = 0;
+      continue;
+    }
+    if (found.isLast) return;
+    if (++number > mostParts) throw new MultipartError(`more than ${mostParts} parts`);
+    from = found.end;
+    let headers = readHeaders(bytes, from, number, delimiter);
+    while (headers === undefined && !isWhole) {
+      const piece = yield undefined;
+      isWhole = piece === undefined;
+      bytes = joinBytes(bytes.subarray(from), piece ?? noBytes);
+      from = 0;
+      headers = readHeaders(bytes, from, number, delimiter);
+    }
+    if (headers === undefined) throw endlessHeaders(number);
+    yield { head: readHead(headers.byName, number, ids) };
+    from = line = headers.at;
   }
-  throw new MultipartError(
-    from < 0 ? `no line --${boundary} of the boundary in the body` : `the body ends before --${boundary}--`,
+}
+
+function unended(boundary: string, number: number): MultipartError {
+  return new MultipartError(
+    number === 0 ? `no line --${boundary} of the boundary in the body` : `the body ends before --${boundary}--`,
   );
 }
 
-function readHeaders(body: Uint8Array, from: number, to: number, number: number) {
-  const headers: Record<string, string> = Object.create(null);
-  const end = Math.min(to, from + mostHeaderBytes);
-  let last = "";
-  for (let at = from; at < end;) {
-    const next = body.indexOf(newline, at) + 1;
-    if (next === 0 || next > end) break;
-    const line = new TextDecoder().decode(body.subarray(at, next)).trimEnd();
-    at = next;
-    if (line === "") return { headers, at };
-    const colon = line.indexOf(":");
-    if (/^\s/.test(line) && last !== "") headers[last] += line;
-    else {
-      last = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
-      if (last === "" || last in headers)
-        throw new MultipartError(`part ${number}: expected headers, each once, found another line`);
-      headers[last] = line.slice(colon + 1).trim();
-    }
-  }
-  throw new MultipartError(`part ${number}: no empty line after its headers, of at most ${mostHeaderBytes} bytes`);
+/** Offset of the line end before a line. */
+function beforeLine(bytes: Uint8Array, line: number): number {
+  return line - (bytes[line - 2] === 13 ? 2 : 1);
 }
 
-function decoded(encoding = "binary", bytes: Uint8Array, number: number): Uint8Array {
-  if (/^(?:binary|[78]bit)$/i.test(encoding.trim())) return bytes;
-  if (!/^base64$/i.test(encoding.trim()))
+/** The delimiter that begins at `line`; `other`: there is none. `open`: more bytes decide. */
+function delimiterAt(
+  bytes: Uint8Array,
+  line: number,
+  delimiter: Uint8Array,
+  isWhole: boolean,
+): { readonly end: number; readonly isLast: boolean } | "other" | "open" {
+  const undecided = isWhole ? "other" : "open";
+  for (let index = 0; index < delimiter.length; index++) {
+    const byte = bytes[line + index];
+    if (byte !== delimiter[index]) return byte === undefined ? undecided : "other";
+  }
+  let at = line + delimiter.length;
+  if (!isWhole && at + 2 > bytes.length) return "open";
+  const isLast = bytes[at] === dash && bytes[at + 1] === dash;
+  if (isLast) at += 2;
+  const padding = at;
+  while (bytes[at] === 32 || bytes[at] === 9) at++;
+  if (bytes[at] === 13) at++;
+  if (at < bytes.length) return bytes[at] === newline ? { end: at + 1, isLast } : "other";
+  return isWhole ? { end: at, isLast } : at - padding > mostPadding ? "other" : "open";
+}
+
+function endlessHeaders(number: number): MultipartError {
+  return new MultipartError(`part ${number}: no empty line after its headers, of at most ${mostHeaderBytes} bytes`);
+}
+
+type HeadersByName = Readonly<Record<string, string | undefined>>;
+
+/** The headers, and where the part's bytes begin; `undefined`: more bytes are needed. */
+function readHeaders(
+  bytes: Uint8Array,
+  from: number,
+  number: number,
+  delimiter: Uint8Array,
+): { readonly byName: HeadersByName; readonly at: number } | undefined {
+  const byName: Record<string, string> = Object.create(null);
+  const end = from + mostHeaderBytes;
+  const decoder = new TextDecoder();
+  const border = decoder.decode(delimiter);
+  let last = "";
+  for (let at = from; ;) {
+    const next = bytes.indexOf(newline, at) + 1;
+    if (next === 0 && bytes.length < end) return undefined;
+    if (next === 0 || next > end) throw endlessHeaders(number);
+    const line = decoder.decode(bytes.subarray(at, next)).trimEnd();
+    if (line.startsWith(border)) throw endlessHeaders(number);
+    at = next;
+    if (line === "") return { byName, at };
+    const colon = line.indexOf(":");
+    if (/^\s/.test(line) && last !== "") byName[last] += line;
+    else {
+      last = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+      if (last === "" || last in byName)
+        throw new MultipartError(`part ${number}: expected headers, each once, found another line`);
+      byName[last] = line.slice(colon + 1).trim();
+    }
+  }
+}
+
+/** `ids`: of the parts before. */
+function readHead(byName: HeadersByName, number: number, ids: Set<string>): PartHead {
+  const type = byName["content-type"] ?? "text/plain";
+  if (/^multipart\//i.test(type)) throw new MultipartError(`part ${number} is a multipart itself`);
+  const encoding = (byName["content-transfer-encoding"] ?? "binary").trim();
+  const isBase64 = /^base64$/i.test(encoding);
+  if (!isBase64 && !/^(?:binary|[78]bit)$/i.test(encoding))
     throw new MultipartError(
       `part ${number}: expected the Content-Transfer-Encoding binary, 8bit, 7bit or base64, found ${cutText(encoding, 50)}`,
     );
+  const header = byName["content-id"];
+  const id = header && bareId(header);
+  if (id && ids.has(id)) throw new MultipartError(`part ${number}: the Content-ID <${cutText(id, 200)}> again`);
+  if (id) ids.add(id);
+  return { number, id, type, isBase64 };
+}
+
+/** The bytes that a part encodes. */
+export function decodePart({ number, isBase64 }: PartHead, bytes: Uint8Array): Uint8Array {
+  if (!isBase64) return bytes;
   try {
     return base64Binary.decode(new TextDecoder().decode(bytes));
   } catch {

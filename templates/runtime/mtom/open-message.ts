@@ -17,8 +17,17 @@ export function openMessage<Message extends EncodedMessage>(
   const contentType = headers["content-type"];
   if (!isMultipart(contentType)) return { root: message, parts: new Map() };
   const { root, parts, contentType: type } = readMultipart(contentType, body);
-  const charset = parseContentType(type).charset || undefined;
+  return { root: rootMessage(message, root, type), parts };
+}
+
+/** The message with its envelope alone, in UTF-8. `contentType`: of the envelope. */
+export function rootMessage<Message extends EncodedMessage>(
+  message: Message,
+  root: Uint8Array,
+  contentType: string,
+): Message {
+  const charset = parseContentType(contentType).charset || undefined;
   const text = decodeDeclaredUtf8(root, charset) ?? decodeXmlBytes(root, charset);
-  const ownHeaders = { ...headers, "content-type": type.replace(/charset=[^;]*/, "charset=utf-8") };
-  return { root: { ...message, headers: ownHeaders, body: encodeUtf8(text) }, parts };
+  const ownHeaders = { ...message.headers, "content-type": contentType.replace(/charset=[^;]*/, "charset=utf-8") };
+  return { ...message, headers: ownHeaders, body: encodeUtf8(text) };
 }

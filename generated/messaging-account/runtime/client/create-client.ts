@@ -44,13 +44,14 @@ export function createClient<
 /**
  * Creates a client with one method per operation, of a type that generated code declares. Compilers would need more time to derive that
  * type from the table, in every program and for every operation. Throws a TypeError for invalid options. `bindings`: all that
- * the service may offer.
+ * the service may offer. `extend`: adds members to each method.
  */
 export function openClient<Client>(
   service: ServiceDescription,
   operations: Readonly<Record<string, AnyOperation>>,
   options: ClientOptions<BindingId> & ToldOnce,
   bindings: ClientBindings = clientBindings,
+  extend: MethodExtension | undefined = undefined,
 ): Client {
   const { binding, session, transport } = options;
   const connection = openDefaultConnection(
@@ -63,10 +64,13 @@ export function openClient<Client>(
   checkSoapHeaders(operations, connection.soapHeaders);
   const client: Record<string, unknown> = Object.create(null);
   for (const [name, operation] of Object.entries(operations)) {
-    client[name] = createMethod(operation, connection, bindings, binding ?? firstBinding(operation));
+    client[name] = createMethod(operation, connection, bindings, binding ?? firstBinding(operation), extend);
   }
   return Object.freeze(client) as Client;
 }
+
+/** Adds members to the method of an operation. `siteOf`: what a call with these options refers to. */
+export type MethodExtension = (method: object, siteOf: (options: AnyCallOptions) => CallSite) => unknown;
 
 /** A session whose cookie jar is loaded with the first call. */
 function laterSession(transport: Transport | undefined): Transport {
@@ -88,6 +92,7 @@ function createMethod(
   connection: Connection,
   bindings: ClientBindings,
   defaultId: BindingId,
+  extend: MethodExtension | undefined,
 ): unknown {
   const sites = new Map<BindingId, CallSite>();
   const siteOf = (id: BindingId): CallSite => {
@@ -106,6 +111,7 @@ function createMethod(
   };
   const method = (parameters?: unknown, options: AnyCallOptions = {}): PendingCall<unknown> =>
     pendingCall((course) => runCall(() => siteOf(options.binding ?? defaultId), parameters, options, course));
+  extend?.(method, (options) => siteOf(options.binding ?? defaultId));
   if (operation.result.codec.readRows === undefined) return method;
   return Object.assign(method, {
     rows: (parameters?: unknown, options: AnyCallOptions & RowsOptions = {}): AsyncIterable<unknown> => {

@@ -7,23 +7,15 @@
  * Invariant: memory does not grow with the number of rows. Leaving the loop, an error and the end all stop the transfer and all timers.
  */
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
-import { joinBytes } from "../text/join-bytes.js";
 import { beginCall, type Call, type CallSite } from "./call-site.js";
-import { type CallError, InvalidArgumentError } from "../errors.js";
-import type { HttpResponse } from "../exchange.js";
+import { InvalidArgumentError } from "../errors.js";
 import type { AnyCallOptions, RowsOptions } from "../operation-call.js";
-import { exchangeError, loadReport, replyError } from "./failed-call.js";
+import { Pieces } from "./arriving-reply.js";
+import { loadReport } from "./failed-call.js";
 import { FaultFound } from "./no-result.js";
-import type { Reply } from "./reply.js";
 import { readReply, seeResponse, send, withRetries } from "./run-call.js";
 import { decodeAbsentResult } from "../results/null-result.js";
-import { ArrivingBytes } from "../transports/arriving-bytes.js";
-import { oversizeFailure } from "../transports/failure.js";
-import { XmlStreamDecoder } from "../xml/decode.js";
 import { XmlIncomplete, XmlReader } from "../xml/reader.js";
-
-/** Maximum of bytes to read of an error's body. */
-const errorBytes = 1_048_576;
 
 /**
  * Sends the request for the first row. Retries only before the result begins. `timeoutMs` limits each wait for the service, and
@@ -110,98 +102,4 @@ async function untilComplete<Value>(reader: XmlReader, more: () => Promise<void>
       reader.reset();
     }
   }
-}
-
-/** The pieces of a response body as text, within the deadline and the size limit. */
-class Pieces {
-  private readonly call: Call;
-  private readonly response: HttpResponse;
-  private readonly iterator: AsyncIterator<Uint8Array>;
-  private readonly charset: string | undefined;
-  private decoder: XmlStreamDecoder | undefined;
-  private start = new Uint8Array(0);
-  private received = 0;
-
-  constructor(call: Call, response: HttpResponse, charset: string | undefined) {
-    this.call = call;
-    this.response = response;
-    this.iterator = iterate(response.body);
-    this.charset = charset;
-  }
-
-  /** The next text, empty only at the end. */
-  async nextText(): Promise<{ readonly text: string; readonly last: boolean }> {
-    const decoder = (this.decoder ??= new XmlStreamDecoder(this.charset));
-    for (;;) {
-      const piece = await this.next();
-      if (piece === undefined) return { text: decoder.end(), last: true };
-      const text = decoder.decode(piece);
-      if (text !== "") return { text, last: false };
-    }
-  }
-
-  /** Collects the body of an error response, up to a limit. */
-  async wholeReply(): Promise<Reply> {
-    const { status, headers } = this.response;
-    const bytes = new ArrivingBytes();
-    while (bytes.length < errorBytes) {
-      const piece = await this.next();
-      if (piece === undefined) break;
-      bytes.add(piece);
-    }
-    return { status, headers, body: bytes.join() };
-  }
-
-  /** The start of the body, for the error of an invalid response. */
-  startOfReply(): Reply {
-    const { status, headers } = this.response;
-    return { status, headers, body: this.start };
-  }
-
-  /** Converts an error to a CallError. */
-  errorOf(error: unknown): Promise<CallError> {
-    return replyError(this.call, error, this.startOfReply());
-  }
-
-  /** Stops the transfer without waiting: a body that hangs would not confirm the end either. */
-  stop(): void {
-    this.iterator.return?.().catch(() => undefined);
-  }
-
-  private async next(): Promise<Uint8Array | undefined> {
-    const { deadline } = this.call;
-    deadline.restart();
-    try {
-      const { done, value } = await deadline.race(this.iterator.next());
-      if (done === true) return undefined;
-      this.count(value);
-      return value;
-    } catch (error) {
-      throw await exchangeError(this.call, error);
-    } finally {
-      deadline.pause();
-    }
-  }
-
-  private count(piece: Uint8Array): void {
-    const { maxResponseBytes } = this.call.site.connection;
-    this.received += piece.length;
-    if (this.received > maxResponseBytes) {
-      throw oversizeFailure(this.call.request, maxResponseBytes);
-    }
-    if (this.start.length >= 16 * 1024) return;
-    this.start = joinBytes(this.start, piece.subarray(0, 16 * 1024));
-  }
-}
-
-function iterate(body: HttpResponse["body"]): AsyncIterator<Uint8Array> {
-  if (!(body instanceof Uint8Array)) return body[Symbol.asyncIterator]();
-  let isDone = false;
-  return {
-    async next() {
-      if (isDone) return { done: true, value: undefined };
-      isDone = true;
-      return { done: false, value: body };
-    },
-  };
 }

@@ -1,0 +1,29 @@
+/**
+ * Owns which operations of a client can stream the bytes of their answers: those of services with MTOM whose results contain base64Binary.
+ * Invariant: other services have nothing of it.
+ */
+import { operationsOf, resultUse, typeNamed, usesOfType } from "../../model/questions.js";
+import type { Operation, Service, TypeUse } from "../../model/service.js";
+
+export function givingStreams(service: Service): readonly Operation[] {
+  if (!service.mtom) return [];
+  return operationsOf(service).filter((operation) => resultUses(operation).some((use) => hasBytes(service, use)));
+}
+
+function resultUses(operation: Operation): readonly TypeUse[] {
+  const { result } = operation;
+  const use = resultUse(operation);
+  return [...(result.kind === "several" ? result.fields.map(({ type }) => type) : []), ...(use ? [use] : [])];
+}
+
+function hasBytes(service: Service, first: TypeUse): boolean {
+  const seen = new Set<string>();
+  const waiting = [first];
+  for (let use = waiting.pop(); use !== undefined; use = waiting.pop()) {
+    if (use.kind === "scalar" && use.name === "base64Binary") return true;
+    if (use.kind !== "named" || seen.has(use.name)) continue;
+    seen.add(use.name);
+    waiting.push(...usesOfType(typeNamed(service, use.name)));
+  }
+  return false;
+}

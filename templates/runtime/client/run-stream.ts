@@ -1,0 +1,63 @@
+/**
+ * Owns a call whose result comes as soon as the envelope is there, with the bytes of its parts as streams.
+ * Invariant: memory does not grow with the parts. The end, an error and the last stream that is left stop the transfer and all timers.
+ */
+import { streamOf } from "../mtom/byte-stream.js";
+import { isMultipart } from "../mtom/multipart.js";
+import type { AnyCallOptions } from "../operation-call.js";
+import { ArrivingParts } from "./arriving-parts.js";
+import { Pieces } from "./arriving-reply.js";
+import { beginCall, type Call, type CallSite } from "./call-site.js";
+import { readReply, seeResponse, send, withRetries } from "./run-call.js";
+
+/** `timeoutMs` limits each wait for the service. Rejects with a CallError. */
+export async function runStream(site: () => CallSite, parameters: unknown, options: AnyCallOptions): Promise<unknown> {
+  const call = beginCall(site(), parameters, options);
+  try {
+    return asStreams(await withRetries(call, attempt));
+  } catch (error) {
+    call.deadline.close();
+    throw error;
+  }
+}
+
+async function attempt(call: Call): Promise<unknown> {
+  call.deadline.restart();
+  const started = performance.now();
+  const response = await send(call, true);
+  const { status, headers } = response;
+  await seeResponse(call, { status, headers, body: undefined }, started);
+  const pieces = new Pieces(call, response, undefined);
+  const stop = (): void => {
+    pieces.stop();
+    call.deadline.close();
+  };
+  const contentType = headers["content-type"];
+  const isArriving = status >= 200 && status < 300 && isMultipart(contentType);
+  try {
+    if (!isArriving) return await readReply(call, await pieces.wholeReply(Infinity));
+    const errorOf = (error: unknown): Promise<Error> => pieces.errorOf(error);
+    const arriving = new ArrivingParts(contentType, { next: () => pieces.next(), stop, errorOf });
+    const result = await readReply(call, { status, ...(await arriving.readRoot(headers)) });
+    arriving.begin();
+    return result;
+  } catch (error) {
+    pieces.stop();
+    throw await pieces.errorOf(error);
+  } finally {
+    if (!isArriving) stop();
+  }
+}
+
+/** Replaces bytes of the envelope by streams, also inside of records and lists. */
+function asStreams(value: unknown): unknown {
+  if (value instanceof Uint8Array) return streamOf(value);
+  if (typeof value !== "object" || value === null || Object.isFrozen(value) || Symbol.asyncIterator in value)
+    return value;
+  const fields = value as Record<string, unknown>;
+  for (const [name, field] of Object.entries(fields)) {
+    const streamed = asStreams(field);
+    if (streamed !== field) fields[name] = streamed;
+  }
+  return value;
+}

@@ -1,0 +1,32 @@
+/** Owns the types of the method `stream` of operations with MTOM. Nothing here exists at run time. */
+import type { ByteStream } from "../mtom/byte-stream.js";
+import type { PendingCall } from "../operation-call.js";
+
+export type { ByteStream } from "../mtom/byte-stream.js";
+
+/** A result whose bytes are streams. */
+export type Streamed<Value> = Value extends Uint8Array
+  ? ByteStream
+  : Value extends readonly (infer Item)[]
+    ? readonly Streamed<Item>[]
+    : Value extends object
+      ? { readonly [Name in keyof Value]: Streamed<Value[Name]> }
+      : Value;
+
+/** Streaming of an answer with MTOM. */
+export interface StreamCall<Given extends readonly unknown[], Result> {
+  /**
+   * Resolves with the result as soon as the envelope has arrived. The bytes in it are streams: `for await (const piece of stream)`. Read
+   * them in the order in which they arrive, each once. The transfer stops when the last stream is read, left or cancelled.
+   *
+   * @param given - The parameters and options of the call. `timeoutMs` limits each wait for the service.
+   */
+  stream(...given: Given): Promise<Streamed<Result>>;
+}
+
+/** The method `stream` of the operations `Names`. */
+export type StreamsOf<Calls, Names extends keyof Calls> = {
+  readonly [Name in Names]: Calls[Name] extends (...given: infer Given) => PendingCall<infer Result, infer _Headers>
+    ? StreamCall<Given, Result>
+    : unknown;
+};
