@@ -1,7 +1,13 @@
 /** Owns MTOM on the wire: a client and a server of ours, what foreign messages may look like, and what is refused. */
 import { expect, test } from "vitest";
 import { createClient } from "../../templates/runtime/client/create-client.js";
-import type { AnyOperation, ArrayType, RecordType, ServiceDescription } from "../../templates/runtime/description.js";
+import type {
+  AnyOperation,
+  ArrayType,
+  EncodedMessage,
+  RecordType,
+  ServiceDescription,
+} from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { mtomBinary } from "../../templates/runtime/mtom/binary.js";
 import { mtomBodies } from "../../templates/runtime/mtom/bodies.js";
@@ -301,6 +307,16 @@ test("a client refuses a malformed answer by name", async () => {
   await expect(client.Count({ content: bytesOf(3) })).rejects.toThrow("the body ends before --b 1--");
 });
 
+test.each([200, 500])(
+  "a client without MTOM refuses an answer in parts of status %i, and names the repair",
+  async (status) => {
+    const { encoding: _none, ...plain } = Join;
+    const transport: Transport = async () => ({ status, ...write({}) });
+    const client = createClient(service, { Join: plain as AnyOperation }, { baseUrl: "http://localhost", transport });
+    await expect(client.Join(undefined, undefined)).rejects.toThrow("set `mtom: true` in the description");
+  },
+);
+
 test("no text that a caller chooses becomes a reference to a part", async () => {
   const { client, sent } = connect();
   const first = { Name: "x", Content: bytesOf(800) };
@@ -317,7 +333,7 @@ test("requests of one moment keep their own parts", async () => {
 });
 
 test("a reader finds the parts of its own message, whatever was opened since", () => {
-  const open = (bytes: string) => mtomBodies.rootOf?.(write({ parts: [part("one", bytes)] }));
+  const open = (bytes: string) => mtomBodies.rootOf?.<EncodedMessage>(write({ parts: [part("one", bytes)] }));
   const [first, second] = [open("first"), open("second")];
   const read = (message: ReturnType<typeof open>): string => {
     const reader = mtomBodies.reader(latin(message?.body ?? Buffer.alloc(0)), Count, "request", {}, message?.parts);

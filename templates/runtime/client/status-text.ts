@@ -2,7 +2,7 @@
  * Owns the message for an HTTP status that is no success: status, quotation of the body, advice.
  * Invariant: quotations are short and on one line. A location is shown without query and user name.
  */
-import { adviceOnStatus, adviceOnWords, type RefusedCall } from "./advice.js";
+import { adviceOnStatus, adviceOnType, adviceOnWords, type RefusedCall } from "./advice.js";
 import { parseContentType } from "../text/content-type.js";
 import type { HttpHeaders } from "../exchange.js";
 
@@ -12,8 +12,9 @@ const mostQuoted = 300;
 export function describeStatus(call: Omit<RefusedCall, "page">, headers: HttpHeaders, text: string): string {
   const { status } = call;
   const quotation = text === "" ? "" : `: ${text}`;
-  const page = parseContentType(headers["content-type"]).mediaType === "text/html";
-  const advice = adviceOnWords(text) || adviceOnStatus({ ...call, page });
+  const { mediaType } = parseContentType(headers["content-type"]);
+  const advice =
+    adviceOnWords(text) || adviceOnType(mediaType) || adviceOnStatus({ ...call, page: mediaType === "text/html" });
   return `HTTP status ${status}${quotation}${describeLocation(status, headers)}${advice}`;
 }
 

@@ -50,6 +50,13 @@ export function adviceOnStatus({ status, binding, page, empty }: RefusedCall): s
   return status === 500 && page && isForm ? advice(formOff) : "";
 }
 
+const inParts = "the service answers in parts (MTOM): set `mtom: true` in the description, and generate again";
+
+/** Advice for the media type of a body that is not XML. Starts with `; `, or is empty. */
+export function adviceOnType(mediaType: string): string {
+  return advice(mediaType === "multipart/related" ? inParts : undefined);
+}
+
 const unknownOperation =
   "the service has no such operation, or another namespace: compare its ?WSDL, and set `namespace` to its namespace";
 

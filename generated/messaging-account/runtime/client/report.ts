@@ -22,7 +22,7 @@ import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { TransportFailure } from "../transports/failure.js";
 import { decodeXmlBytes } from "../xml/decode.js";
 import { XmlError, XmlReader } from "../xml/reader.js";
-import { adviceOnWords } from "./advice.js";
+import { adviceOnType, adviceOnWords } from "./advice.js";
 import type { Call, CallSite } from "./call-site.js";
 import { redactFault, redactorOf, rootOf } from "./redact-call.js";
 import { FaultFound, OtherContent } from "./no-result.js";
@@ -140,7 +140,7 @@ function describeOther(reply: Reply, redactor: Redactor): string {
   // Redacted before parsing, because parsing changes the case.
   const { mediaType } = parseContentType(redactor.text(reply.headers["content-type"] ?? ""));
   const quotation = quote(reply, redactor, redactor.start(startOf(reply), mostShown));
-  return `expected XML, found ${mediaType}${quotation === "" ? "" : `: ${quotation}`}`;
+  return `expected XML, found ${mediaType}${quotation === "" ? "" : `: ${quotation}`}${adviceOnType(mediaType)}`;
 }
 
 /** Quotes a body. `start`: its redacted start. A title is searched in the whole decoded text, redacted before it is cut. */
