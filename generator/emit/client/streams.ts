@@ -17,12 +17,12 @@ function resultUses(operation: Operation): readonly TypeUse[] {
 }
 
 function hasBytes(service: Service, first: TypeUse): boolean {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   const waiting = [first];
   for (let use = waiting.pop(); use !== undefined; use = waiting.pop()) {
     if (use.kind === "scalar" && use.name === "base64Binary") return true;
-    if (use.kind !== "named" || seen.has(use.name)) continue;
-    seen.add(use.name);
+    if (use.kind !== "named" || names.has(use.name)) continue;
+    names.add(use.name);
     waiting.push(...usesOfType(typeNamed(service, use.name)));
   }
   return false;

@@ -21,7 +21,7 @@ import {
 } from "../mtom/multipart.js";
 import { rootMessage } from "../mtom/open-message.js";
 
-/** Where the message comes from. */
+/** The pieces of a message. */
 export interface MessageSource {
   /** The next piece; `undefined` at the end. */
   next(): Promise<Uint8Array | undefined>;
@@ -91,14 +91,14 @@ export class ArrivingParts {
   #open(id: string): ByteStream {
     this.#unread.add(id);
     let isRead = false;
-    const read = (): AsyncGenerator<Uint8Array, void, undefined> => {
+    const iterate = (): AsyncGenerator<Uint8Array, void, undefined> => {
       if (isRead) throw new Error("the bytes of a part are read once, and these were read or cancelled");
       isRead = true;
       return this.#read(id);
     };
     return {
-      [Symbol.asyncIterator]: read,
-      bytes: async () => gatherPieces(read()),
+      [Symbol.asyncIterator]: iterate,
+      bytes: async () => gatherPieces(iterate()),
       cancel: () => {
         if (!isRead) this.#leave(id);
         isRead = true;

@@ -113,7 +113,7 @@ const dash = 45;
 /** Blanks after a delimiter that are waited for. */
 const mostPadding = 1024;
 
-/** What the headers of a part say. */
+/** The facts in the headers of a part. */
 export interface PartHead {
   /** From 1. */
   readonly number: number;
@@ -142,16 +142,16 @@ export function* splitMessage(boundary: string): Generator<Step, void, Uint8Arra
   let search = 0;
   for (;;) {
     if (line < 0) line = bytes.indexOf(newline, search) + 1 || -1;
-    const found = line < 0 ? "open" : delimiterAt(bytes, line, delimiter, isWhole);
-    if (found === "other") {
+    const border = line < 0 ? "open" : delimiterAt(bytes, line, delimiter, isWhole);
+    if (border === "other") {
       search = line;
       line = -1;
       continue;
     }
     const to = Math.max(from, line < 0 ? bytes.length - (bytes.at(-1) === 13 ? 1 : 0) : beforeLine(bytes, line));
-    if (found === "open" && isWhole) throw unended(boundary, number);
+    if (border === "open" && isWhole) throw unended(boundary, number);
     if (number > 0 && to > from) yield { bytes: bytes.subarray(from, to) };
-    if (found === "open") {
+    if (border === "open") {
       const piece = yield undefined;
       isWhole = piece === undefined;
       bytes = to === bytes.length ? (piece ?? noBytes) : joinBytes(bytes.subarray(to), piece ?? noBytes);
@@ -159,9 +159,9 @@ export function* splitMessage(boundary: string): Generator<Step, void, Uint8Arra
       from = search = 0;
       continue;
     }
-    if (found.isLast) return;
+    if (border.isLast) return;
     if (++number > mostParts) throw new MultipartError(`more than ${mostParts} parts`);
-    from = found.end;
+    from = border.end;
     let headers = readHeaders(bytes, from, number, delimiter);
     while (headers === undefined && !isWhole) {
       const piece = yield undefined;
