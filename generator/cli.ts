@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { CommanderError } from "commander";
 import type { CommandName } from "./commands/command-table.js";
-import { describeProgram } from "./arguments/program.js";
+import { type Run, runProgram } from "./arguments/program.js";
 import { printedReport, type ReportRequest } from "./commands/option-values.js";
 import { Recorder } from "./commands/reports/report.js";
 import { hasReader, printLines, printText, watchStreams } from "./commands/terminal/screen.js";
@@ -144,7 +144,7 @@ watchStreams();
 /** The exit code of the signal that interrupted the run, if one did. */
 let stopped: unknown;
 try {
-  const program = describeProgram(readVersion(), async (name, reports, command) => {
+  const run: Run = async (name, reports, command) => {
     const terminal = openTerminal(reports);
     terminal.signal.addEventListener("abort", () => (stopped = terminal.signal.reason));
     if (reports.some(({ file }) => file !== undefined))
@@ -159,8 +159,8 @@ try {
       if (problemsOf(error) === undefined) return;
     }
     await finishReports(name, reports, terminal);
-  });
-  await program.parseAsync();
+  };
+  await runProgram(readVersion(), process.argv.slice(2), run);
 } catch (error) {
   process.exitCode = explain(error, stopped);
 }

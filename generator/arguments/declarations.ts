@@ -396,7 +396,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .addOption(
         new Option(
           "--door <name>",
-          "what to prepare: to call a service from its WSDL, to describe and publish one, or to replace an old one (default: describe if there is a description, otherwise a question on the terminal)",
+          "what to prepare: to call a service from its WSDL, to describe and publish one, to replace an old one, or to offer JSON in front of one (default: describe if there is a description, otherwise a question on the terminal)",
         ).choices(doorNames),
       )
       .option("--format", "have the project's Prettier format generated files")

@@ -18,6 +18,20 @@ export type Run = (
   command: (terminal: Terminal) => Promise<ExitCode>,
 ) => Promise<void>;
 
+/** Without a command, `codegen` asks what it is for. Commander would take an action of the program for that of a misspelt command. */
+export async function runProgram(version: string, words: readonly string[], run: Run): Promise<void> {
+  const [word, ...others] = words;
+  const hasYes = word === "--yes" || word === "-y";
+  if (word !== undefined && !(hasYes && others.length === 0)) {
+    await describeProgram(version, run).parseAsync(words, { from: "user" });
+    return;
+  }
+  await run("init", [], async (terminal) => {
+    const { enterByDoor } = await import("../commands/init/first-contact.js");
+    return enterByDoor({ yes: hasYes }, terminal);
+  });
+}
+
 const isCommandName = (name: string): name is CommandName => Object.hasOwn(commandTable, name);
 
 export function describeProgram(version: string, run: Run): Command {
@@ -30,6 +44,7 @@ export function describeProgram(version: string, run: Run): Command {
     .addHelpText(
       "after",
       examples(
+        "codegen                                      ask what you want to do, and do it",
         "codegen generate service.wsdl -o src/soap    the client and server of a WSDL",
         "codegen import service.wsdl -o service.yaml  a description of it, to read and to keep",
         "codegen generate messaging-account           write generated/messaging-account",

@@ -19,7 +19,7 @@ export const brokenKinds = ["clients", "servers", "anybody"] as const;
 export type BrokenKind = (typeof brokenKinds)[number];
 
 /** `init --door`: what people come for. */
-export const doorNames = ["call", "describe", "replace"] as const;
+export const doorNames = ["call", "describe", "replace", "json"] as const;
 export type DoorName = (typeof doorNames)[number];
 
 /** `serve --log`. */

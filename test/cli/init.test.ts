@@ -233,7 +233,7 @@ describe("the doors", () => {
     for (const args of [[], ["--yes"], ["--dry-run"]]) {
       const { code, stdout, stderr } = codegen(folder, "init", ...args);
       expect([code, stdout.match(/^To .*:$/gm)]).toEqual([2, doorNames.map((name) => `To ${doors[name].title}:`)]);
-      expect(stdout).toContain("  npx codegen generate 'https://host/service.asmx?WSDL' -o src/service\n");
+      expect(stdout).toContain("  npx codegen fetch 'https://host/service.asmx?WSDL' -o wsdl\n");
       expect(stderr).toContain("or choose with --door");
     }
     expect(readTree(folder)).toEqual(before);

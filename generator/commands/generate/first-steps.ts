@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { hasDefaultAddress } from "../../emit/client/own-address.js";
+import { installedRuntime } from "../../files/installed-runtime.js";
 import { createExamples } from "../../emit/fixtures/examples.js";
 import { withoutSecrets } from "../../emit/help/marked-service.js";
 import { type SampleField, type SampleView, sampleView } from "../../emit/help/words.js";
@@ -34,11 +35,17 @@ export function firstSteps(
       ? serverLines(service)
       : undefined;
   if (lines === undefined) return [];
-  const install = isUnnamedRuntime(target) ? [installRuntime(target.folder)] : [];
+  const install = needsRuntime(target) ? [installRuntime(target.folder)] : [];
   const module = stringLiteral(moduleText(target, terminal));
   const isCommonJs = target.language.javascript === "commonjs";
   const code = isCommonJs ? inCommonJs(lines, module) : [`import { ${lines.names} } from ${module};`, lines.use];
   return ["Next:", ...[...install, ...code].map(indent)];
+}
+
+/** Whether the code that is shown would not find its runtime. */
+function needsRuntime(target: Target): boolean {
+  const isMissing = target.runtime.source === "package" && installedRuntime(target.folder) === undefined;
+  return isMissing || isUnnamedRuntime(target);
 }
 
 /** There is no `import`, and no `await` outside of functions. */

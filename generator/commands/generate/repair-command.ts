@@ -27,7 +27,7 @@ const quoted: Readonly<Record<Shell, (word: string) => string>> = {
 };
 
 /** A word of a command line, quoted for the shell. */
-function shellWord(word: string, shell: Shell): string {
+export function shellWord(word: string, shell: Shell): string {
   if (plainWord.test(word)) return word;
   return quotableWord.test(word) ? `"${word}"` : quoted[shell](word);
 }

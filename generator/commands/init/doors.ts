@@ -2,6 +2,7 @@
  * Owns the doors: what people come for, what `init` writes for each, and the commands that follow.
  * Invariant: a door is a name in `option-values.ts` and a row here; the question and the plain text are made of the rows. Nothing is read.
  */
+import type { Artifact } from "../../model/artifacts.js";
 import { type DoorName, doorNames } from "../option-values.js";
 
 /** Descriptions and WSDLs of a folder, as paths relative to it. */
@@ -19,16 +20,24 @@ export interface Door {
   readonly before: (place: Place) => readonly string[];
   /** Commands after `generate`. */
   readonly after: readonly string[];
+  /** Artifacts of the output; the default of `generate` without them. */
+  readonly artifacts?: readonly Artifact[];
 }
 
 const address = "'https://host/service.asmx?WSDL'";
+/** Commands that save the WSDL of an address, and write a codegen.yaml for it. */
+const fetched = (init: string): readonly string[] => [
+  `npx codegen fetch ${address} -o wsdl`,
+  `npx codegen ${init} wsdl/service.wsdl --yes`,
+  "npx codegen generate",
+];
 const yamlOf = (wsdl: string): string => wsdl.replace(/\.[^./]+$/, ".yaml");
 
 export const doors: Readonly<Record<DoorName, Door>> = {
   call: {
     title: "call a SOAP service, from its WSDL",
     services: ({ wsdls }) => wsdls,
-    before: ({ wsdls }) => (wsdls.length > 0 ? [] : [`npx codegen generate ${address} -o src/service`]),
+    before: ({ wsdls }) => (wsdls.length > 0 ? [] : fetched("init")),
     after: [],
   },
   describe: {
@@ -49,6 +58,13 @@ export const doors: Readonly<Record<DoorName, Door>> = {
       "npx codegen record --target http://old.example.org --port 8080 -o recorded",
       "npx codegen conformance --recorded recorded --url http://localhost:3000",
     ],
+  },
+  json: {
+    title: "offer a JSON API in front of a SOAP service",
+    services: ({ descriptions, wsdls }) => (descriptions.length > 0 ? descriptions : wsdls),
+    before: (place) => (doors.json.services(place).length > 0 ? [] : fetched("init --door json")),
+    after: ["npx codegen gateway"],
+    artifacts: ["client", "openapi"],
   },
 };
 

@@ -2,12 +2,15 @@
  * Owns the texts of a new `codegen.yaml` and of a first description.
  * Invariant: a YAML reader gets back exactly the given paths; the description compiles without a diagnostic, whatever its file's name.
  */
+import type { Artifact } from "../../model/artifacts.js";
 import { pascalCase } from "../../names/identifiers.js";
 
 /** Paths as they are to stand in it, `/` between parts. */
 export interface NewService {
   readonly description: string;
   readonly output: string;
+  /** Artifacts of the output; the default of `generate` without them. */
+  readonly artifacts?: readonly Artifact[];
 }
 
 export interface NewConfig {
@@ -29,8 +32,9 @@ export function printConfig({ services, format, spec }: NewConfig): string {
   return `${lines.join("\n")}\n`;
 }
 
-function keysOf({ description, output }: NewService): readonly string[] {
-  return [`description: ${yamlText(description)}`, `output: ${yamlText(output)}`];
+function keysOf({ description, output, artifacts }: NewService): readonly string[] {
+  const chosen = artifacts === undefined ? [] : [`artifacts: [${artifacts.join(", ")}]`];
+  return [`description: ${yamlText(description)}`, `output: ${yamlText(output)}`, ...chosen];
 }
 
 function itemOf(service: NewService): readonly string[] {

@@ -11,8 +11,7 @@ import { whatStandsAt } from "../../files/snapshot.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { type DoorName, printedReport, type ReportRequest } from "../option-values.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
-import { createInterface } from "node:readline";
-import { printLines } from "../terminal/screen.js";
+import { askOnce } from "../terminal/conversation.js";
 import { ignoreAdvice } from "./ignore-advice.js";
 import { type Deed, planDeeds } from "./planned-changes.js";
 import { answeredDoor, commandsOf, doorQuestion, doors, doorsInText, type Place } from "./doors.js";
@@ -21,6 +20,8 @@ import { bundledDescriptions } from "../../files/package-files.js";
 import type { NewService } from "./first-texts.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { folderNameOf } from "../sources/service-names.js";
+import { isWsdlPath } from "../sources/wsdl-source.js";
+import type { Artifact } from "../../model/artifacts.js";
 
 export interface InitOptions {
   readonly output?: string;
@@ -33,14 +34,31 @@ export interface InitOptions {
 
 /** Says what it will do, asks, and does it. Rejects with {@link UsageError} and `DiskError`. */
 export const init: DescriptionCommand<InitOptions> = async (description, options, terminal) => {
+  const outcome = await setUp(description, options, terminal);
+  terminal.print(...(outcome === undefined ? ["nothing was written"] : closing(outcome, options)));
+  return exitCodes.done;
+};
+
+/** The lines that follow what was written. */
+export interface SetUp {
+  readonly changed: boolean;
+  /** Commands that come next. */
+  readonly commands: readonly string[];
+  /** Lines for the tools of the project. */
+  readonly advice: readonly string[];
+}
+
+/** The same without the closing lines; undefined if the answer is a no. Rejects with {@link UsageError} and `DiskError`. */
+export async function setUp(
+  description: string | undefined,
+  options: InitOptions,
+  terminal: Terminal,
+): Promise<SetUp | undefined> {
   const { folder, record } = terminal;
   const project = readConsumerProject(folder);
   const existing = whatStandsAt(join(folder, configName)) === "file";
   const chosen = existing ? configuredChoice(options, terminal) : await choose(description, options, terminal);
-  if (chosen === undefined) {
-    terminal.print("nothing was written");
-    return exitCodes.done;
-  }
+  if (chosen === undefined) return undefined;
   const { services } = chosen;
   for (const { output } of services) refuseFolder(resolve(folder, output));
   const plan = { format: options.format === true, writesDescription: chosen.writesDescription };
@@ -50,18 +68,14 @@ export const init: DescriptionCommand<InitOptions> = async (description, options
   terminal.print(...notes, ...deeds.flatMap(({ lines }) => lines));
   const planned = options.dryRun === true;
   if (deeds.length > 0 && !planned) {
-    if (!chosen.isAnswered && !(await isAgreed(options))) {
-      terminal.print("nothing was written");
-      return exitCodes.done;
-    }
+    if (!chosen.isAnswered && !(await isAgreed(options))) return undefined;
     for (const { carryOut } of deeds) carryOut();
   }
   record.notes.push(...notes, ...advice);
   record.changes.push(...deeds.map((deed) => changeReport(deed, planned)));
   const install = project.packages.has("asmx-codegen") ? [] : [installCommand(folder, "asmx-codegen", "development")];
-  terminal.print(...closing(deeds.length > 0, planned, [...install, ...chosen.commands], advice));
-  return exitCodes.done;
-};
+  return { changed: deeds.length > 0, commands: [...install, ...chosen.commands], advice };
+}
 
 const nothingToDo: ReturnType<typeof planDeeds> = { deeds: [], notes: [] };
 
@@ -87,20 +101,25 @@ async function choose(
   terminal: Terminal,
 ): Promise<Choice | undefined> {
   const { folder } = terminal;
-  const place: Place =
-    description === undefined
-      ? { descriptions: findDescriptions(folder), wsdls: findWsdls(folder) }
-      : { descriptions: [namedDescription(description, folder)], wsdls: [] };
+  const place = description === undefined ? placeOf(folder) : namedPlace(namedDescription(description, folder));
   const isAnswered = options.door === undefined && place.descriptions.length === 0;
   const name = isAnswered ? await askDoor(options, place, terminal) : (options.door ?? "describe");
   if (name === undefined) return undefined;
   const door = doors[name];
   return {
-    services: servicesFor(door.services(place), options.output, folder),
+    services: servicesFor(door.services(place), options.output, folder, door.artifacts),
     commands: isAnswered || options.door !== undefined ? commandsOf(door, place) : ["npx codegen generate"],
     writesDescription: door.before(place).length === 0,
     isAnswered,
   };
+}
+
+export function placeOf(folder: string): Place {
+  return { descriptions: findDescriptions(folder), wsdls: findWsdls(folder) };
+}
+
+function namedPlace(named: string): Place {
+  return { descriptions: [named], wsdls: isWsdlPath(named) ? [named] : [] };
 }
 
 /** The door that is answered; undefined for none. Rejects with {@link UsageError} where nobody can answer. */
@@ -110,7 +129,7 @@ async function askDoor(
   terminal: Terminal,
 ): Promise<DoorName | undefined> {
   const answer =
-    yes || dryRun || (printedReport(report) ?? "text") !== "text" ? undefined : await readAnswer(doorQuestion());
+    yes || dryRun || (printedReport(report) ?? "text") !== "text" ? undefined : await askOnce(doorQuestion());
   if (answer !== undefined) return answeredDoor(answer);
   terminal.print(...doorsInText(place));
   throw new UsageError(
@@ -124,7 +143,7 @@ async function isAgreed({ yes = false, report: requests = [] }: InitOptions): Pr
   const report = printedReport(requests) ?? "text";
   if (report !== "text")
     throw new UsageError(`nothing was written, since --report ${report} asks nobody; add --yes, or --dry-run`);
-  const answer = await readAnswer(["Write this? [y/N]"]);
+  const answer = await askOnce(["Write this? [y/N]"]);
   if (answer === undefined)
     throw new UsageError("nothing was written, since there is no terminal to ask at; run again with --yes");
   return /^\s*y(?:es)?\s*$/i.test(answer);
@@ -134,29 +153,14 @@ function changeReport({ path, action, lines }: Deed, planned: boolean) {
   return { path, action, state: planned ? "planned" : "written", summary: lines.join("\n") } as const;
 }
 
-function closing(
-  changed: boolean,
-  planned: boolean,
-  commands: readonly string[],
-  advice: readonly string[],
-): readonly string[] {
+function closing({ changed, commands, advice }: SetUp, { dryRun: planned = false }: InitOptions): readonly string[] {
   const state = planned ? ["nothing was written (--dry-run)"] : changed ? [] : ["there is nothing to write"];
   const next = ["Next:", ...commands.map((each) => `  ${each}`)];
-  const tools = advice.length === 0 ? [] : ["For the tools of this project:", ...advice.map((each) => `  ${each}`)];
-  return [...state, ...next, ...tools];
+  return [...state, ...next, ...adviceLines(advice)];
 }
 
-/** The answer; `undefined` where nobody is there to ask. Ctrl-C and an end of input are an empty answer. */
-async function readAnswer(question: readonly string[]): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined;
-  printLines("stderr", question);
-  const lines = createInterface({ input: process.stdin });
-  try {
-    for await (const line of lines) return line;
-    return "";
-  } finally {
-    lines.close();
-  }
+export function adviceLines(advice: readonly string[]): readonly string[] {
+  return advice.length === 0 ? [] : ["For the tools of this project:", ...advice.map((each) => `  ${each}`)];
 }
 
 /** The services of the existing configuration. */
@@ -169,10 +173,11 @@ function configuredServices(terminal: Terminal): readonly NewService[] {
 }
 
 /** Throws {@link UsageError} where there are more than an `output` is for. */
-function servicesFor(
+export function servicesFor(
   descriptions: readonly string[],
   output: string | undefined,
   folder: string,
+  artifacts?: readonly Artifact[],
 ): readonly NewService[] {
   if (output === "") throw new UsageError("-o is empty; name a folder, or leave it out");
   if (output !== undefined && descriptions.length > 1)
@@ -181,6 +186,7 @@ function servicesFor(
   const serviceOf = (path: string): NewService => ({
     description: path,
     output: output === undefined ? `${parent}/${folderNameOf(path)}` : written(resolve(folder, output), folder),
+    ...(artifacts === undefined ? {} : { artifacts }),
   });
   return descriptions.map(serviceOf);
 }
@@ -197,7 +203,8 @@ function namedDescription(description: string, folder: string): string {
   );
 }
 
-function written(path: string, folder: string): string {
+/** A path as a configuration of `folder` has it. */
+export function written(path: string, folder: string): string {
   const shown = relative(folder, path);
   return shown === "" ? "." : shown.replaceAll(sep, "/");
 }

@@ -47,6 +47,11 @@ export function layOut(
   return { files, missing };
 }
 
+/** The name that the WSDL of an address gets: `service.wsdl` for `https://host/service.asmx?WSDL`. */
+export function wsdlFileName(address: string): string {
+  return new FileNames().add(address, { name: "definitions" });
+}
+
 function otherReason({ namespace, name }: XmlNode): string | undefined {
   const isKnown = (namespace === namespaces.wsdl && name === "definitions") || name === "schema";
   return isKnown ? undefined : `it is a document of the element ${name}, neither a WSDL nor a schema`;
@@ -57,7 +62,7 @@ class FileNames {
   private readonly taken = new Set<string>();
 
   /** `service.wsdl` for `https://host/service.asmx?WSDL`. */
-  add(written: string, { name }: XmlNode): string {
+  add(written: string, { name }: Pick<XmlNode, "name">): string {
     const [path = ""] = written.split(/[?#]/, 1);
     const last =
       path
