@@ -411,6 +411,21 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         ),
       ),
 
+  doctor: (command) =>
+    command
+      .description("print what a report of a problem needs: versions, settings, state of the outputs, and repairs")
+      .option("--url <address>", "also ask whether this service publishes its WSDL; no operation is called")
+      .option("--service", "the same of the services of codegen.yaml, at the addresses of their descriptions")
+      .addOption(configOption())
+      .addHelpText(
+        "after",
+        examples(
+          "codegen doctor                            a few lines to paste into an issue",
+          "codegen doctor --url https://sms.example.org/service.asmx",
+          "codegen doctor --report json",
+        ),
+      ),
+
   "infer-rows": (command) =>
     command
       .description("propose the rows of DataSet results from recorded responses")

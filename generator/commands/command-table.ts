@@ -149,6 +149,14 @@ const table = {
     writes: "codegen.yaml, package.json and a first description, after asking",
     load: async () => (await import("./init/init.js")).init,
   },
+  doctor: {
+    page: "docs/guides/doctor.md",
+    hasReport: true,
+    wsdl: "none",
+    exitCodes: [0, 1, 2],
+    writes: "nothing",
+    load: async () => (await import("./generate/doctor.js")).doctor,
+  },
   "infer-rows": {
     page: "docs/guides/data-sets.md",
     hasReport: true,

@@ -18,6 +18,7 @@ export interface ConsumerProject {
     readonly importsTs: boolean;
     readonly emits: boolean;
     readonly verbatim: boolean;
+    readonly strict?: boolean | undefined;
   };
   /** Absolute path of the nearest package.json. */
   readonly manifest: string | undefined;
@@ -74,6 +75,7 @@ function readOptions(tsconfig: string): ConsumerProject["options"] {
     importsTs: options.allowImportingTsExtensions === true || options.rewriteRelativeImportExtensions === true,
     emits: options.noEmit !== true && options.emitDeclarationOnly !== true,
     verbatim: options.verbatimModuleSyntax === true,
+    strict: options.strict,
   };
 }
 

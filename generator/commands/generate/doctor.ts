@@ -1,0 +1,87 @@
+/**
+ * Owns `codegen doctor`: a few lines for an issue, and a repair for each finding.
+ * Invariant: it writes nothing and calls no operation; no line has a secret, a query's value or a place of the user's.
+ */
+import { dirname, resolve } from "node:path";
+import { findConfig } from "../../files/find-config.js";
+import { machineWords, withoutPlaces } from "../../files/machine.js";
+import { isAddress } from "../../files/read-text.js";
+import { whatStandsAt } from "../../files/snapshot.js";
+import { shownAddress } from "../../import/documents/shown-address.js";
+import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { paint, type Terminal } from "../terminal/terminal.js";
+import { count, shortened } from "../terminal/wording.js";
+import { Recorder } from "../reports/report.js";
+import { outputCheckups } from "./output-checkups.js";
+import { projectCheckups, toolCheckup } from "./project-checkups.js";
+import { addressCheckup, serviceCheckups } from "./service-checkups.js";
+
+export interface DoctorOptions {
+  readonly config?: string;
+  readonly url?: string;
+  readonly service?: boolean;
+}
+
+const mostLines = 40;
+const longestLine = 400;
+
+/** Rejects with {@link UsageError}. */
+export async function doctor(options: DoctorOptions, terminal: Terminal): Promise<ExitCode> {
+  const { folder } = terminal;
+  const { url, service = false } = options;
+  refuse(options, folder);
+  const quiet = quietly(terminal);
+  const config = configOf(options, folder);
+  const base = config === undefined ? folder : dirname(config);
+  const checkups = [
+    toolCheckup(terminal.version, base),
+    { fact: machineWords(), findings: [] },
+    ...projectCheckups(base, folder),
+    ...(await outputCheckups(config, options.config, terminal.record, quiet)),
+    ...(url === undefined ? [] : [await addressCheckup(url, quiet)]),
+    ...(service ? await serviceCheckups(config, quiet) : []),
+  ];
+  const shown = (text: string): string => shortened(publicText(text, folder), longestLine);
+  const facts = checkups.map(({ fact }) => shown(fact));
+  const findings = checkups
+    .flatMap((each) => each.findings)
+    .map(({ problem, repair }) => shown(`${problem}; repair: ${repair}`));
+  terminal.record.notes.push(...facts);
+  terminal.record.problems.push(...findings);
+  terminal.print(...facts.slice(0, mostLines));
+  if (findings.length === 0) {
+    terminal.print([paint("good", "all well")]);
+    return exitCodes.done;
+  }
+  terminal.print([paint("wrong", `${count(findings.length, "finding")}:`)]);
+  terminal.print(...findings.slice(0, mostLines).map((line, index) => `  ${index + 1}. ${line}`));
+  return exitCodes.findings;
+}
+
+/** Throws {@link UsageError}. */
+function refuse({ config, url }: DoctorOptions, folder: string): void {
+  if (config === "") throw new UsageError("--config is empty; name a file, or leave it out");
+  if (config !== undefined && whatStandsAt(resolve(folder, config)) !== "file")
+    throw new UsageError(`there is no file ${config} for --config`);
+  if (url !== undefined && !(isAddress(url) && URL.canParse(url)))
+    throw new UsageError(
+      `--url is ${shortened(shownAddress(url), 200)}; expected an address that begins with http:// or https://`,
+    );
+}
+
+function configOf({ config }: DoctorOptions, folder: string): string | undefined {
+  if (config !== undefined) return resolve(folder, config);
+  const search = findConfig(folder);
+  return "path" in search ? search.path : undefined;
+}
+
+/** The same terminal without its output, and with a record of its own. */
+export function quietly(terminal: Terminal): Terminal {
+  const nothing = (): void => undefined;
+  return { ...terminal, print: nothing, warn: nothing, diagnose: nothing, record: new Recorder(), hasReader: false };
+}
+
+function publicText(text: string, folder: string): string {
+  const addresses = text.replace(/https?:\/\/[^\s"'<>]+/gi, (address) => shownAddress(address));
+  return withoutPlaces(addresses, folder);
+}
