@@ -319,7 +319,7 @@ export interface EncodedMessage {
   readonly parts?: MessageParts | undefined;
 }
 
-/** Translation between literal messages and those of rpc/encoded or MTOM. Only operations of such services refer to it, and load it. */
+/** Translation between literal messages and those of rpc/encoded, of MTOM, or without an element around their parts. Only operations with such messages refer to it, and load it. */
 export interface BodyEncoding {
   /** The client side of a binding, made of the one for literal bodies. */
   client<
@@ -328,12 +328,13 @@ export interface BodyEncoding {
     Literal extends { encodeRequest(...given: Given): Sent },
   >(
     literal: Literal & { encodeRequest(...given: Given): Sent },
-    endpoint: { readonly operation: AnyOperation },
+    endpoint: { readonly operation: AnyOperation; readonly namespace: string },
   ): Literal & { encodeRequest(...given: Given): Sent; readonly resultPath: undefined };
-  /** Makes an encoder of encoded answers of one that writes rpc/literal. */
+  /** Makes an encoder of such answers of one that writes literal ones. */
   result<Given extends readonly unknown[]>(
     encode: (...given: Given) => Uint8Array,
     operation: AnyOperation,
+    namespace?: string,
   ): (...given: Given) => Uint8Array;
   /**
    * Creates a reader of an envelope that decodes as literal bodies do: values in elements of their names. `parts`: of the same message.
@@ -345,7 +346,10 @@ export interface BodyEncoding {
     side: "request" | "response",
     limits?: Partial<XmlLimits>,
     parts?: MessageParts,
+    namespace?: string,
   ): XmlReader;
+  /** True if parameters are in the body of a request themselves. */
+  readonly unwrapsRequests?: boolean;
   /** The message with the envelope alone, and its parts beside. Throws an Error for a malformed multipart. */
   rootOf?<Message extends EncodedMessage>(message: Message): Message;
   /** The message as one envelope, with the bytes of its parts in it. */
@@ -405,7 +409,7 @@ export interface AnyOperation {
   readonly result: ResultDescription;
   /** Elements in the SOAP body, if they differ from `op`, `opResponse` and `opResult`. */
   readonly elements?: ElementNames;
-  /** Present if the body is encoded (SOAP 1.1, section 5), or messages may have parts (MTOM). */
+  /** Present if the body is encoded (SOAP 1.1, section 5), messages may have parts (MTOM), or no element is around the values. */
   readonly encoding?: BodyEncoding;
   /** The body's element is the only parameter itself; the body is empty if there is no parameter. */
   readonly bareRequest?: true;

@@ -8,7 +8,7 @@
  */
 import { contentEncoder } from "../results/content-encoder.js";
 import { encodeAction } from "../text/content-type.js";
-import { requestElement } from "./global-element.js";
+import { innerNamespace, requestElement } from "./global-element.js";
 import { soapActionOf } from "./soap/action.js";
 import type { AnyOperation, BindingId, ParameterDescription, SoapHeaderDescription } from "../description.js";
 import { wireName } from "../values/element.js";
@@ -73,7 +73,7 @@ export function createServerTable(
   return {
     namespace,
     operations: served,
-    requests: groupBy(all, ({ operation }) => requestElement(operation)),
+    requests: groupBy(all, bodyName),
     withoutBody: all.filter(({ operation }) => requestElement(operation) === ""),
     actions: new Map([...groupBy(all, ({ action }) => encodeAction(action)), ...groupBy(all, ({ action }) => action)]),
     anyAction: all.some(({ action }) => action === ""),
@@ -83,6 +83,23 @@ export function createServerTable(
 /** Namespace of the request element. */
 export function requestNamespace({ namespace }: ServerTable, { operation }: ServedOperation): string {
   return operation.elements?.requestNamespace ?? namespace;
+}
+
+/** Namespace of the element that stands in the body of a request. */
+export function bodyNamespace(table: ServerTable, served: ServedOperation): string {
+  const around = requestNamespace(table, served);
+  const own = bodyElement(served);
+  return own === undefined ? around : (own.namespace ?? innerNamespace(served.operation.service, around));
+}
+
+function bodyName(served: ServedOperation): string {
+  const own = bodyElement(served);
+  return own === undefined ? requestElement(served.operation) : wireName(own);
+}
+
+/** The first parameter, if it stands in the body itself. */
+function bodyElement({ operation }: Pick<ServedOperation, "operation">): ParameterDescription | undefined {
+  return operation.encoding?.unwrapsRequests === true ? operation.parameters[0] : undefined;
 }
 
 /** Groups operations by key, in their order. Skips operations with an empty key. */

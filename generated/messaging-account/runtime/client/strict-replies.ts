@@ -11,7 +11,7 @@ import type { Endpoint, ResultFinder } from "../bindings/binding.js";
 import { formResultFinder } from "../bindings/form/find-result.js";
 import type { SoapVersion } from "../bindings/soap/envelope.js";
 import { soapResultFinder } from "../bindings/soap/find-result.js";
-import type { AnyOperation, MessageParts } from "../description.js";
+import type { MessageParts } from "../description.js";
 import { decodeResult } from "../results/decode-result.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import type { XmlLimits } from "../xml/limits.js";
@@ -20,12 +20,12 @@ import { FaultFound } from "./no-result.js";
 
 /** Strict reader of one operation over one binding. */
 export class StrictReplies {
-  private readonly operation: AnyOperation;
+  private readonly endpoint: Endpoint;
   private readonly finder: ResultFinder;
   private readonly limits: Partial<XmlLimits>;
 
   constructor(endpoint: Endpoint, envelope: SoapVersion | undefined, limits: Partial<XmlLimits>) {
-    this.operation = endpoint.operation;
+    this.endpoint = endpoint;
     this.finder = envelope === undefined ? formResultFinder(endpoint) : soapResultFinder(envelope, endpoint);
     this.limits = limits;
   }
@@ -35,9 +35,10 @@ export class StrictReplies {
    * result begins, if its element has no attributes and the document was read to its end.
    */
   read(text: string, parts?: MessageParts, onContent?: (from: number) => void): unknown {
-    const { operation, limits } = this;
+    const { endpoint, limits } = this;
+    const { operation, namespace } = endpoint;
     const { result, encoding } = operation;
-    const ownReader = encoding?.reader(text, operation, "response", limits, parts);
+    const ownReader = encoding?.reader(text, operation, "response", limits, parts, namespace);
     const reader = ownReader ?? new XmlReader(text, { limits });
     if (!this.open(reader)) return decodeAbsentResult(result);
     const from = onContent !== undefined && reader.attributes().length === 0 ? reader.offset : -1;

@@ -58,9 +58,9 @@ export class PlainRequests {
   private only(name: string): ServedOperation | undefined {
     const [served, another] = this.table.requests.get(name) ?? [];
     if (served === undefined || another !== undefined) return undefined;
-    const { bareRequest, elements, service } = served.operation;
+    const { bareRequest, elements, encoding, service } = served.operation;
     const isPlain = bareRequest !== true && elements?.requestNamespace === undefined && service.unqualified !== true;
-    return isPlain && served.soapHeaders.length === 0 ? served : undefined;
+    return isPlain && served.soapHeaders.length === 0 && !encoding?.unwrapsRequests ? served : undefined;
   }
 }
 

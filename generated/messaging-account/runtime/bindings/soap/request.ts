@@ -87,15 +87,17 @@ export class SoapRequestReader implements SoapRoute {
   }
 
   /** `encoded`: the operation, once an earlier pass has found that its bodies have an encoding. */
-  private readStrictly(encoded?: AnyOperation): SoapRequest {
-    const reader = this.openText(encoded);
+  private readStrictly(encoded?: ServedOperation): SoapRequest {
+    const reader = this.openText(encoded?.operation);
     this.readVersion(reader);
     refuseUnknownAction(this);
     const blocks: HeaderBlocks = { any: false, required: [] };
     this.enterBody(reader, (header) => noteHeader(header, this.version, blocks));
-    const { served, isEmpty } = findOperation(this, reader);
+    const { served, isEmpty } = encoded
+      ? { served: encoded, isEmpty: !reader.nextChild() }
+      : findOperation(this, reader);
     this.checkHeaders(served, blocks);
-    if (served.operation.encoding && !encoded) return this.readStrictly(served.operation);
+    if (served.operation.encoding && !encoded) return this.readStrictly(served);
     const received = isEmpty ? served.createReceived() : this.readParameters(reader, served);
     if (isEmpty) closeAfterBody(reader);
     else closeEnvelope(reader);
@@ -107,7 +109,7 @@ export class SoapRequestReader implements SoapRoute {
   private openText(encoded?: AnyOperation): XmlReader {
     const { limits, absent } = this.service;
     const { text, hints } = this;
-    const ownReader = encoded?.encoding?.reader(text, encoded, "request", limits, hints.parts);
+    const ownReader = encoded?.encoding?.reader(text, encoded, "request", limits, hints.parts, this.table.namespace);
     const reader = ownReader ?? new XmlReader(text, { limits });
     tellAbsent(reader, absent);
     reader.readRoot();

@@ -14,7 +14,7 @@ import { noAction, unknownAction, unknownElement, unknownSoapAction, unreadable 
 import { soapVersion12, type SoapVersion } from "./envelope.js";
 import { describeElement, describeNamespace } from "./open-envelope.js";
 import { RefusedRequest } from "../refused-request.js";
-import { requestNamespace, type ServedOperation, type ServerTable } from "../server-table.js";
+import { bodyNamespace, type ServedOperation, type ServerTable } from "../server-table.js";
 
 /** Information from the HTTP headers of a request. */
 export interface SoapEnvelopeHints {
@@ -70,7 +70,7 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   const hasAction = actionOf(route) !== undefined;
   const { localName } = reader;
   const all = requests.get(localName);
-  const here = all?.filter((each) => requestNamespace(route.table, each) === reader.namespace) ?? [];
+  const here = all?.filter((each) => bodyNamespace(route.table, each) === reader.namespace) ?? [];
   const served = here.length === 0 ? all?.[0] : chooseOf(route, here);
   if (served !== undefined && here.length > 0 && offers(route, served)) {
     checkAction(route, served);

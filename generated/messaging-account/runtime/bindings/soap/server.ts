@@ -26,7 +26,7 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
     prepareResult(operation, namespace) {
       if (operation.oneWay === true) return () => ({ status: 202, headers: commonHeaders, body: new Uint8Array(0) });
       const literal = resultEncoder(operation, namespace);
-      const encode = operation.encoding?.result(literal, operation) ?? literal;
+      const encode = operation.encoding?.result(literal, operation, namespace) ?? literal;
       const { responseHeaders } = operation;
       const start = envelopeStart(version);
       if (responseHeaders === undefined) return (value) => ({ status: 200, headers, body: encode(value, start) });
