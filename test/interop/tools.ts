@@ -49,7 +49,8 @@ const MONO_REFERENCES = ["EnterpriseServices", "Web.Services", "Data", "Xml"].ma
 const MONO_PROTOCOLS = ["SOAP", "SOAP12", "HttpGet", "HttpPost"];
 
 const AXIS_JARS = ["axis", "axis-jaxrpc", "axis-saaj", "wsdl4j", "commons-logging", "commons-discovery", "javax.mail"];
-const AXIS_CLASSES = [...AXIS_JARS.map((name) => `/usr/share/java/${name}.jar`), "."].join(":");
+/** Axis, what it needs, and the working folder. */
+export const AXIS_CLASSES = [...AXIS_JARS.map((name) => `/usr/share/java/${name}.jar`), "."].join(":");
 const AXIS_REASON =
   "Axis writes characters beyond U+FFFF as two references, which is not XML: called without the emoji";
 

@@ -18,6 +18,12 @@ const item: RecordType = {
     { name: "Next", type: () => item },
   ],
 };
+const dated: RecordType = {
+  kind: "record",
+  name: "Dated",
+  unqualified: true,
+  fields: [{ name: "Since", type: string, required: true, nullable: true }],
+};
 const items: ArrayType = { kind: "array", name: "Items", unqualified: true, item: { name: "item", type: item } };
 const numbers: ArrayType = { kind: "array", name: "Numbers", unqualified: true, item: { name: "item", type: int } };
 const rows: ArrayType = { kind: "array", name: "Rows", unqualified: true, item: { name: "row", type: numbers } };
@@ -29,6 +35,7 @@ const put: AnyOperation = {
     { name: "items", type: items },
     { name: "numbers", type: numbers },
     { name: "rows", type: rows },
+    { name: "dated", type: dated },
   ],
   result: { codec: voidResult },
   encoding,
@@ -53,6 +60,7 @@ test.each([
     "<items><item><Code>a</Code><Next><Code>b</Code></Next></item></items>",
   ],
   ["a null", '<numbers x:nil="1" />', '<numbers xsi:nil="true" />'],
+  ["a null that is left out", "<dated />", '<dated><Since xsi:nil="true" /></dated>'],
   [
     "an offset and positions",
     '<numbers c:offset="[1]"><i>1</i><i c:position="[3]">3</i></numbers>',

@@ -100,6 +100,8 @@ interface SoapBindingView {
   readonly name: string;
   readonly portType: string;
   readonly prefix: string;
+  /** All operations have the style rpc: Axis reads the style of its services here alone. */
+  readonly isRpc: boolean;
   readonly operations: readonly (StyleView & {
     readonly name: string;
     readonly action: string;
@@ -306,11 +308,13 @@ function formOperation({ name }: Operation, ending: string): Omit<OperationView,
 
 function soapBinding(service: Service, id: SoapBindingId, { namespace, actionOf }: WsdlPlaces): SoapBindingView {
   const prefix = bindingRows[id].wsdlPrefix;
+  const operations = operationsOver(service, id);
   return {
     name: bindingName(service, id),
     portType: portTypeName(service, "soap"),
     prefix,
-    operations: operationsOver(service, id).map((operation) => ({
+    isRpc: operations.every(({ rpc }) => rpc),
+    operations: operations.map((operation) => ({
       name: wsdlOperationName(operation),
       ...namesOfDirections(operation),
       action: actionOf(operation),

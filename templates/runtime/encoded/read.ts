@@ -4,7 +4,7 @@
  * every xsi:type that does not name a record of a family.
  */
 import type { AnyOperation, FieldDescription, TypeReference } from "../description.js";
-import { wireName, xsiNamespace } from "../values/element.js";
+import { resolveType, wireName, xsiNamespace } from "../values/element.js";
 import { trimBlanks } from "../values/type.js";
 import { xsdNamespace } from "../values/open-attributes.js";
 import type { RichRecordDescription } from "../values/rich-description.js";
@@ -70,8 +70,12 @@ class LiteralBody {
       if (others === undefined) children.set(child.name, [child]);
       else others.push(child);
     }
-    for (const field of fields)
-      for (const child of children.get(wireName(field)) ?? []) this.value(wireName(field), child, field.type);
+    for (const field of fields) {
+      const name = wireName(field);
+      const values = children.get(name) ?? [];
+      if (values.length === 0 && isNullByAbsence(field)) this.pieces.push(`<${name} ${nilTag}`);
+      for (const child of values) this.value(name, child, field.type);
+    }
   }
 
   private value(name: string, node: EncodedNode, type: TypeReference): void {
@@ -150,9 +154,17 @@ class LiteralBody {
   }
 }
 
+/** Writers may leave out a null (SOAP 1.1, section 5.1). */
+function isNullByAbsence({ type, required, nullable }: FieldDescription): boolean {
+  return required === true && nullable === true && resolveType(type).kind !== "repeated";
+}
+
 /** `name`: as it was written, which may be no name. */
 function typeAttributes(name: string, namespace: string): string {
   const escaped = escapeXmlAttribute(name);
+  // Types of the encoding are those of XML Schema, but for its arrays.
+  if (isSchemaNamespace(namespace) || (isEncodingNamespace(namespace) && name !== "Array"))
+    return ` xsi:type="xsd:${escaped}"`;
   if (namespace === "") return ` xsi:type="${escaped}"`;
   return ` xmlns:t="${escapeXmlAttribute(namespace)}" xsi:type="t:${escaped}"`;
 }

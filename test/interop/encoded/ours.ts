@@ -15,9 +15,8 @@ export interface EchoService {
   serve(): Promise<{ readonly url: string; close(): Promise<void> }>;
 }
 
-interface Generated {
+interface GeneratedServer {
   readonly operations: Readonly<Record<string, unknown>>;
-  readonly createEchoClient: EchoService["client"];
   readonly createEchoDispatcher: (handlers: object, options: object) => ServedDispatcher;
   readonly serve: typeof serve;
   readonly Fault: typeof Fault;
@@ -41,10 +40,14 @@ export async function generateEcho(folder: string, work: string, source: string,
     const { code, stdout, stderr } = await runCommand(command, { cwd: work });
     if (code !== 0) throw new Error(`${command.join(" ")}: ${stdout}${stderr}`);
   }
-  const generated: Generated = await import(pathToFileURL(bundle).href);
+  const generated: GeneratedServer & Readonly<Record<string, EchoService["client"]>> = await import(
+    pathToFileURL(bundle).href
+  );
+  const [, client] = Object.entries(generated).find(([each]) => /^create.+Client$/.test(each)) ?? [];
+  if (client === undefined) throw new Error(`no client in ${output}`);
   return {
     wsdl: join(output, "echo.wsdl"),
-    client: generated.createEchoClient,
+    client,
     async serve() {
       const dispatcher = generated.createEchoDispatcher(handlersOf(generated), { onError: () => undefined });
       const server = await generated.serve(dispatcher, { port: 0 });
@@ -53,7 +56,7 @@ export async function generateEcho(folder: string, work: string, source: string,
   };
 }
 
-function handlersOf({ operations, Fault }: Generated): object {
+function handlersOf({ operations, Fault }: GeneratedServer): object {
   const echo = ({ value }: { value?: unknown }): unknown => value;
   return {
     ...Object.fromEntries(Object.keys(operations).map((name) => [name, echo])),

@@ -32,6 +32,13 @@ export function asTexts(value: unknown, isHex = false): unknown {
   return mapped(typeof value === "bigint" || typeof value === "number" ? String(value) : value, asTexts);
 }
 
+/** The same value without a character in its texts. */
+export function withoutText<Value>(value: Value, character: string): Value;
+export function withoutText(value: unknown, character: string): unknown {
+  if (typeof value === "string") return value.replaceAll(character, "");
+  return value instanceof Uint8Array ? value : mapped(value, (each) => withoutText(each, character));
+}
+
 function mapped(value: unknown, map: (value: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => map(each));
   if (typeof value !== "object" || value === null) return value;

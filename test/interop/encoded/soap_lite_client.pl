@@ -70,6 +70,6 @@ for my $call (@$calls) {
         my @others = $som->paramsout;
         @others ? [shown($som->result), map { shown($_) } @others] : shown($som->result);
     };
-    $answer = { '$fault' => "$@" } if $@;
+    $answer = { '$fault' => $@ =~ s/ at \S+ line \d+.*\z//sr } if $@;
     print $json->encode({ binding => 'soap11', at => $at++, answer => $answer }), "\n";
 }
