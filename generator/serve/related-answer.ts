@@ -3,6 +3,7 @@
  * Invariant: nothing else of the answer changes; an answer without such a header stays as it was recorded.
  */
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { tagName } from "../../templates/runtime/xml/element-text.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { escapeXmlText } from "../../templates/runtime/xml/writer.js";
 import { attempt } from "../model/attempt.js";
@@ -13,17 +14,18 @@ export function relatedTo({ body }: HttpRequest, response: HttpResponse): HttpRe
   if (id === undefined || !(response.body instanceof Uint8Array)) return response;
   const text = new TextDecoder().decode(response.body);
   const relation = headerIn(text, "RelatesTo");
-  if (relation === undefined) return response;
-  const from = text.indexOf(relation.source);
-  const related = relation.source.replace(relation.text, () => escapeXmlText(id.text));
-  const answer = text.slice(0, from) + related + text.slice(from + relation.source.length);
+  if (relation === undefined || relation.from === relation.to) return response;
+  const { tag, from, to } = relation;
+  const answer = `${text.slice(0, from)}${escapeXmlText(id.text)}</${tag}>${text.slice(to)}`;
   return { ...response, body: new TextEncoder().encode(answer) };
 }
 
 interface AddressingHeader {
-  /** The whole element. */
-  readonly source: string;
+  readonly tag: string;
   readonly text: string;
+  /** Offsets after its start tag and after its end tag; they are the same for an empty tag. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Such a header of an envelope; undefined: there is none, or the text is no envelope. */
@@ -34,10 +36,10 @@ function headerIn(text: string, name: string): AddressingHeader | undefined {
     reader.nextChild();
     const { localName } = reader;
     while (localName === "Header" && reader.nextChild()) {
-      const { elementStart } = reader;
+      const { offset: from } = reader;
       if (reader.localName === name && isAddressingName(`{${reader.namespace}}${name}`)) {
-        const content = reader.readText();
-        return { source: reader.source(elementStart, reader.offset), text: content };
+        const tag = tagName(reader);
+        return { tag, from, text: reader.readText(), to: reader.offset };
       }
       reader.skip();
     }

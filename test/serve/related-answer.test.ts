@@ -25,6 +25,16 @@ test("a recorded answer names the id of the request, and changes nowhere else", 
 });
 
 test.each([
+  ["with a reference", "<w:RelatesTo>urn:a&amp;b</w:RelatesTo>", "<w:RelatesTo>urn:new</w:RelatesTo>"],
+  ["in CDATA", "<w:RelatesTo><![CDATA[urn:old]]></w:RelatesTo>", "<w:RelatesTo>urn:new</w:RelatesTo>"],
+  ["empty", "<w:RelatesTo></w:RelatesTo >", "<w:RelatesTo>urn:new</w:RelatesTo>"],
+  ["whose text is in its tag", '<w:RelatesTo a="w">w</w:RelatesTo>', '<w:RelatesTo a="w">urn:new</w:RelatesTo>'],
+  ["without a place for it", "<w:RelatesTo />", "<w:RelatesTo />"],
+])("a recorded id %s is replaced as a whole", (_, recorded, expected) => {
+  expect(answerTo("<w:MessageID>urn:new</w:MessageID>", envelope(recorded))).toBe(envelope(expected));
+});
+
+test.each([
   ["a request without an id", "", envelope("<w:RelatesTo>urn:old</w:RelatesTo>")],
   ["an answer without the header", "<w:MessageID>urn:new</w:MessageID>", envelope("")],
   ["an answer that is no XML", "<w:MessageID>urn:new</w:MessageID>", "not found"],
