@@ -31,6 +31,10 @@ test("codegen --help names every command, and a wrong one is a sentence and exit
     expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
   }
   expect(codegen(folder, "generat")).toMatchObject({ code: 2, stdout: "" });
+  const doors = codegen(folder);
+  expect(doors).toMatchObject({ code: 2, stdout: "" });
+  for (const door of ["To call", "To describe", "To replace", "To offer a JSON API"])
+    expect(doors.stderr).toContain(door);
 });
 
 test("calling: a WSDL becomes a client, which check finds up to date until somebody edits it", () => {
@@ -61,6 +65,10 @@ test("describing: init, generate and check with nothing but a description; a WSD
   expect(codegen(folder, "generate")).toMatchObject({ code: 0, stderr: "" });
   expect(codegen(folder, "generate")).toMatchObject({ code: 0, stdout: "generated/parcels: up to date\n" });
   expect(codegen(folder, "check")).toMatchObject({ code: 0 });
+  const doctor = codegen(folder, "doctor");
+  expect(doctor.stdout).toContain("generated/parcels: up to date");
+  expect(doctor.stdout).toContain("1. generated/parcels: asmx-runtime, which it imports, is not installed");
+  expect(doctor.code).toBe(1);
   const output = readTree(join(folder, "generated/parcels"));
   for (const file of ["client.ts", "server.ts", "types.ts", "parcel-tracking.wsdl", "fixtures/index.json"]) {
     expect(Object.keys(output)).toContain(file);
