@@ -12,13 +12,18 @@ export const soapEncodings: Readonly<Record<SoapBindingId, string>> = {
   soap12: "http://www.w3.org/2003/05/soap-encoding",
 };
 
+/** True for the namespace of SOAP encoding, of either version. */
+export function isSoapEncoding(namespace: string): boolean {
+  return Object.values(soapEncodings).includes(namespace);
+}
+
 /** Name of items in a description and on the wire, if nothing else says it. */
 export const usualItem = "item";
 
 /** True for attributes that SOAP encoding adds, such as `arrayType`. `name`: `{namespace}name`. */
 export function isEncodingAttribute(name: string): boolean {
   const [namespace = "", local = ""] = name.slice(1).split("}");
-  return Object.values(soapEncodings).includes(namespace) || local === "encodingStyle";
+  return isSoapEncoding(namespace) || local === "encodingStyle";
 }
 
 /** True if bodies are encoded: a service is encoded as a whole. */

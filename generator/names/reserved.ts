@@ -34,7 +34,7 @@ export const runtimeNames: readonly string[] = words(`
     FindSecrets FixtureSource fixtureTransport formatDate FormBindingId FormItemCount FormItems formItems GivenNames GivenOnce GivesHeaders
     Guid Handler HandlerContext HandlerResult HeadersGiven HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost
     HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow InsertedRowInput Interceptor InvalidArgumentError isCallError
-    isDataSetStream isFaultOf LeafRecord ListenerOptions MessageActions ModifiedRow ModifiedRowInput NamespaceScope NodeAgent NodeEmitter
+    isDataSetStream isFaultOf LeafRecord ListenerOptions MessageActions MessageParts ModifiedRow ModifiedRowInput NamespaceScope NodeAgent NodeEmitter
     nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming NodeListener NodeRequestListener NodeServerResponse NodeSocket
     NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy
     OfferedOperation OperationCall OperationDescription OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall PoolOptions

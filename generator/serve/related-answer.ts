@@ -28,7 +28,7 @@ interface AddressingHeader {
   readonly to: number;
 }
 
-/** Such a header of an envelope; undefined: there is none, or the text is no envelope. */
+/** A header of WS-Addressing in an envelope; undefined: there is none, or the text is no envelope. */
 function headerIn(text: string, name: string): AddressingHeader | undefined {
   return attempt(() => {
     const reader = new XmlReader(text);

@@ -12,6 +12,7 @@ import {
 import { flowList, flowMap, quoted, yamlText, yamlWord } from "../import/text/yaml-text.js";
 import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
 import type { BodyElements, Operation, Service } from "../model/service.js";
+import { isUnwrapped } from "../model/unwrapped.js";
 import { bindingName, offeredBindings, portName, portTypeName, wsdlServiceName } from "../model/wsdl-names.js";
 import { namesOf, namesResult } from "../wire/wire-part.js";
 import type { YamlSource } from "./yaml-source.js";
@@ -62,7 +63,8 @@ function elementWords(
   if (!hasSoap(operation)) return roots;
   const usual = { request: name, response: `${name}Response`, result: `${name}Result` };
   const names = elementParts.flatMap((part) => {
-    const element = operation.elements[part];
+    const isAround = part === "result" || !isUnwrapped(operation, part);
+    const element = isAround ? operation.elements[part] : "";
     const patternName = elements[part]?.replaceAll("{operation}", () => name) ?? usual[part];
     const isUnused = part === "result" && !namesResult(operation);
     return element === patternName || isUnused ? [] : [[part, yamlWord(element)] as const];

@@ -68,7 +68,10 @@ function keyEdits(update: Update, map: YAMLMap, { before, after }: Pair, words: 
   };
   const action = soapActionOf(older, before, older.namespace);
   setWords("soapAction", action === soapActionOf(newer, after, newer.namespace));
-  setWords("elements", JSON.stringify(before.elements) === JSON.stringify(after.elements));
+  setWords(
+    "elements",
+    JSON.stringify([before.elements, before.unwrapped]) === JSON.stringify([after.elements, after.unwrapped]),
+  );
   setWords("style", false);
   setWords("wsdl", false);
   setWords("bindings", before.bindings.join() === after.bindings.join());

@@ -12,11 +12,11 @@ import { typeWithoutName } from "./rpc-operations.js";
 export function checkUnwrappedOperations({ service, places, report }: RuleContext): void {
   for (const operation of operationsOf(service)) {
     for (const side of operation.unwrapped ?? []) {
-      for (const found of problemsOf(service, operation, side)) {
+      for (const problem of problemsOf(service, operation, side)) {
         const owner = places.says(operation, "elements") ? operation : service;
         report("bareParameters", places.of(owner, "elements"), {
           message: `The body of a ${side} of ${quote(operation.name)} cannot hold its values without an element around them.`,
-          found,
+          found: problem,
           expected: "values that occur once each, whose elements are declared or whose types have names",
           suggestion: `give ${side} a name in elements, unless the WSDL has several parts there, or parts with types`,
         });

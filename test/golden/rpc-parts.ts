@@ -43,6 +43,14 @@ export function rpcBodies(document: XmlDocument): ReadonlyMap<string, RpcBody> {
   return bodies;
 }
 
+/** Types of the parts of all messages, by name; of rpc operations, too. */
+export function typedParts(document: XmlDocument): ReadonlyMap<string, string> {
+  const parts = document.find("//wsdl:message/wsdl:part[@type]", namespaces);
+  return new Map(
+    parts.flatMap((part) => (part instanceof XmlElement ? [[text(part, "@name"), text(part, "@type")] as const] : [])),
+  );
+}
+
 /** A schema without a namespace in which the parts are elements. `head`: its imports, with the prefixes that their types have. */
 export function partsSchema({ parts }: RpcBody): string {
   return [...parts].map(([name, type]) => `<s:element name="${name}" type="${type}" nillable="true"/>`).join("");

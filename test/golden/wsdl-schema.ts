@@ -85,13 +85,18 @@ function aloneWith(document: XmlDocument, schema: string, nameOf: (namespace: st
 export function blocksOf(text: string): readonly string[] {
   return ["soap:Header", "soap:Detail", "detail"].flatMap((around) => {
     const [, content = ""] = new RegExp(`<${around}>(.*)</${around}>`, "s").exec(text) ?? [];
-    using whole = parse(`<blocks>${content}</blocks>`.replace("<blocks", `<blocks ${prefixes} xmlns:soap="soap"`));
-    return whole.root
-      .find("*")
-      .flatMap((each) =>
-        each instanceof XmlElement && !/\/addressing$/.test(each.namespaceUri)
-          ? [each.toString({ format: false }).replace(/^<[^\s/>]+/, `$& ${prefixes}`)]
-          : [],
-      );
+    return elementsIn(content, (each) => !/\/addressing$/.test(each.namespaceUri));
   });
+}
+
+/** Elements beside each other, each as a document. */
+export function elementsIn(content: string, isWanted: (each: XmlElement) => boolean = () => true): readonly string[] {
+  using whole = parse(`<blocks>${content}</blocks>`.replace("<blocks", `<blocks ${prefixes} xmlns:soap="soap"`));
+  return whole.root
+    .find("*")
+    .flatMap((each) =>
+      each instanceof XmlElement && isWanted(each)
+        ? [each.toString({ format: false }).replace(/^<[^\s/>]+/, `$& ${prefixes}`)]
+        : [],
+    );
 }

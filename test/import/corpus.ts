@@ -127,6 +127,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "no body namespace": ["operation", "element"],
   "name without prefix": ["operation", "type", "attribute", "element"],
   names: ["name"],
+  "encoding of another version": ["type", "attribute"],
   "xs:union": ["type", "values", "facet"],
   "attribute of XML's own": ["type", "values", "facet"],
 };

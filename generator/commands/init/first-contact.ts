@@ -47,11 +47,15 @@ function configAround(folder: string): string | undefined {
   return "path" in search ? showPath(folder, search.path) : undefined;
 }
 
+const withConfig = [
+  ["npx codegen generate", "writes what it names, or brings it up to date"],
+  ["npx codegen check", "compares, and writes nothing"],
+  ["npx codegen doctor", "shows what a report of a problem needs"],
+] as const;
+
 const configuredLines = (config: string): readonly string[] => [
   `${config} is there already. With it:`,
-  "  npx codegen generate    writes what it names, or brings it up to date",
-  "  npx codegen check       compares, and writes nothing",
-  "  npx codegen doctor      shows what a report of a problem needs",
+  ...withConfig.map(([command, effect]) => `  ${command.padEnd(24)}${effect}`),
 ];
 
 function installLines(folder: string): readonly string[] {

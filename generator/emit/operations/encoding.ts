@@ -39,7 +39,7 @@ function hasEntry(type: NamedType): boolean {
   return !isText(type) && ["enumeration", "record", "item-list"].includes(type.kind);
 }
 
-/** What translates the operation's bodies; undefined: they are literal, in an element of their own. */
+/** Code of the translation of an operation's bodies; undefined: they are literal, in an element of their own. */
 export function encodingCode(scope: TypeScope, operation: Operation): Code | undefined {
   const { unwrapped } = operation;
   if (unwrapped !== undefined && hasSoap(operation)) {

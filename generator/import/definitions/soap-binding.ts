@@ -2,6 +2,9 @@
  * Owns how a SOAP binding sends an operation: its action, what of each message the body holds, the headers.
  * Invariant: only document/literal and rpc/literal over HTTP come out; everything else is refused with its line.
  */
+import { isSoapBinding } from "../../model/bindings.js";
+import type { StaticBindingId } from "../../model/service.js";
+import { isSoapEncoding, soapEncodings } from "../../model/soap-encoding.js";
 import { extensionNamespace, namespaces } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { type XmlNode, attributeOf, childNamed, childrenNamed } from "../documents/xml-tree.js";
@@ -93,6 +96,7 @@ function readSoapBinding(
     refuse(extension ?? node, "rpc/encoded", "one of request and answer is encoded, the other literal");
   if (encoded && !isRpc({ offered, node }))
     refuse(extension ?? node, "document/encoded", `SOAP encoding (use="encoded") needs the style rpc`);
+  if (encoded) noteEncoding(offered.id, node, soap, notes);
   for (const each of [offered.extension, ...(extension === undefined ? [] : [extension])])
     wordAt(each, "style", ["document", "rpc"]);
   const bodyOf = (direction: BoundDirection): SoapBody =>
@@ -106,6 +110,21 @@ function readSoapBinding(
     headers: [...headersOf(input, "in"), ...(output === undefined ? [] : headersOf(output, "out"))],
     encoded,
   };
+}
+
+/** Notes an encoding that is the other version's. */
+function noteEncoding(id: StaticBindingId, bound: XmlNode, soap: string, notes: Note[]): void {
+  const usual = isSoapBinding(id) ? soapEncodings[id] : undefined;
+  for (const side of ["input", "output"]) {
+    const body = childNamed(childNamed(bound, namespaces.wsdl, side), soap, "body");
+    const style = attributeOf(body, "encodingStyle") ?? "";
+    if (body === undefined || style === usual || !isSoapEncoding(style)) continue;
+    notes.push({
+      node: body,
+      construct: "encoding of another version",
+      text: `its ${side} is in the encoding ${style}: written in that of its version of SOAP, and read in either`,
+    });
+  }
 }
 
 /** Whether the body holds parts within an element that the binding makes. */

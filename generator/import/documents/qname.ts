@@ -23,7 +23,6 @@ export const namespaces = {
   mime: "http://schemas.xmlsoap.org/wsdl/mime/",
   schema: "http://www.w3.org/2001/XMLSchema",
   instance: xsiNamespace,
-  soapEncoding: "http://schemas.xmlsoap.org/soap/encoding/",
   diffgram: "urn:schemas-microsoft-com:xml-diffgram-v1",
   microsoftTypes: "http://microsoft.com/wsdl/types/",
   serialization: "http://schemas.microsoft.com/2003/10/Serialization/",

@@ -4,6 +4,7 @@
  * Invariant: groups are put in place of their uses and nothing else changes; whatever has no place in this model is refused.
  */
 import { xmlNamespace } from "../../model/xml-namespaces.js";
+import { isSoapEncoding } from "../../model/soap-encoding.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { attributeOf, childNamed, childrenNamed, tagInWords, type XmlNode } from "../documents/xml-tree.js";
@@ -99,7 +100,7 @@ class ContentReader {
       refuse(node, "empty derivation", "neither an extension nor a restriction stands in it");
     const base = step === undefined ? undefined : nameAt(schema, step, "base");
     const body = step ?? node;
-    if (base?.namespace === namespaces.soapEncoding) {
+    if (base !== undefined && isSoapEncoding(base.namespace)) {
       if (base.name !== "Array" || simple !== undefined)
         refuse(body, "SOAP encoding", `a complex type that is made of ${base.name} of SOAP encoding`);
       return { ...empty, node, array: this.arrayOf(body, schema), notes: this.notes };

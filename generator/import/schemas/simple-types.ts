@@ -8,6 +8,7 @@ import { facetSample } from "../../model/facet-samples.js";
 import { facetFaults } from "../../model/facet-faults.js";
 import { Steps } from "../../model/steps.js";
 import { facetNames, scalarNames, type Facet, type FacetName, type ScalarName } from "../../model/service.js";
+import { isSoapEncoding } from "../../model/soap-encoding.js";
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
 import { refuse, type Note } from "../documents/refusal.js";
 import { attributeOf, childNamed, childrenNamed, type XmlNode } from "../documents/xml-tree.js";
@@ -57,7 +58,7 @@ export function builtInScalar(name: QName): ScalarName | undefined {
 
 /** The scalar that a type of SOAP encoding is in an encoded body; in others it is a record with attributes. */
 export function encodedScalar(name: QName): ScalarName | undefined {
-  if (name.namespace !== namespaces.soapEncoding) return undefined;
+  if (!isSoapEncoding(name.namespace)) return undefined;
   return name.name === "base64" ? "base64Binary" : scalarCalled(name);
 }
 

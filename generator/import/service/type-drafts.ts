@@ -3,7 +3,7 @@
  * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
  */
 import { scalars } from "../../model/scalars.js";
-import { usualItem } from "../../model/soap-encoding.js";
+import { isSoapEncoding, usualItem } from "../../model/soap-encoding.js";
 import { looksSecret } from "../../names/secret-names.js";
 import { documentationOf } from "../documents/documentation.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
@@ -145,8 +145,8 @@ export class TypeDrafts {
   private encodedUse({ namespace, name }: QName, node: XmlNode, notes: Note[]): Use | undefined {
     if (!this.home.encoded) return undefined;
     const anyValue = { kind: "xml", name: "anyType" } as const;
-    if (namespace === namespaces.soapEncoding && name === "Struct") return anyValue;
-    if (namespace === namespaces.soapEncoding && name === "Array") {
+    if (isSoapEncoding(namespace) && name === "Struct") return anyValue;
+    if (isSoapEncoding(namespace) && name === "Array") {
       const draft = this.add("Array", undefined, node, { targetNamespace: this.home.namespace });
       draft.body = { kind: "array", item: { ...plainField, name: usualItem, node, use: anyValue } };
       return { kind: "type", type: draft };

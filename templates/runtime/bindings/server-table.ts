@@ -84,13 +84,13 @@ export function requestNamespace({ namespace }: ServerTable, { operation }: Serv
 /** Namespace of the element that stands in the body of a request. */
 export function bodyNamespace(table: ServerTable, served: ServedOperation): string {
   const around = requestNamespace(table, served);
-  const own = bodyElement(served);
-  return own === undefined ? around : (own.namespace ?? innerNamespace(served.operation.service, around));
+  const element = bodyElement(served);
+  return element === undefined ? around : (element.namespace ?? innerNamespace(served.operation.service, around));
 }
 
 function bodyName(served: ServedOperation): string {
-  const own = bodyElement(served);
-  return own === undefined ? requestElement(served.operation) : wireName(own);
+  const element = bodyElement(served);
+  return element === undefined ? requestElement(served.operation) : wireName(element);
 }
 
 /** The first parameter, if it stands in the body itself. */

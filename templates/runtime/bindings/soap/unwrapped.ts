@@ -55,7 +55,7 @@ function wrapperOf(operation: AnyOperation, side: Side, ofService: string): Wrap
     : { name: responseElement(operation), namespace: responseNamespace ?? ofService };
 }
 
-/** What we write ourselves may be of any size. */
+/** Limits of what we write ourselves: none. */
 const ofOurs = { size: Infinity, textLength: Infinity, references: Infinity, depth: Infinity };
 
 /** Leaves out the wrapper of an envelope of ours. Elements that had its namespace as their default declare it themselves. */
