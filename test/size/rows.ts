@@ -61,7 +61,7 @@ export const rows: readonly SizeRow[] = [
       import { createMessagingAccountClient, fetchTransport } from "./index.js";
       export const client = createMessagingAccountClient({ baseUrl: "https://example.org", transport: fetchTransport() });
     `,
-    budget: 17_900,
+    budget: 17_950,
   },
   {
     what: "the server: dispatcher of all 38 operations, all four bindings, web handler",
@@ -69,7 +69,7 @@ export const rows: readonly SizeRow[] = [
       import { createMessagingAccountDispatcher, webHandler } from "./index.js";
       export const open = (handlers, options) => webHandler(createMessagingAccountDispatcher(handlers, options));
     `,
-    budget: 33_450,
+    budget: 33_550,
   },
 ];
 
@@ -100,12 +100,12 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "index.js",
     program: call("singlesms"),
-    budgets: { Vite: 18_400, "esbuild with `splitting`": 41_400, "esbuild, one file": 41_900 },
+    budgets: { Vite: 18_400, "esbuild with `splitting`": 41_400, "esbuild, one file": 42_000 },
   },
   {
     from: "client/light.js",
     program: lightCall("singlesms"),
-    budgets: { Vite: 17_400, "esbuild with `splitting`": 18_450, "esbuild, one file": 37_750 },
+    budgets: { Vite: 17_400, "esbuild with `splitting`": 18_450, "esbuild, one file": 37_850 },
   },
 ];
 
