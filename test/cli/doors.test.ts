@@ -66,7 +66,9 @@ test("describing: init, generate and check with nothing but a description; a WSD
   expect(codegen(folder, "generate")).toMatchObject({ code: 0, stdout: "generated/parcels: up to date\n" });
   expect(codegen(folder, "check")).toMatchObject({ code: 0 });
   const doctor = codegen(folder, "doctor");
-  expect(doctor.stdout).toContain("asmx-runtime, which it imports, is not installed; repair: npm install asmx-runtime@1");
+  expect(doctor.stdout).toContain(
+    "asmx-runtime, which it imports, is not installed; repair: npm install asmx-runtime@1",
+  );
   expect(doctor.code).toBe(1);
   const output = readTree(join(folder, "generated/parcels"));
   for (const file of ["client.ts", "server.ts", "types.ts", "parcel-tracking.wsdl", "fixtures/index.json"]) {
