@@ -33,24 +33,28 @@ export function fillRequest(data: TryData, request: TryRequest, given: GivenAll)
 }
 
 /** The XML of a parameter in the example. */
-export function exampleXml({ bare }: TryData, request: TryRequest, parameter: TryParameter, isHeader: boolean): string {
+export function exampleXml(data: TryData, request: TryRequest, parameter: TryParameter, isHeader: boolean): string {
   const { body, header } = partsOf(parse(request.body));
-  const place = isHeader ? header : body;
   const elements =
-    bare && !isHeader
-      ? [place?.firstElementChild]
-      : childrenNamed(isHeader ? place : place?.firstElementChild, parameter.element);
+    data.bare && !isHeader
+      ? [body?.firstElementChild]
+      : childrenNamed(isHeader ? header : aroundParameters(data, body), parameter.element);
   return elements.flatMap((element) => (element ? [new XMLSerializer().serializeToString(element)] : [])).join("\n");
 }
 
-function fillEnvelope({ bare }: TryData, text: string, { parameters, headers }: GivenAll): string {
+/** The element that holds the parameters. */
+function aroundParameters({ unwrapped }: TryData, body: Element | undefined): Element | null | undefined {
+  return unwrapped.includes("request") ? body : body?.firstElementChild;
+}
+
+function fillEnvelope(data: TryData, text: string, { parameters, headers }: GivenAll): string {
   const document = parse(text);
   const { body, header } = partsOf(document);
   const request = body?.firstElementChild ?? undefined;
   if (body === undefined || request === undefined) throw new Error("The example has no request.");
   const [first] = parameters;
-  if (bare && first !== undefined) place(body, first, [request]);
-  else fillElements(request, parameters);
+  if (data.bare && first !== undefined) place(body, first, [request]);
+  else fillElements(aroundParameters(data, body) ?? request, parameters);
   if (header !== undefined) {
     fillElements(header, headers);
     if (header.firstElementChild === null) header.remove();

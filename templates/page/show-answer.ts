@@ -48,7 +48,11 @@ function rawPart({ headers, text }: Answer, mask: (text: string) => string): HTM
   return make("details", {}, make("summary", {}, "Raw answer"), bar, pre);
 }
 
-function valueParts({ resultKind, bare }: TryData, { text }: Answer, mask: (text: string) => string): readonly Node[] {
+function valueParts(
+  { resultKind, bare, unwrapped }: TryData,
+  { text }: Answer,
+  mask: (text: string) => string,
+): readonly Node[] {
   if (text.trim() === "") return [make("p", {}, "Nothing was returned.")];
   const result = resultOfJson(text);
   if (result !== undefined) {
@@ -64,7 +68,9 @@ function valueParts({ resultKind, bare }: TryData, { text }: Answer, mask: (text
   if (response?.localName === "Fault") return faultParts(response);
   if (response === undefined || resultKind === "void" || resultKind === "none")
     return [make("p", {}, "Nothing was returned.")];
-  const isWhole = bare || response.children.length !== 1;
+  const isUnwrapped = unwrapped.includes("response");
+  if (isUnwrapped && body.children.length > 1) return resultParts(resultKind, body);
+  const isWhole = bare || isUnwrapped || response.children.length !== 1;
   const [only] = response.children;
   return resultParts(resultKind, isWhole || only === undefined ? response : only);
 }

@@ -57,6 +57,39 @@ describe("all operations of the messaging account give over each binding what th
   });
 });
 
+describe("bodies without an element around their values", () => {
+  let shop;
+  beforeAll(async () => {
+    shop = await serve("test/golden/ideas/unwrapped-bodies/input.yaml");
+  });
+  afterAll(() => shop?.close());
+
+  test.each(["soap11", "soap12"])(
+    "each parameter stands in the body, and each result is shown over %s",
+    async (binding) => {
+      const { page, context, problems } = await openPage(browser);
+      await page.goto(`${shop.address}?op=order`);
+      await page.fill("#p2", "7");
+      const sent = page.waitForRequest((request) => request.method() === "POST");
+      expect(await callOver(page, binding)).toContain("200 OK");
+      const body = (await sent).postData();
+      expect(body).toContain('</Item><Session xmlns="urn:example:session">string</Session>');
+      expect(body).toContain('<Limit xmlns="urn:example:shop">7</Limit></soap:Body>');
+      expect(await shownTables(page)).toEqual([
+        [
+          ["Number", "1"],
+          ["Text", "string"],
+        ],
+      ]);
+      await page.goto(`${shop.address}?op=ask`);
+      expect(await callOver(page, binding)).toContain("200 OK");
+      expect(await page.textContent("#outcome .value")).toBe("string");
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
 describe("ASMX's JSON", () => {
   const jsonService = `service: Scripts
 namespace: http://example.org/scripts/

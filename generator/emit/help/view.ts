@@ -53,6 +53,7 @@ interface HelpOperationView {
   readonly reads: boolean;
   readonly parameters: readonly HelpParameterView[];
   readonly bare: boolean;
+  readonly unwrapped: Operation["unwrapped"];
   readonly headers: readonly HelpParameterView[] | undefined;
   readonly result: HelpResultView & {
     readonly headers: readonly ReturnedHeaderView[] | undefined;
@@ -117,7 +118,7 @@ function operationView(
   marked: MarkedService,
   examples: Examples,
 ): HelpOperationView {
-  const { purpose, source, limits, bindings, deprecated, reads, bare, faults } = operation;
+  const { purpose, source, limits, bindings, deprecated, reads, bare, unwrapped, faults } = operation;
   const shown = withoutSecrets(service, operation);
   const samples = examples.parameters(service, shown);
   const sent = sentHeaders(operation);
@@ -146,6 +147,7 @@ function operationView(
     reads,
     parameters: operation.parameters.map((parameter, index) => parameterView(service, parameter, samples[index])),
     bare,
+    unwrapped,
     headers: some(sent.map((header, index) => headerView(service, header, headerValues[index]))),
     result: {
       ...resultView(service, operation),

@@ -36,6 +36,8 @@ export interface HelpOperation {
   readonly parameters: readonly HelpParameter[];
   /** The one parameter is the request's element itself. */
   readonly bare?: true;
+  /** Messages whose values stand in the body, without an element around them. */
+  readonly unwrapped?: readonly ("request" | "response")[];
   /** SOAP headers of requests; `result.headers` are those of answers. */
   readonly headers?: readonly HelpParameter[];
   readonly result: HelpResult;

@@ -15,6 +15,7 @@ export type Trying = "here" | "mock" | "elsewhere" | "never";
 export interface TryData {
   readonly address: string;
   readonly bare: boolean;
+  readonly unwrapped: readonly ("request" | "response")[];
   readonly resultKind: HelpOperation["result"]["kind"];
   readonly parameters: readonly TryParameter[];
   readonly headers: readonly TryParameter[];
@@ -52,13 +53,14 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
       <p class="note">Operations can be tried from the machine that the service runs on.</p>
     </section>`;
   }
-  const { parameters, headers = [], bare, result } = operation;
+  const { parameters, headers = [], bare, unwrapped = [], result } = operation;
   const hasSecrets = parameters.some(({ secret }) => secret);
   const overGet = examples.some(({ binding }) => isInUrl(binding));
   const overForms = examples.some(({ binding }) => bindingRows[binding].family === "form");
   const data: TryData = {
     address: place.address,
     bare: bare === true,
+    unwrapped,
     resultKind: result.kind,
     parameters: parameters.map((parameter, index) => tryParameter(parameter, `p${index}`)),
     headers: headers.map((header, index) => tryParameter(header, `h${index}`)),

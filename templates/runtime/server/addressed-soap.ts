@@ -15,9 +15,8 @@ import { findBlock } from "../bindings/soap/blocks.js";
 import { envelopeEnd, envelopeStart, soapVersion12, type SoapVersion } from "../bindings/soap/envelope.js";
 import { openBody, openEnvelope } from "../bindings/soap/open-envelope.js";
 import type { SoapEnvelopeHints } from "../bindings/soap/route.js";
-import { requestElement } from "../bindings/global-element.js";
 import { commonHeaders, headersWith } from "../bindings/server-binding.js";
-import { groupBy, type ServedOperation } from "../bindings/server-table.js";
+import { bodyName, groupBy, type ServedOperation } from "../bindings/server-table.js";
 import type { AnyOperation } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { unquoteAction } from "../text/content-type.js";
@@ -68,7 +67,7 @@ export class AddressedAnswerer extends SoapAnswerer {
       requestAction(operation, table.namespace),
     );
     const named = this.byAction.get(values.get("Action") ?? "") ?? [];
-    return named.find(({ operation }) => requestElement(operation) === element) ?? named[0];
+    return named.find((served) => bodyName(served) === element) ?? named[0];
   }
 
   /** The fault of headers that do not fit the operation. */
@@ -84,7 +83,7 @@ export class AddressedAnswerer extends SoapAnswerer {
     const sent = unquoteAction(hints.version === soapVersion12 ? hints.action : hints.soapAction);
     const { table } = this.service;
     const isOther = sent !== undefined && sent !== action && table.actions.get(sent)?.includes(served) !== true;
-    const isOtherBody = element !== "" && element !== requestElement(served.operation);
+    const isOtherBody = element !== "" && element !== bodyName(served);
     if (isOther || isOtherBody) {
       const what = isOther
         ? `the action of ${soap.name} is ${cutText(sent, 200)}`

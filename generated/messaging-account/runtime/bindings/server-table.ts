@@ -92,13 +92,14 @@ export function bodyNamespace(table: ServerTable, served: ServedOperation): stri
   return element === undefined ? around : (element.namespace ?? innerNamespace(served.operation.service, around));
 }
 
-function bodyName(served: ServedOperation): string {
+/** Name of the element that stands in the body of a request; empty: none does. */
+export function bodyName(served: ServedOperation): string {
   const element = bodyElement(served);
   return element === undefined ? requestElement(served.operation) : wireName(element);
 }
 
 /** The first parameter, if it stands in the body itself. */
-function bodyElement({ operation }: Pick<ServedOperation, "operation">): ParameterDescription | undefined {
+function bodyElement({ operation }: ServedOperation): ParameterDescription | undefined {
   return operation.encoding?.unwrapsRequests === true ? operation.parameters[0] : undefined;
 }
 

@@ -60,14 +60,15 @@ entries(json))element.append(elementOf(owner,Array.isArray(json)?"item":key,valu
 if(request.family==="soap"){return{...request,body:fillEnvelope(data,request.body,given)}}if(request.family!=="form")return fillJson(
 request,given.parameters);if(request.method==="POST")return{...request,body:fillForm(data,"",given)};const[path="",query=""]=request.
 url.split(/\\?(.*)/s);const filled=fillForm(data,query,given);return{...request,url:filled===""?path:\`\${path}?\${filled}\`}}
-function exampleXml({bare},request,parameter,isHeader){const{body,header}=partsOf(parse(request.body));const place2=isHeader?
-header:body;const elements=bare&&!isHeader?[place2?.firstElementChild]:childrenNamed(isHeader?place2:place2?.firstElementChild,
-parameter.element);return elements.flatMap(element=>element?[new XMLSerializer().serializeToString(element)]:[]).join("\\n")}
-function fillEnvelope({bare},text,{parameters,headers}){const document2=parse(text);const{body,header}=partsOf(document2);
-const request=body?.firstElementChild??void 0;if(body===void 0||request===void 0)throw new Error("The example has no req\\
-uest.");const[first]=parameters;if(bare&&first!==void 0)place(body,first,[request]);else fillElements(request,parameters);
-if(header!==void 0){fillElements(header,headers);if(header.firstElementChild===null)header.remove()}const declaration=/^<\\?xml[^>]*\\?>/.
-exec(text)?.[0]??"";return declaration+new XMLSerializer().serializeToString(document2.documentElement)}function fillElements(parent,given){
+function exampleXml(data,request,parameter,isHeader){const{body,header}=partsOf(parse(request.body));const elements=data.
+bare&&!isHeader?[body?.firstElementChild]:childrenNamed(isHeader?header:aroundParameters(data,body),parameter.element);return elements.
+flatMap(element=>element?[new XMLSerializer().serializeToString(element)]:[]).join("\\n")}function aroundParameters({unwrapped},body){
+return unwrapped.includes("request")?body:body?.firstElementChild}function fillEnvelope(data,text,{parameters,headers}){
+const document2=parse(text);const{body,header}=partsOf(document2);const request=body?.firstElementChild??void 0;if(body===
+void 0||request===void 0)throw new Error("The example has no request.");const[first]=parameters;if(data.bare&&first!==void 0)
+place(body,first,[request]);else fillElements(aroundParameters(data,body)??request,parameters);if(header!==void 0){fillElements(
+header,headers);if(header.firstElementChild===null)header.remove()}const declaration=/^<\\?xml[^>]*\\?>/.exec(text)?.[0]??
+"";return declaration+new XMLSerializer().serializeToString(document2.documentElement)}function fillElements(parent,given){
 for(const each of given)place(parent,each,childrenNamed(parent,each.parameter.element))}function place(parent,{parameter,
 what,text},examples){const[example]=examples;if(example===void 0){if(what==="value"&&text!=="")throw new Error(\`\${parameter.
 name} cannot be sent from here: its example leaves it out.\`);return}for(const each of valuesOf(example,parameter,what,text))
@@ -148,24 +149,25 @@ mask)]}function rawPart({headers,text},mask){const body=text.length>mostShown2?\
 "",body].join("\\n"));const button=make("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");button.addEventListener(
 "click",()=>void copy(shown,button));const bar=make("div",{class:"bar"},make("span",{class:"soft"},"Headers and body as \\
 they came."),button);const pre=make("pre",{id:"raw",tabindex:"0",role:"group","aria-label":"Raw answer"});showMessage(pre,
-shown);return make("details",{},make("summary",{},"Raw answer"),bar,pre)}function valueParts({resultKind,bare},{text},mask){
-if(text.trim()==="")return[make("p",{},"Nothing was returned.")];const result=resultOfJson(text);if(result!==void 0){maskAll(
-result,mask);return resultParts(resultKind,result)}const document2=parse(text);if(isBroken(document2))return[make("p",{class:"\\
-value",dir:"auto"},mask(text.slice(0,2e3)))];maskAll(document2.documentElement,mask);const{body}=partsOf(document2);if(body===
-void 0)return resultParts(resultKind,document2.documentElement);const[response]=body.children;if(response?.localName==="\\
-Fault")return faultParts(response);if(response===void 0||resultKind==="void"||resultKind==="none")return[make("p",{},"No\\
-thing was returned.")];const isWhole=bare||response.children.length!==1;const[only]=response.children;return resultParts(
-resultKind,isWhole||only===void 0?response:only)}function maskAll(root,mask){const texts=root.ownerDocument.createTreeWalker(
-root,NodeFilter.SHOW_TEXT);for(let node=texts.nextNode();node!==null;node=texts.nextNode())node.nodeValue=mask(node.nodeValue??
-"");for(const element of[root,...root.querySelectorAll("*")]){for(const attribute of element.attributes)attribute.value=
-mask(attribute.value)}}function resultParts(kind,element){if(isNil(element))return[make("p",{class:"value soft"},"null")];
-if(kind==="data-set"){const{tables,hasChanges}=dataSetOf(element);return[...tables.length===0?[make("p",{},"A DataSet wi\\
-thout tables.")]:tables.map(tableView),...hasChanges?[make("p",{class:"hint"},"It also tells what rows were before, and \\
-errors: see the raw answer.")]:[]]}return[treeView(element)]}function faultParts(fault){const textOf=(...names)=>names.reduce(
-(at,name)=>childrenNamed(at,name)[0],fault)?.textContent??"";const message=textOf("faultstring")||textOf("Reason","Text");
-const code=textOf("faultcode")||textOf("Code","Value");const detail=childrenNamed(fault,"detail")[0]??childrenNamed(fault,
-"Detail")[0];return[make("p",{class:"value wrong",dir:"auto"},message),make("p",{class:"soft"},\`Fault code: \${code}\`),...detail===
-void 0||detail.childNodes.length===0?[]:[make("p",{},"Detail:"),treeView(detail)]]}var isNil=element=>/^\\s*(?:true|1)\\s*$/.
+shown);return make("details",{},make("summary",{},"Raw answer"),bar,pre)}function valueParts({resultKind,bare,unwrapped},{
+text},mask){if(text.trim()==="")return[make("p",{},"Nothing was returned.")];const result=resultOfJson(text);if(result!==
+void 0){maskAll(result,mask);return resultParts(resultKind,result)}const document2=parse(text);if(isBroken(document2))return[
+make("p",{class:"value",dir:"auto"},mask(text.slice(0,2e3)))];maskAll(document2.documentElement,mask);const{body}=partsOf(
+document2);if(body===void 0)return resultParts(resultKind,document2.documentElement);const[response]=body.children;if(response?.
+localName==="Fault")return faultParts(response);if(response===void 0||resultKind==="void"||resultKind==="none")return[make(
+"p",{},"Nothing was returned.")];const isUnwrapped=unwrapped.includes("response");if(isUnwrapped&&body.children.length>1)
+return resultParts(resultKind,body);const isWhole=bare||isUnwrapped||response.children.length!==1;const[only]=response.children;
+return resultParts(resultKind,isWhole||only===void 0?response:only)}function maskAll(root,mask){const texts=root.ownerDocument.
+createTreeWalker(root,NodeFilter.SHOW_TEXT);for(let node=texts.nextNode();node!==null;node=texts.nextNode())node.nodeValue=
+mask(node.nodeValue??"");for(const element of[root,...root.querySelectorAll("*")]){for(const attribute of element.attributes)
+attribute.value=mask(attribute.value)}}function resultParts(kind,element){if(isNil(element))return[make("p",{class:"valu\\
+e soft"},"null")];if(kind==="data-set"){const{tables,hasChanges}=dataSetOf(element);return[...tables.length===0?[make("p",
+{},"A DataSet without tables.")]:tables.map(tableView),...hasChanges?[make("p",{class:"hint"},"It also tells what rows w\\
+ere before, and errors: see the raw answer.")]:[]]}return[treeView(element)]}function faultParts(fault){const textOf=(...names)=>names.
+reduce((at,name)=>childrenNamed(at,name)[0],fault)?.textContent??"";const message=textOf("faultstring")||textOf("Reason",
+"Text");const code=textOf("faultcode")||textOf("Code","Value");const detail=childrenNamed(fault,"detail")[0]??childrenNamed(
+fault,"Detail")[0];return[make("p",{class:"value wrong",dir:"auto"},message),make("p",{class:"soft"},\`Fault code: \${code}\`),
+...detail===void 0||detail.childNodes.length===0?[]:[make("p",{},"Detail:"),treeView(detail)]]}var isNil=element=>/^\\s*(?:true|1)\\s*$/.
 test(element.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance","nil")??"");function treeView(element){if(isNil(
 element))return make("span",{class:"soft"},"null");const children=[...element.children];if(children.length===0)return make(
 "span",{class:"value",dir:"auto"},element.textContent??"");const names=new Set(children.map(({localName})=>localName));const[
