@@ -10,6 +10,7 @@ import type { CommandName } from "./commands/command-table.js";
 import { type Run, runProgram } from "./arguments/program.js";
 import { printedReport, type ReportRequest } from "./commands/option-values.js";
 import { Recorder } from "./commands/reports/report.js";
+import { isForUsers } from "./commands/terminal/exit-codes.js";
 import { hasReader, printLines, printText, watchStreams } from "./commands/terminal/screen.js";
 import { paint, type Terminal } from "./commands/terminal/terminal.js";
 
@@ -94,7 +95,7 @@ function openTerminal(reports: readonly ReportRequest[]): Terminal {
 
 /** Sentences about an error of usage or of the disk; undefined for other errors. */
 function problemsOf(error: unknown): readonly string[] | undefined {
-  if (!(error instanceof Error) || (error.name !== "UsageError" && error.name !== "DiskError")) return undefined;
+  if (!isForUsers(error)) return undefined;
   const problems: unknown = Reflect.get(error, "problems");
   return Array.isArray(problems) ? problems.map(String) : [error.message];
 }

@@ -4,8 +4,7 @@
  */
 import { resultUse } from "./questions.js";
 import type { Operation, Service, TypeUse } from "./service.js";
-
-export type MessageSide = "request" | "response";
+import type { MessageWay } from "./wsdl-names.js";
 
 /** An element in a body. */
 export interface BodyPart {
@@ -16,12 +15,12 @@ export interface BodyPart {
   readonly nullable: boolean;
 }
 
-export function isUnwrapped({ unwrapped }: Operation, side: MessageSide): boolean {
+export function isUnwrapped({ unwrapped }: Operation, side: MessageWay): boolean {
   return unwrapped?.includes(side) === true;
 }
 
 /** The elements in a body of an operation whose messages of this side are unwrapped. */
-export function bodyParts(service: Service, operation: Operation, side: MessageSide): readonly BodyPart[] {
+export function bodyParts(service: Service, operation: Operation, side: MessageWay): readonly BodyPart[] {
   const { elements, parameters, result } = operation;
   const { requestNamespace = service.namespace, responseNamespace = service.namespace } = elements;
   const inside = service.unqualified ? "" : side === "request" ? requestNamespace : responseNamespace;

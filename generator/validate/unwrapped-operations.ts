@@ -5,7 +5,8 @@
 import { quote } from "../diagnostics/quote.js";
 import { operationsOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
-import { bodyParts, type MessageSide } from "../model/unwrapped.js";
+import { bodyParts } from "../model/unwrapped.js";
+import type { MessageWay } from "../model/wsdl-names.js";
 import type { RuleContext } from "./rule.js";
 import { typeWithoutName } from "./rpc-operations.js";
 
@@ -25,7 +26,7 @@ export function checkUnwrappedOperations({ service, places, report }: RuleContex
   }
 }
 
-function problemsOf(service: Service, operation: Operation, side: MessageSide): readonly string[] {
+function problemsOf(service: Service, operation: Operation, side: MessageWay): readonly string[] {
   const { parameters, result } = operation;
   const fields = side === "request" ? parameters : result.kind === "several" ? result.fields : [];
   return [

@@ -32,7 +32,8 @@ import type {
   TypeUse,
   Wildcard,
 } from "../model/service.js";
-import { isUnwrapped, type MessageSide } from "../model/unwrapped.js";
+import { isUnwrapped } from "../model/unwrapped.js";
+import type { MessageWay } from "../model/wsdl-names.js";
 import { type Direction, headerWays, typeDirections } from "./directions.js";
 import { tableFacts } from "./table-facts.js";
 import { wsdlFacts } from "./wsdl-facts.js";
@@ -170,7 +171,7 @@ class Sheet {
       const { requestNamespace, responseNamespace, resultNamespace } = elements;
       this.say(part("the SOAPAction"), "action", soapActionOf(this.service, operation, this.home.namespace));
       this.sayActions(operation, part);
-      const around = (side: MessageSide, name: string, namespace: string | undefined): string =>
+      const around = (side: MessageWay, name: string, namespace: string | undefined): string =>
         isUnwrapped(operation, side) ? "" : this.global(name, namespace);
       this.say(part("the request's element"), "element", around("request", elements.request, requestNamespace));
       if (result.kind !== "none")

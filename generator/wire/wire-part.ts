@@ -15,7 +15,8 @@ import {
   typeNamed,
 } from "../model/questions.js";
 import type { Operation, Parameter, Result, Service, WsdlOperationNames } from "../model/service.js";
-import { isUnwrapped, type MessageSide } from "../model/unwrapped.js";
+import { isUnwrapped } from "../model/unwrapped.js";
+import type { MessageWay } from "../model/wsdl-names.js";
 import { inputName, messageName, outputName, partName, wsdlOperationName } from "../model/wsdl-names.js";
 
 /** Keys of descriptions that people write: a WSDL does not have them, or does not know better. */
@@ -61,7 +62,7 @@ function actionsOf(service: Service, operation: Operation): readonly string[] {
 export function namesOf(operation: Operation): WsdlOperationNames & { readonly name: string } {
   const { elements, rpc, result } = operation;
   const isAnswered = result.kind !== "none";
-  const hasPart = (side: MessageSide): boolean => !rpc && elements[side] !== "" && !isUnwrapped(operation, side);
+  const hasPart = (side: MessageWay): boolean => !rpc && elements[side] !== "" && !isUnwrapped(operation, side);
   return {
     name: wsdlOperationName(operation),
     input: inputName(operation),

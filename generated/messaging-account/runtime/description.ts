@@ -9,7 +9,7 @@
  */
 import type { BindingId } from "./binding-rows.js";
 import type { RuntimeContract } from "./contract.js";
-import type { HttpHeaders, HttpResponse } from "./exchange.js";
+import type { HttpHeaders, HttpResponse, MessageParts } from "./exchange.js";
 import type { NamespaceScope } from "./xml/namespaces.js";
 import type { XmlReader } from "./xml/reader.js";
 import type { XmlLimits } from "./xml/limits.js";
@@ -307,9 +307,6 @@ export interface ResponseHeaders {
   /** Encodes the header blocks. Throws errors of encoders, and a TypeError for an undeclared name. */
   write(operation: AnyOperation, namespace: string, values: Readonly<Record<string, unknown>>): string;
 }
-
-/** Parts of a message by Content-ID. */
-export type MessageParts = ReadonlyMap<string, Uint8Array>;
 
 /** A message whose envelope may be the root of a multipart. */
 export interface EncodedMessage {

@@ -10,14 +10,17 @@
 /** Headers by lower-case name. An adapter joins repeated headers with `, `, or rejects the request if that is ambiguous. */
 export type HttpHeaders = Readonly<Record<string, string>>;
 
+/** Parts of a message with MTOM by Content-ID. */
+export type MessageParts = ReadonlyMap<string, Uint8Array>;
+
 export interface HttpRequest {
   readonly method: string;
   /** Client side: an absolute URL. Server side: an absolute URL or origin-form (`/api/x.asmx?WSDL`). */
   readonly url: string;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | undefined;
-  /** Server side: parts of a message with MTOM by Content-ID, if `body` is its envelope alone. */
-  readonly parts?: ReadonlyMap<string, Uint8Array> | undefined;
+  /** Server side: parts of a message with MTOM, if `body` is its envelope alone. */
+  readonly parts?: MessageParts | undefined;
   /** Server side: true if the adapter knows that the server listens only on the loopback interface. */
   readonly loopback?: boolean | undefined;
   /** Aborted when the peer disconnects or the caller cancels. */

@@ -14,6 +14,7 @@ import { whatStandsAt } from "../../files/snapshot.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { Recorder, type TargetReport } from "../reports/report.js";
 import { findingReport, notesOf, tallyOf } from "../reports/verdicts.js";
+import { isForUsers } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { count, showPath } from "../terminal/wording.js";
 import { check } from "./check.js";
@@ -74,9 +75,8 @@ async function failureOf(work: () => Promise<unknown>): Promise<string | undefin
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof Error && (error.name === "UsageError" || error.name === "DiskError"))
-      return error.message.replaceAll("\n", "; ");
-    throw error;
+    if (!isForUsers(error)) throw error;
+    return error.message.replaceAll("\n", "; ");
   }
 }
 

@@ -5,6 +5,7 @@
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { readServices } from "../sources/read-sources.js";
 import { readWsdl, servicesIn } from "../sources/wsdl-source.js";
+import { isForUsers } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import type { Checkup } from "./checkup.js";
 
@@ -22,7 +23,7 @@ export async function addressCheckup(address: string, quiet: Terminal): Promise<
     const words = names.length > 1 ? `with ${names.length} services` : "of the service";
     return { fact: `${shown} answers: a WSDL ${words}`, findings: [] };
   } catch (error) {
-    if (!(error instanceof Error) || (error.name !== "DiskError" && error.name !== "UsageError")) throw error;
+    if (!isForUsers(error)) throw error;
     return failure(shown, `does not answer with a WSDL: ${error.message}`, repair);
   }
 }
@@ -57,7 +58,7 @@ export async function serviceCheckups(config: string | undefined, quiet: Termina
     }
     return checkups;
   } catch (error) {
-    if (!(error instanceof Error) || (error.name !== "DiskError" && error.name !== "UsageError")) throw error;
+    if (!isForUsers(error)) throw error;
     return [{ fact: "the services of codegen.yaml were not asked, since it cannot be used", findings: [] }];
   }
 }

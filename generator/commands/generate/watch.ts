@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { FileWatcher } from "../../files/watch-files.js";
-import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { type ExitCode, exitCodes, isForUsers, UsageError } from "../terminal/exit-codes.js";
 import { type GenerateOptions, generateSelection } from "./generate.js";
 import { projectImports } from "./target.js";
 import { produceFiles } from "./production.js";
@@ -105,9 +105,8 @@ class Watch {
       await this.#watchInputs(selection);
       return await generateSelection(selection, this.#options, quiet, this.#workshop);
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      if (error.name === "Interrupted") return exitCodes.interrupted;
-      if (error.name !== "UsageError" && error.name !== "DiskError") throw error;
+      if (error instanceof Error && error.name === "Interrupted") return exitCodes.interrupted;
+      if (!isForUsers(error)) throw error;
       quiet.record.problems.push(error.message.replaceAll("\n", "; "));
       return exitCodes.badInput;
     }

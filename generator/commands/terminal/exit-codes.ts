@@ -25,3 +25,8 @@ export class UsageError extends Error {
     this.problems = problems;
   }
 }
+
+/** True for what the user can mend: a {@link UsageError} or a `DiskError`, by its name. */
+export function isForUsers(error: unknown): error is Error {
+  return error instanceof Error && (error.name === "UsageError" || error.name === "DiskError");
+}

@@ -4,7 +4,8 @@
  */
 import { dataSetTypeOf, operationsOf, resultUse } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
-import { type BodyPart, bodyParts, isUnwrapped, type MessageSide } from "../../model/unwrapped.js";
+import { type BodyPart, bodyParts, isUnwrapped } from "../../model/unwrapped.js";
+import type { MessageWay } from "../../model/wsdl-names.js";
 import { elementNode, globalElement, type Surroundings } from "./elements.js";
 import { rootNode, rootOf } from "./roots.js";
 import { node, type SchemaNode } from "./tags.js";
@@ -19,7 +20,7 @@ export function bodyElements(service: Service, uri: string): ReadonlyMap<string,
     const { request, response, requestNamespace, responseNamespace } = operation.elements;
     for (const part of partsOf(service, operation))
       if (part.namespace === uri && !elements.has(part.name)) elements.set(part.name, globalElement(service, part));
-    const isHere = (side: MessageSide, name: string, namespace = service.namespace): boolean =>
+    const isHere = (side: MessageWay, name: string, namespace = service.namespace): boolean =>
       name !== "" && namespace === uri && !elements.has(name) && !isUnwrapped(operation, side);
     if (isHere("request", request, requestNamespace)) elements.set(request, requestNode(service, operation));
     if (operation.result.kind !== "none" && isHere("response", response, responseNamespace))

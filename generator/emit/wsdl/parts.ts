@@ -8,7 +8,8 @@ import type { Operation, Service, TypeUse } from "../../model/service.js";
 import { partName } from "../../model/wsdl-names.js";
 import { qualified } from "./elements.js";
 import { prefixed } from "./namespaces.js";
-import { bodyParts, isUnwrapped, type MessageSide } from "../../model/unwrapped.js";
+import { bodyParts, isUnwrapped } from "../../model/unwrapped.js";
+import type { MessageWay } from "../../model/wsdl-names.js";
 
 export interface PartView {
   readonly name: string;
@@ -35,7 +36,7 @@ export function responseParts(service: Service, operation: Operation): readonly 
 }
 
 /** An element that a schema declares, or in no namespace a type. */
-function ownParts(service: Service, operation: Operation, side: MessageSide): readonly PartView[] {
+function ownParts(service: Service, operation: Operation, side: MessageWay): readonly PartView[] {
   return bodyParts(service, operation, side).map(({ name, namespace, type, nullable }) =>
     namespace === ""
       ? typedPart(service, name, { type, nullable })

@@ -3,8 +3,8 @@
  * Invariant: memory does not grow with the parts, except with those before the root and those in base64. Parts are read in the order in
  * which they arrive: a part that was passed fails by name, and is never shorter.
  */
-import type { EncodedMessage, MessageParts } from "../description.js";
-import type { HttpHeaders } from "../exchange.js";
+import type { EncodedMessage } from "../description.js";
+import type { HttpHeaders, MessageParts } from "../exchange.js";
 import { gatherPieces } from "../transports/gather.js";
 import { type ByteStream, streamOf } from "../mtom/byte-stream.js";
 import {

@@ -4,9 +4,9 @@
  * may need it, otherwise with the first response that does.
  */
 import type { ClientBinding, Endpoint } from "../bindings/binding.js";
-import type { MessageParts, SimpleType } from "../description.js";
+import type { SimpleType } from "../description.js";
 import { TransportError } from "../errors.js";
-import type { HttpHeaders } from "../exchange.js";
+import type { HttpHeaders, MessageParts } from "../exchange.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { resolveType } from "../values/element.js";

@@ -7,7 +7,7 @@ import type { Endpoint, ResultFinder } from "../bindings/binding.js";
 import { formResultFinder } from "../bindings/form/find-result.js";
 import type { SoapVersion } from "../bindings/soap/envelope.js";
 import { soapResultFinder } from "../bindings/soap/find-result.js";
-import type { MessageParts } from "../description.js";
+import type { MessageParts } from "../exchange.js";
 import { decodeResult } from "../results/decode-result.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import type { XmlLimits } from "../xml/limits.js";

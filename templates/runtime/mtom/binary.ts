@@ -2,7 +2,8 @@
  * Owns bytes that a message carries in parts: which values become parts, and which part an `xop:Include` means.
  * Invariant: encoding a message and decoding a value are synchronous, so the state here is that of one message or value.
  */
-import type { MessageParts, SimpleType } from "../description.js";
+import type { SimpleType } from "../description.js";
+import type { MessageParts } from "../exchange.js";
 import { cutText } from "../text/cut-text.js";
 import { base64Binary } from "../values/base64-binary.js";
 import { hexBinary } from "../values/hex-binary.js";

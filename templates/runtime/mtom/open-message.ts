@@ -2,7 +2,8 @@
  * Owns the envelope of a message and its parts.
  * Invariant: a message that is no multipart is its own envelope.
  */
-import type { EncodedMessage, MessageParts } from "../description.js";
+import type { EncodedMessage } from "../description.js";
+import type { MessageParts } from "../exchange.js";
 import { parseContentType } from "../text/content-type.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { decodeXmlBytes } from "../xml/decode.js";

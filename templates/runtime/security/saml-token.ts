@@ -3,10 +3,9 @@
  * Invariant: the assertion is sent exactly as it is, so that its signature stays valid, and only if it is one well-formed element.
  */
 import type { SoapSecurity, SoapSecurityHeader } from "../client-options.js";
+import { readHeader, timestamp } from "../client/username-token.js";
 import { XmlError } from "../xml/error.js";
-import type { XmlReader } from "../xml/reader.js";
 import { readTree, type XmlNode } from "../xml/tree.js";
-import { timeText } from "./sign.js";
 import { secext, utility } from "./words.js";
 
 export interface SamlTokenOptions {
@@ -45,20 +44,8 @@ export function samlToken({ assertion, timestampSeconds, mustUnderstand = true }
       const content = timestamp(Date.now(), timestampSeconds) + text;
       return { xml: `<wsse:Security ${attributes}>${content}</wsse:Security>`, secrets };
     },
-    readHeader(reader) {
-      if (!isElement(reader, "Security", secext)) return false;
-      while (reader.nextChild()) {
-        if (!isElement(reader, "Timestamp", utility))
-          throw reader.error(`<${reader.localName}> in the header Security of a reply is not supported here`);
-        reader.skip();
-      }
-      return true;
-    },
+    readHeader,
   };
-}
-
-function isElement({ localName, namespace }: XmlReader, name: string, expected: string): boolean {
-  return localName === name && namespace === expected;
 }
 
 interface CheckedAssertion {
@@ -96,10 +83,4 @@ function textsIn(root: XmlNode): readonly string[] {
     }
   }
   return [...texts];
-}
-
-function timestamp(now: number, seconds: number | undefined): string {
-  if (seconds === undefined) return "";
-  const [created, expires] = [timeText(now), timeText(now + seconds * 1000)];
-  return `<wsu:Timestamp><wsu:Created>${created}</wsu:Created><wsu:Expires>${expires}</wsu:Expires></wsu:Timestamp>`;
 }

@@ -193,6 +193,6 @@ function empty(name: string, algorithm: string): string {
 }
 
 /** Whole seconds: every service can parse them. */
-export function timeText(milliseconds: number): string {
+function timeText(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }

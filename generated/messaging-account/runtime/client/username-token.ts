@@ -97,7 +97,8 @@ async function digestOf(nonce: Uint8Array, created: string, password: string): P
   );
 }
 
-function timestamp(now: number, seconds: number | undefined): string {
+/** Empty without seconds. */
+export function timestamp(now: number, seconds: number | undefined): string {
   if (seconds === undefined) return "";
   const expires = element("wsu:Expires", timeText(now + seconds * 1000));
   return element("wsu:Timestamp", element("wsu:Created", timeText(now)) + expires);
@@ -117,7 +118,7 @@ function base64(bytes: Uint8Array): string {
 }
 
 /** Accepts a Timestamp, which WCF sends with mustUnderstand. Its content needs no check over TLS. Rejects everything else. */
-function readHeader(reader: XmlReader): boolean {
+export function readHeader(reader: XmlReader): boolean {
   if (!isElement(reader, "Security", secext)) return false;
   while (reader.nextChild()) {
     if (!isElement(reader, "Timestamp", utility)) {

@@ -8,7 +8,7 @@
  */
 import { unquoteAction } from "../../text/content-type.js";
 import { suggestName } from "../../text/near-name.js";
-import type { MessageParts } from "../../description.js";
+import type { MessageParts } from "../../exchange.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { noAction, unknownAction, unknownElement, unknownSoapAction, unreadable } from "../asmx-words.js";
 import { soapVersion12, type SoapVersion } from "./envelope.js";
