@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { bundledPackages, licencesText, sbomText, wellKnownSchemas } from "./bundled-packages.mjs";
 import { declarationsFrom, writeRuntimeAliases, writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
-import { writePageScript } from "./page-script.mjs";
+import { writePageScripts } from "./page-script.mjs";
 import { templateFunction } from "./template-functions.mjs";
 import { bundleCompiler, bundlePrinter } from "./ts-morph-script.mjs";
 
@@ -192,7 +192,7 @@ async function moveTo(folder, built) {
 
 await mkdir(staged, { recursive: true });
 try {
-  await writePageScript();
+  await writePageScripts();
   await Promise.all([writeAssets(), writeWellKnownSchemas(), bundle(), writeOwnTypes(), writeRuntimePackage()]);
   await moveTo(path.join(runtimePackage, "dist"), stagedRuntime);
   await moveTo(at("dist"), staged);

@@ -1,6 +1,7 @@
 /**
- * Owns `templates/runtime/help/page-script.ts`: the script of help pages, bundled from `templates/page/`, as a text in a module.
- * Invariant: the build writes the file before it reads the runtime's sources. Git ignores it.
+ * Owns `templates/runtime/help/page-script.ts` and `form-script.ts`: the scripts of help pages, bundled from `templates/page/`, as
+ * texts in modules.
+ * Invariant: the build writes the files before it reads the runtime's sources. Git ignores them.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,12 +9,19 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-export const pageScriptFile = path.join(root, "templates", "runtime", "help", "page-script.ts");
+const page = path.join(root, "templates", "page");
+const help = path.join(root, "templates", "runtime", "help");
 
-/** The text of that module. The script has its own names and lines: users of the page may look at what runs in it. */
-export async function pageScriptText() {
+/** Two scripts: only some pages have a form. A package has each text twice, and packs the second for nothing if it is within 32 kB. */
+export const pageScripts = [
+  { entry: path.join(page, "main.ts"), file: path.join(help, "page-script.ts"), name: "pageScript", of: "help pages" },
+  { entry: path.join(page, "form.ts"), file: path.join(help, "form-script.ts"), name: "formScript", of: "their forms" },
+];
+
+/** The text of a module. */
+export async function pageScriptText({ entry, name, of }) {
   const { outputFiles } = await build({
-    entryPoints: [path.join(root, "templates", "page", "main.ts")],
+    entryPoints: [entry],
     write: false,
     bundle: true,
     format: "iife",
@@ -21,25 +29,26 @@ export async function pageScriptText() {
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
-    // Names and short lines stay. The package has the text twice, and packs the second for nothing only where the first is within 32 kB.
-    minifyWhitespace: true,
+    minify: true,
     lineLimit: 120,
     logLevel: "warning",
   });
   const script = outputFiles[0].text;
   const literal = script.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${");
   return `/**
- * Owns the script of help pages, as text. Bundled from \`templates/page/\` of asmx-codegen.
+ * Owns the script of ${of}, as text. Bundled from \`templates/page/\` of asmx-codegen.
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
-export const pageScript: string = \`
+export const ${name}: string = \`
 ${literal}\`;
 `;
 }
 
-/** Writes the file unless it has that text already. */
-export async function writePageScript() {
-  const text = await pageScriptText();
-  const before = await readFile(pageScriptFile, "utf8").catch(() => "");
-  if (text !== before) await writeFile(pageScriptFile, text);
+/** Writes the files that do not have their text already. */
+export async function writePageScripts() {
+  for (const script of pageScripts) {
+    const text = await pageScriptText(script);
+    const before = await readFile(script.file, "utf8").catch(() => "");
+    if (text !== before) await writeFile(script.file, text);
+  }
 }

@@ -48,11 +48,16 @@ export function fileNameProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** Folder of each operation: its name made safe for every disk, with `_2` and so on if two would be the same folder. */
-export const folderNames = oncePer((service: Service): ReadonlyMap<Operation, string> => {
+/** Folder of each operation: see {@link safeNames}. */
+export const folderNames = oncePer((service: Service): ReadonlyMap<Operation, string> =>
+  safeNames(operationsOf(service)),
+);
+
+/** The names made safe for every disk, with `_2` and so on if two would be the same folder. */
+export function safeNames<Named extends { readonly name: string }>(all: readonly Named[]): ReadonlyMap<Named, string> {
   const names = new NumberedNames([], diskKey);
-  return new Map(operationsOf(service).map((operation) => [operation, names.give(safeName(operation.name))]));
-});
+  return new Map(all.map((each) => [each, names.give(safeName(each.name))]));
+}
 
 function safeName(name: string): string {
   const short = new TextEncoder().encode(name).length > longestFileName ? `${name.slice(0, 40)}_` : name;

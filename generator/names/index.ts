@@ -2,7 +2,7 @@
 export { propertyName } from "./camel-case.js";
 export { dataElementName } from "./data-name.js";
 export { declaredNames, encodingName, inNaming, resolveNames, type DeclaredName } from "./declared.js";
-export { diskKey, fileNameOf, fileNameProblem, folderNames } from "./files.js";
+export { diskKey, fileNameOf, fileNameProblem, folderNames, safeNames } from "./files.js";
 export {
   gapTypeName,
   onlyTypeName,

@@ -30,7 +30,7 @@ async function answer({ method }: HttpRequest, services: readonly DescribedServi
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "private, no-store",
-    "content-security-policy": await contentPolicy("none", true),
+    "content-security-policy": await contentPolicy(false, true),
     "x-content-type-options": "nosniff",
     "content-length": String(body.length),
   };

@@ -5,12 +5,13 @@
 import { markWords } from "../emit/recognition.js";
 import type { GeneratedFile } from "../model/file.js";
 import { addressOf, operationsOf } from "../model/questions.js";
-import { diskKey, fileNameOf, serviceNames } from "../names/index.js";
-import type { HelpData, HelpOperation } from "../../templates/runtime/help/data.js";
+import { diskKey, fileNameOf, safeNames, serviceNames } from "../names/index.js";
+import type { HelpData, HelpOperation, HelpType } from "../../templates/runtime/help/data.js";
 import { contentPolicy, pageText, type PageParts } from "../../templates/runtime/help/frame.js";
 import { listHeader, listMain, type PageLinks } from "../../templates/runtime/help/list-page.js";
 import { operationHeader, operationMain } from "../../templates/runtime/help/operation-page.js";
 import { examplesOf } from "../../templates/runtime/help/sample-messages.js";
+import { typeHeader, typeMain } from "../../templates/runtime/help/type-page.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { WsdlBytes } from "../../templates/runtime/server/service-address.js";
 import type { DescribedService } from "./describe-service.js";
@@ -35,7 +36,9 @@ async function pagesOf(described: DescribedService, folder: string): Promise<rea
   const wsdlName = `${fileNameOf(model)}.wsdl`;
   const address = addressOf(model);
   const bytes = await new WsdlBytes(wsdl, service.namespace).at(address);
-  const list = { help, address, links: linksFrom("", wsdlName), search: undefined };
+  const files = safeNames(help.types);
+  const list = { help, address, links: linksFrom("", wsdlName, files), search: undefined };
+  const subject = { help, links: linksFrom("../", wsdlName, files) };
   const parts = { title: help.name, header: listHeader(list), main: listMain(list) };
   return [
     { path: `${folder}${wsdlName}`, text: new TextDecoder().decode(bytes) },
@@ -43,7 +46,17 @@ async function pagesOf(described: DescribedService, folder: string): Promise<rea
     ...(await Promise.all(
       operationsIn(help).map(async (operation) => ({
         path: `${folder}${operationPath(operation)}`,
-        text: await operationPage(described, operation, address, wsdlName),
+        text: await operationPage(described, operation, address, subject.links),
+      })),
+    )),
+    ...(await Promise.all(
+      help.types.map(async (type) => ({
+        path: `${folder}${typePath(type, files)}`,
+        text: await marked({
+          title: `${type.name} - ${help.name}`,
+          header: typeHeader(subject, type),
+          main: typeMain(subject, type),
+        }),
       })),
     )),
   ];
@@ -53,7 +66,7 @@ async function operationPage(
   { help, model, service, operations }: DescribedService,
   operation: HelpOperation,
   whole: string,
-  wsdlName: string,
+  links: PageLinks,
 ): Promise<string> {
   const [address = "", query = ""] = whole.split(/\?(.*)/s);
   const place = { address, namespace: service.namespace };
@@ -62,7 +75,7 @@ async function operationPage(
   const subject = {
     help,
     operation,
-    links: linksFrom("../", wsdlName),
+    links,
     trying: "never",
     place,
     query,
@@ -80,11 +93,16 @@ const operationsIn = ({ groups }: HelpData): readonly HelpOperation[] => groups.
 /** In a folder of their own, since an operation may be called `index`. */
 const operationPath = ({ file }: HelpOperation): string => `operations/${file}.html`;
 
-function linksFrom(up: string, wsdlName: string): PageLinks {
+const typePath = (type: HelpType, files: ReadonlyMap<HelpType, string>): string =>
+  `types/${files.get(type) ?? type.name}.html`;
+
+function linksFrom(up: string, wsdlName: string, files: ReadonlyMap<HelpType, string>): PageLinks {
+  const encoded = (path: string): string => up + path.split("/").map(encodeURIComponent).join("/");
   return {
     list: `${up}index.html`,
     wsdl: `${up}${encodeURIComponent(wsdlName)}`,
-    operation: (operation) => up + operationPath(operation).split("/").map(encodeURIComponent).join("/"),
+    operation: (operation) => encoded(operationPath(operation)),
+    type: (type) => encoded(typePath(type, files)),
   };
 }
 
@@ -94,6 +112,6 @@ async function overview(services: readonly DescribedService[]): Promise<string> 
 
 /** A page whose first lines mark it as one that may be replaced. */
 async function marked(parts: Omit<PageParts, "policy">): Promise<string> {
-  const text = pageText({ ...parts, policy: await contentPolicy("none", false) });
+  const text = pageText({ ...parts, policy: await contentPolicy(false, false) });
   return text.replace(/^<!doctype html>\n/, (start) => `${start}<!-- ${markWords} -->\n`);
 }

@@ -17,7 +17,7 @@ export interface GivenAll {
   readonly headers: readonly Given[];
 }
 
-const instance = "http://www.w3.org/2001/XMLSchema-instance";
+export const instance = "http://www.w3.org/2001/XMLSchema-instance";
 const namespaces = "http://www.w3.org/2000/xmlns/";
 
 /** Throws an Error with a sentence for what cannot be sent. */
@@ -32,14 +32,20 @@ export function fillRequest(data: TryData, request: TryRequest, given: GivenAll)
   return { ...request, url: filled === "" ? path : `${path}?${filled}` };
 }
 
-/** The XML of a parameter in the example. */
-export function exampleXml(data: TryData, request: TryRequest, parameter: TryParameter, isHeader: boolean): string {
+/** The elements of a parameter in the example. */
+export function exampleElements(
+  data: TryData,
+  request: TryRequest,
+  parameter: TryParameter,
+  isHeader: boolean,
+): readonly Element[] {
   const { body, header } = partsOf(parse(request.body));
-  const elements =
-    data.bare && !isHeader
-      ? [body?.firstElementChild]
-      : childrenNamed(isHeader ? header : aroundParameters(data, body), parameter.element);
-  return elements.flatMap((element) => (element ? [new XMLSerializer().serializeToString(element)] : [])).join("\n");
+  if (data.bare && !isHeader) return body?.firstElementChild ? [body.firstElementChild] : [];
+  return childrenNamed(isHeader ? header : aroundParameters(data, body), parameter.element);
+}
+
+export function xmlOf(elements: readonly Element[]): string {
+  return elements.map((element) => new XMLSerializer().serializeToString(element)).join("\n");
 }
 
 /** The element that holds the parameters. */
@@ -83,13 +89,17 @@ function valuesOf(example: Element, parameter: TryParameter, what: Given["what"]
   if (what === "absent") return [];
   if (what === "value" && parameter.xml) return parseWithin(example, parameter.name, text);
   if (what === "value" && parameter.repeated) return linesOf(text).map((line) => withText(example, line));
-  if (what === "value") return [withText(example, text)];
+  return [what === "value" ? withText(example, text) : nilElement(example)];
+}
+
+/** In its place, without a value. */
+export function nilElement(example: Element): Element {
   const empty = withText(example, "");
   for (const attribute of [...empty.attributes]) {
     if (attribute.namespaceURI !== namespaces) empty.removeAttributeNode(attribute);
   }
   empty.setAttributeNS(instance, "xsi:nil", "true");
-  return [empty];
+  return empty;
 }
 
 function withText(example: Element, text: string): Element {
@@ -98,8 +108,8 @@ function withText(example: Element, text: string): Element {
   return element;
 }
 
-/** Markup of a user's, with the prefixes that are declared around its place. */
-function parseWithin(example: Element, name: string, text: string): readonly Element[] {
+/** Markup of a user's, with the prefixes that are declared around its place. Throws an Error with a sentence. */
+export function parseWithin(example: Element, name: string, text: string): readonly Element[] {
   const declared = new Map<string, string>();
   for (let at: Element | null = example.parentElement; at !== null; at = at.parentElement) {
     for (const { name: prefix, namespaceURI, value } of at.attributes) {

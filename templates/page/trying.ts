@@ -6,8 +6,10 @@
 import { curlLine, type CurlRequest } from "../runtime/help/curl.js";
 import type { TryData, TryParameter, TryRequest } from "../runtime/help/try-form.js";
 import { find, make, say } from "./elements.js";
-import { exampleXml, fillRequest, type Given, type GivenAll } from "./fill-request.js";
+import { exampleElements, fillRequest, type Given, type GivenAll, parseWithin, xmlOf } from "./fill-request.js";
 import { showMessage } from "./message-view.js";
+import { hidden, NestedForm } from "./nested-form.js";
+import { addPicker } from "./pickers.js";
 import { showAnswer, type Answer } from "./show-answer.js";
 
 export function startTrying(): void {
@@ -18,7 +20,6 @@ export function startTrying(): void {
   new TryForm(form, JSON.parse(data), outcome).start();
 }
 
-const hidden = "********";
 /** Shorter ones stand in too many texts by chance. */
 const shortestMasked = 4;
 
@@ -26,6 +27,8 @@ class TryForm {
   readonly #form: HTMLFormElement;
   readonly #data: TryData;
   readonly #outcome: HTMLElement;
+  /** Those of what is given as XML, by the id of its control. */
+  readonly #nested = new Map<string, NestedForm>();
   #calls = 0;
   #stop = new AbortController();
 
@@ -37,16 +40,19 @@ class TryForm {
 
   start(): void {
     this.#proposeXml();
+    this.#addPickers();
     this.#form.hidden = false;
     this.#form.addEventListener("input", () => this.#show());
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#call();
     });
+    find("download", HTMLButtonElement)?.addEventListener("click", () => this.#download());
     find("stop", HTMLButtonElement)?.addEventListener("click", () => this.#stop.abort());
     // A page that comes back from the browser's memory has no secrets.
     addEventListener("pagehide", () => {
       for (const each of this.#form.querySelectorAll<HTMLInputElement>("input[type=password]")) each.value = "";
+      for (const each of this.#nested.values()) each.forgetSecrets();
       this.#outcome.replaceChildren();
       this.#show();
     });
@@ -59,7 +65,26 @@ class TryForm {
     if (soap === undefined) return;
     for (const each of [...parameters, ...headers]) {
       const area = find(each.id, HTMLTextAreaElement);
-      if (each.xml && area !== undefined) area.value = exampleXml(this.#data, soap, each, headers.includes(each));
+      if (!each.xml || area === undefined) continue;
+      const elements = exampleElements(this.#data, soap, each, headers.includes(each));
+      area.value = xmlOf(elements);
+      const [example] = elements;
+      if (example === undefined) continue;
+      const { name, type, secret } = each;
+      // Whether there is a value at all is asked beside it.
+      const facts = { name, type, required: true, nullable: false, secret };
+      const nested = new NestedForm(area, facts, this.#data.types, (text) => parseWithin(example, name, text));
+      nested.start();
+      this.#nested.set(each.id, nested);
+    }
+  }
+
+  #addPickers(): void {
+    const { parameters, headers, types } = this.#data;
+    for (const { id, name, type, xml, secret, repeated } of [...parameters, ...headers]) {
+      const control = find(id, HTMLTextAreaElement);
+      if (xml || secret || repeated || control === undefined) continue;
+      addPicker(control, name, types.find((each) => each.name === type)?.base ?? type);
     }
   }
 
@@ -79,7 +104,8 @@ class TryForm {
           : "";
       const what = find(`${parameter.id}-given`, HTMLSelectElement)?.value;
       const shown = secrets === "hidden" && parameter.secret && text !== "" ? hidden : text;
-      return { parameter, what: what === "null" || what === "absent" ? what : "value", text: shown };
+      const nested = this.#nested.get(parameter.id)?.text(secrets);
+      return { parameter, what: what === "null" || what === "absent" ? what : "value", text: nested ?? shown };
     };
     const { parameters, headers } = this.#data;
     return { parameters: parameters.map(givenOf), headers: headers.map(givenOf) };
@@ -97,7 +123,7 @@ class TryForm {
     if (headers !== null) headers.hidden = !isSoap;
     for (const { id, xml } of this.#data.parameters) {
       const area = find(id, HTMLTextAreaElement);
-      if (xml && area !== undefined) area.disabled = !isSoap;
+      if (xml && area !== undefined) (this.#nested.get(id) ?? area).disabled = !isSoap;
     }
     try {
       const filled = fillRequest(this.#data, request, this.#given("hidden"));
@@ -107,6 +133,14 @@ class TryForm {
       sent.textContent = error instanceof Error ? error.message : "It cannot be sent.";
       line.textContent = "";
     }
+  }
+
+  /** The request as a file for the HTTP clients of editors, with asterisks for its secrets. */
+  #download(): void {
+    const text = document.getElementById("sent")?.textContent ?? "";
+    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
+    make("a", { href: url, download: `${this.#data.operation}.http` }).click();
+    URL.revokeObjectURL(url);
   }
 
   async #call(): Promise<void> {
@@ -149,9 +183,11 @@ class TryForm {
 
   #mask(text: string): string {
     const { parameters, headers } = this.#given("given");
-    const secrets = [...parameters, ...headers].flatMap(({ parameter, text: value }) =>
-      parameter.secret && value.length >= shortestMasked ? formsOf(value) : [],
-    );
+    const nested = [...this.#nested.values()].flatMap((each) => each.secrets());
+    const own = [...parameters, ...headers].filter(({ parameter }) => parameter.secret && !parameter.xml);
+    const secrets = [...own.map(({ text: value }) => value), ...nested]
+      .filter((value) => value.length >= shortestMasked)
+      .flatMap(formsOf);
     return secrets.reduce((masked, secret) => masked.replaceAll(secret, hidden), text);
   }
 }

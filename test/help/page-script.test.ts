@@ -4,25 +4,35 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { formScript } from "../../templates/runtime/help/form-script.js";
 import { pageScript } from "../../templates/runtime/help/page-script.js";
 import { style } from "../../templates/runtime/help/style.js";
 import { repository } from "../golden/tree.js";
 
 interface Maker {
-  readonly pageScriptText: () => Promise<string>;
-  readonly pageScriptFile: string;
+  readonly pageScripts: readonly { readonly file: string }[];
+  readonly pageScriptText: (script: { readonly file: string }) => Promise<string>;
 }
 
-test("the build's page-script.ts is current: run npm run build after a change in templates/page", async () => {
+test("the build's scripts are current: run npm run build after a change in templates/page", async () => {
   const maker: Maker = await import(pathToFileURL(path.join(repository, "generator/page-script.mjs")).href);
-  expect(readFileSync(maker.pageScriptFile, "utf8")).toBe(await maker.pageScriptText());
+  expect(maker.pageScripts).toHaveLength(2);
+  for (const script of maker.pageScripts) {
+    expect(readFileSync(script.file, "utf8")).toBe(await maker.pageScriptText(script));
+  }
 });
 
-test("neither script nor style ends early, or makes markup of a text", () => {
-  expect(pageScript).not.toMatch(/<\/script|<!--/i);
+test("the style does not end early", () => {
   expect(style).not.toMatch(/<\/style/i);
-  expect(pageScript).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function/);
-  expect(pageScript).not.toMatch(/localStorage|sessionStorage|indexedDB|document\.cookie|history\./);
+});
+
+test.each([
+  ["of all pages", pageScript],
+  ["of forms", formScript],
+])("the script %s does not end early, makes no markup of a text and stores nothing", (_, script) => {
+  expect(script).not.toMatch(/<\/script|<!--/i);
+  expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function/);
+  expect(script).not.toMatch(/localStorage|sessionStorage|indexedDB|document\.cookie|history\./);
 });
 
 test("the sources have the types of browsers", { timeout: 60_000 }, () => {

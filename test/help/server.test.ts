@@ -125,21 +125,36 @@ function digestsIn({ text }: Page, tag: string): readonly string[] {
   );
 }
 
-test("the policy lets the one script and the one style be, and nothing else", async () => {
-  for (const url of [path, `${path}?op=singlesms`]) {
-    const page = await getPage(open(), url);
-    const policy = page.headers["content-security-policy"] ?? "";
-    const [scripts, styles] = [digestsIn(page, "script"), digestsIn(page, "style")];
-    expect(scripts).toHaveLength(1);
-    expect(styles).toHaveLength(1);
-    expect(policy).toContain(`script-src ${scripts.join("")};`);
-    expect(policy).toContain(`style-src ${styles.join("")};`);
-    expect(policy).toMatch(/^default-src 'none';/);
-    expect(policy).not.toContain("unsafe");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(page.text).not.toMatch(/\son[a-z]+\s*=\s*["']|\sstyle\s*=\s*["']|<(?:img|link|iframe|object|embed|base)\b/i);
-    expect(page.text).not.toMatch(/(?:src|href)="(?!\?|#)/);
+test("a type has a page with its fields and its uses, and what names it leads there", async () => {
+  const { status, text } = await getPage(open(), `${path}?type=Account`);
+  expect(status).toBe(200);
+  const uses = text.slice(text.indexOf("Used by"));
+  expect(uses.match(/href="\?op=([^"]+)"/g)).toEqual(['href="?op=updateProfile"']);
+  for (const url of [path, `${path}?op=updateProfile`]) {
+    expect((await getPage(open(), url)).text).toContain('<a href="?type=Account"><bdi>Account</bdi></a>');
   }
+  const missing = await getPage(open(), `${path}?type=${encodeURIComponent("<b>")}`);
+  expect(missing.status).toBe(404);
+  expect(missing.text).toContain("There is no such type");
+});
+
+test.each([
+  ["of the list, with one script", path, 1],
+  ["of an operation, with that of the form", `${path}?op=singlesms`, 2],
+  ["of a type, with one script", `${path}?type=Account`, 1],
+])("the policy %s lets them and the one style be, and nothing else", async (_, url, count) => {
+  const page = await getPage(open({}, { try: "all" }), url);
+  const policy = page.headers["content-security-policy"] ?? "";
+  const [scripts, styles] = [digestsIn(page, "script"), digestsIn(page, "style")];
+  expect(scripts).toHaveLength(count);
+  expect(styles).toHaveLength(1);
+  expect(policy).toContain(`script-src ${scripts.join(" ")};`);
+  expect(policy).toContain(`style-src ${styles.join("")};`);
+  expect(policy).toMatch(/^default-src 'none';/);
+  expect(policy).not.toContain("unsafe");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(page.text).not.toMatch(/\son[a-z]+\s*=\s*["']|\sstyle\s*=\s*["']|<(?:img|link|iframe|object|embed|base)\b/i);
+  expect(page.text).not.toMatch(/(?:src|href)="(?!\?|#)/);
 });
 
 describe("trying", () => {

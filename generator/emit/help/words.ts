@@ -21,13 +21,18 @@ export interface HelpFieldView {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
+  readonly nullable?: boolean;
+  readonly secret?: boolean;
   readonly notes: Some<string>;
 }
 export interface HelpTypeView {
   readonly name: string;
   readonly about: string;
   readonly notes: Some<string>;
+  readonly item: string | undefined;
+  readonly base: string | undefined;
   readonly values: Some<string>;
+  readonly open: boolean;
   readonly fields: Some<HelpFieldView>;
 }
 
@@ -63,7 +68,8 @@ export function fieldView(service: Service, field: RecordField, owner?: string):
     ...sentencesOf(service, field),
     ...gaps.map(({ text }) => `Unspecified: ${prose(text)}`),
   ];
-  return { name: field.name, type: fieldWord(field), required: field.required, notes: some(notes) };
+  const { name, required, nullable, secret } = field;
+  return { name, type: fieldWord(field), required, nullable, secret: secret !== undefined, notes: some(notes) };
 }
 
 function fieldWord({ form, parts, type, repeated }: RecordField): string {
@@ -154,7 +160,10 @@ export function typeView(service: Service, type: NamedType): HelpTypeView {
     name: type.name,
     about: aboutType(type),
     notes: some(notes),
+    item: type.kind === "array" ? typeWord(type.item.type, undefined) : undefined,
+    base: type.kind === "restricted" ? type.base : undefined,
     values: type.kind === "enumeration" ? some(type.values) : undefined,
+    open: type.kind === "enumeration" && type.open,
     fields: some(fields.map((field) => fieldView(service, field, type.name))),
   };
 }

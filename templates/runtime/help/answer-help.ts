@@ -11,6 +11,7 @@ import { markup, name } from "./html.js";
 import { listHeader, listMain, type PageLinks } from "./list-page.js";
 import { operationHeader, operationMain, type OperationSubject } from "./operation-page.js";
 import type { examplesOf } from "./sample-messages.js";
+import { typeHeader, type TypeLinks, typeMain } from "./type-page.js";
 
 export interface HelpSource {
   readonly help: HelpData;
@@ -27,8 +28,9 @@ export async function answerHelp(
 ): Promise<HttpResponse> {
   const { help } = source;
   const parameters = new URLSearchParams(subject.asked);
-  const operationName = parameters.get("op");
+  const [operationName, typeName] = [parameters.get("op"), parameters.get("type")];
   const links = linksOf(subject.query);
+  if (operationName === null && typeName !== null) return answerType(request, { help, links }, typeName);
   if (operationName === null) {
     const { query, address } = subject;
     const search = { words: (parameters.get("q") ?? "").slice(0, longestSearch), kept: pairsOf(query) };
@@ -37,15 +39,27 @@ export async function answerHelp(
   }
   const operation = help.groups.flatMap(({ operations }) => operations).find((each) => each.name === operationName);
   if (operation === undefined) {
-    const header = markup`<nav aria-label="Service"><a href="${links.list}">${name(help.name)}</a></nav>
-      <h1>There is no such operation</h1>`;
-    const main = markup`<p>The service has no operation of that name.</p>`;
-    return respond(request, 404, { title: help.name, header, main });
+    return answerMissing(request, { help, links }, "operation");
   }
   const page = await operationSubject(source, subject, operation, links);
   const title = `${operation.name} - ${help.name}`;
-  const parts = { title, header: operationHeader(page), main: operationMain(page) };
-  return respond(request, 200, parts, page.trying === "here" || page.trying === "mock" ? "self" : "none");
+  const form = page.trying === "here" || page.trying === "mock";
+  return respond(request, 200, { title, header: operationHeader(page), main: operationMain(page), form });
+}
+
+function answerType(request: HttpRequest, subject: TypeLinks, typeName: string): Promise<HttpResponse> {
+  const { help } = subject;
+  const type = help.types.find((each) => each.name === typeName);
+  if (type === undefined) return answerMissing(request, subject, "type");
+  const title = `${type.name} - ${help.name}`;
+  return respond(request, 200, { title, header: typeHeader(subject, type), main: typeMain(subject, type) });
+}
+
+function answerMissing(request: HttpRequest, { help, links }: TypeLinks, what: string): Promise<HttpResponse> {
+  const header = markup`<nav aria-label="Service"><a href="${links.list}">${name(help.name)}</a></nav>
+    <h1>There is no such ${what}</h1>`;
+  const main = markup`<p>The service has no ${what} of that name.</p>`;
+  return respond(request, 404, { title: help.name, header, main });
 }
 
 /** Names and values of a query. */
@@ -87,20 +101,15 @@ function linksOf(query: string): PageLinks {
     list: query === "" ? "?" : `?${query}`,
     wsdl: `${prefix}WSDL`,
     operation: (operation) => `${prefix}op=${encodeURIComponent(operation.name)}`,
+    type: (type) => `${prefix}type=${encodeURIComponent(type.name)}`,
   };
 }
 
-/** `connect`: targets of the script's requests. */
-async function respond(
-  request: HttpRequest,
-  status: number,
-  page: Omit<PageParts, "policy">,
-  connect: "self" | "none" = "none",
-): Promise<HttpResponse> {
+async function respond(request: HttpRequest, status: number, page: Omit<PageParts, "policy">): Promise<HttpResponse> {
   const body = encodeUtf8(pageText({ ...page, policy: undefined }));
   const headers: HttpHeaders = {
     ...pageHeaders,
-    "content-security-policy": await contentPolicy(connect, true),
+    "content-security-policy": await contentPolicy(page.form === true, true),
     ...(request.method === "HEAD" ? { "content-length": String(body.length) } : {}),
   };
   return { status, headers, body: request.method === "HEAD" ? new Uint8Array(0) : body };

@@ -27,6 +27,7 @@ ul.operations li { padding: .6rem 0; border-top: 1px solid var(--line); }
 ul.operations li:last-child { border-bottom: 1px solid var(--line); }
 ul.operations a { font-weight: 600; }
 ul.operations p { margin: .1rem 0 0; color: var(--soft); }
+ul.columns { columns: 14rem; list-style: none; padding: 0; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap: normal; }
@@ -54,10 +55,19 @@ button[disabled] { opacity: .6; cursor: default; }
 .fields { display: grid; gap: .9rem; margin: 1rem 0; }
 .field { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .15rem .75rem; }
 .field > label, .field > .hint { grid-column: 1 / -1; }
-.field > .given { width: 8.5rem; }
+.field > .given { width: 8.5rem; align-self: start; }
 .field > .alone { grid-column: 1 / -1; }
 .hint { color: var(--soft); font-size: .88rem; margin: 0; }
 fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 1rem 0; padding: .25rem 1rem .75rem; }
+fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
+fieldset fieldset { padding: .25rem .75rem .5rem; min-width: 0; }
+.tabs { grid-column: 1 / -1; display: flex; gap: .25rem; }
+.tabs button { padding: .1rem .7rem; font-size: .85rem; }
+.tabs [aria-selected=true] { font-weight: 650; border-color: var(--link); }
+[role=tabpanel] { grid-column: 1; min-width: 0; }
+.item { border-top: 1px dotted var(--line); padding: .4rem 0; }
+.item:first-of-type { border: 0; }
+.picker { font-size: .85rem !important; }
 legend { padding: 0 .4rem; font-weight: 600; }
 .note { padding: .6rem .9rem; border-left: 4px solid var(--mark); background: var(--box); }
 .outcome { font-weight: 600; }

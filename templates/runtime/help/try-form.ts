@@ -3,7 +3,7 @@
  * Invariant: it needs the page's script, which sends what any caller could send; no value is in an address or in what a browser keeps.
  */
 import { type BindingFamily, type BindingId, bindingRows } from "../binding-rows.js";
-import type { HelpOperation, HelpParameter } from "./data.js";
+import type { HelpData, HelpField, HelpOperation, HelpParameter, HelpType } from "./data.js";
 import { type ExamplesSubject, copyButton } from "./example-sections.js";
 import { targetOf } from "./exchange-text.js";
 import { code, markup, jsonBlock, type Markup } from "./html.js";
@@ -13,22 +13,31 @@ export type Trying = "here" | "mock" | "elsewhere" | "never";
 
 /** Data for the page's script. */
 export interface TryData {
+  /** Its name in files. */
+  readonly operation: string;
   readonly address: string;
   readonly bare: boolean;
   readonly unwrapped: readonly ("request" | "response")[];
   readonly resultKind: HelpOperation["result"]["kind"];
   readonly parameters: readonly TryParameter[];
   readonly headers: readonly TryParameter[];
+  /** What parameters and headers that are given as XML consist of. */
+  readonly types: readonly TryType[];
   readonly requests: readonly TryRequest[];
 }
 export interface TryParameter {
   readonly name: string;
   readonly element: string;
+  /** In words of the description. */
+  readonly type: string;
   readonly id: string;
   readonly xml: boolean;
   readonly secret: boolean;
   readonly repeated: boolean;
 }
+export type TryType = Pick<HelpType, "name" | "item" | "base" | "values" | "open"> & {
+  readonly fields?: readonly Omit<HelpField, "notes">[];
+};
 export interface TryRequest {
   readonly binding: BindingId;
   readonly family: BindingFamily;
@@ -44,7 +53,7 @@ function isInUrl(binding: BindingId): boolean {
   return bindingRows[binding].mediaType === undefined;
 }
 
-export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
+export function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Markup {
   const { operation, place, examples } = subject;
   if (trying === "never" || examples.length === 0) return markup``;
   if (trying === "elsewhere") {
@@ -58,12 +67,14 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
   const overGet = examples.some(({ binding }) => isInUrl(binding));
   const overForms = examples.some(({ binding }) => bindingRows[binding].family === "form");
   const data: TryData = {
+    operation: operation.file,
     address: place.address,
     bare: bare === true,
     unwrapped,
     resultKind: result.kind,
     parameters: parameters.map((parameter, index) => tryParameter(parameter, `p${index}`)),
     headers: headers.map((header, index) => tryParameter(header, `h${index}`)),
+    types: help.types.filter(({ name }) => operation.types?.includes(name)).map(tryType),
     requests: examples.map(({ binding, request: { headers: named, body, ...start } }) => {
       const { family } = bindingRows[binding];
       const target = targetOf({ ...start, headers: named, body });
@@ -109,7 +120,9 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
         <summary>What will be sent</summary>
         <div class="bar">
           <h3 id="sent-title">Request</h3>
-          ${copyButton("the request", "sent")}
+          <span>
+            ${copyButton("the request", "sent")} <button type="button" id="download">Download as .http</button>
+          </span>
         </div>
         <pre id="sent" tabindex="0" role="group" aria-labelledby="sent-title"></pre>
         <div class="bar">
@@ -125,8 +138,13 @@ export function tryForm(subject: ExamplesSubject, trying: Trying): Markup {
   </section>`;
 }
 
-function tryParameter({ name, element = name, input, secret, repeated }: HelpParameter, id: string): TryParameter {
-  return { name, element, id, xml: input === "xml", secret: secret === true, repeated: repeated === true };
+function tryParameter({ name, element = name, type, ...parameter }: HelpParameter, id: string): TryParameter {
+  const { input, secret, repeated } = parameter;
+  return { name, element, type, id, xml: input === "xml", secret: secret === true, repeated: repeated === true };
+}
+
+function tryType({ about: _about, notes: _notes, fields, ...type }: HelpType): TryType {
+  return { ...type, ...(fields && { fields: fields.map(({ notes: _, ...field }) => field) }) };
 }
 
 /** `listed`: what is given as XML is a list, of which GET and POST carry the items. */

@@ -60,6 +60,8 @@ export interface HelpField {
   /** In words of the description: `int`, `Account`. */
   readonly type: string;
   readonly required?: true;
+  readonly nullable?: true;
+  readonly secret?: true;
   readonly notes?: readonly string[];
 }
 
@@ -67,8 +69,6 @@ export interface HelpParameter extends HelpField {
   readonly input: HelpInput;
   /** Alternatives of a choice. */
   readonly choices?: readonly string[];
-  readonly secret?: true;
-  readonly nullable?: true;
   /** It may stand there several times. */
   readonly repeated?: true;
   /** Its element, where that is not called like it. */
@@ -114,7 +114,13 @@ export interface HelpType {
   readonly name: string;
   readonly about: string;
   readonly notes?: readonly string[];
+  /** Type of the items of a list, in words. */
+  readonly item?: string;
+  /** The scalar that it restricts. */
+  readonly base?: string;
   readonly values?: readonly string[];
+  /** There may be other values. */
+  readonly open?: true;
   readonly fields?: readonly HelpField[];
 }
 

@@ -4,9 +4,10 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns what all help pages have around their content, and what browsers may do with them.
- * Invariant: a page loads nothing from elsewhere, and runs the one script that is ours.
+ * Invariant: a page loads nothing from elsewhere, and runs no scripts but ours.
  */
 import { digestOf } from "./digest.js";
+import { formScript } from "./form-script.js";
 import { markup, Markup } from "./html.js";
 import { pageScript } from "./page-script.js";
 import { style } from "./style.js";
@@ -17,9 +18,11 @@ export interface PageParts {
   readonly main: Markup;
   /** Without a server that sends headers: the policy stands in the page. */
   readonly policy: string | undefined;
+  /** It has a form that tries an operation. Default: false. */
+  readonly form?: boolean;
 }
 
-export function pageText({ title, header, main, policy }: PageParts): string {
+export function pageText({ title, header, main, policy, form = false }: PageParts): string {
   const { text } = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -41,20 +44,21 @@ ${main}
 <footer>Made from the description of the service by asmx-codegen.</footer>
 <div id="said" role="status" aria-live="polite" class="skip"></div>
 <script>${new Markup(pageScript)}</script>
-</body>
+${form && markup`<script>${new Markup(formScript)}</script>\n`}</body>
 </html>
 `;
   return text;
 }
 
-/** The Content-Security-Policy. `connect`: targets of the script's requests. `framed`: adds the directive that is only valid in a header. */
-export async function contentPolicy(connect: "self" | "none", framed: boolean): Promise<string> {
-  const [script, styles] = await Promise.all([digestOf(pageScript), digestOf(style)]);
+/** The Content-Security-Policy. `form`: its script sends requests. `framed`: adds the directive that is only valid in a header. */
+export async function contentPolicy(form: boolean, framed: boolean): Promise<string> {
+  const scripts = await Promise.all([pageScript, ...(form ? [formScript] : [])].map(digestOf));
+  const styles = await digestOf(style);
   return [
     "default-src 'none'",
-    `script-src '${script}'`,
+    `script-src ${scripts.map((script) => `'${script}'`).join(" ")}`,
     `style-src '${styles}'`,
-    `connect-src '${connect}'`,
+    `connect-src '${form ? "self" : "none"}'`,
     "form-action 'self'",
     "base-uri 'none'",
     ...(framed ? ["frame-ancestors 'none'"] : []),

@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns the page that lists the operations of a service, by group. */
-import type { HelpData, HelpGroup, HelpOperation } from "./data.js";
+import type { HelpData, HelpGroup, HelpOperation, HelpType } from "./data.js";
 import { markup, type Markup, name } from "./html.js";
 
 /** How pages refer to one another and to the WSDL. */
@@ -11,6 +11,7 @@ export interface PageLinks {
   readonly list: string;
   readonly wsdl: string;
   readonly operation: (operation: HelpOperation) => string;
+  readonly type: (type: HelpType) => string;
 }
 
 export interface ListSubject {
@@ -28,7 +29,7 @@ export function listHeader({ help, address, links }: ListSubject): Markup {
 }
 
 export function listMain(subject: ListSubject): Markup {
-  const { help, search } = subject;
+  const { help, links, search } = subject;
   const words = search?.words ?? "";
   const groups = help.groups.flatMap((group, index) => {
     const operations = group.operations.filter((operation) => isFound(operation, group, words));
@@ -46,6 +47,16 @@ export function listMain(subject: ListSubject): Markup {
       </nav>`
     }
     ${groups.map(({ id, ...group }) => groupSection(subject, group, id))}
+    ${
+      help.types.length > 0 &&
+      words === "" &&
+      markup`<section aria-labelledby="types">
+        <h2 id="types">Types</h2>
+        <ul class="columns">
+          ${help.types.map((type) => markup`<li><a href="${links.type(type)}">${name(type.name)}</a></li> `)}
+        </ul>
+      </section>`
+    }
     ${
       (help.unspecified ?? []).length > 0 &&
       markup`<section aria-labelledby="open">

@@ -3,11 +3,12 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns the page of one operation: what it takes and gives, what is known of it and what is not. */
-import type { HelpData, HelpField, HelpOperation, HelpParameter, HelpResult, HelpType } from "./data.js";
+import type { HelpData, HelpOperation, HelpResult } from "./data.js";
 import { exampleSection, type ExamplesSubject, programSection } from "./example-sections.js";
-import { code, markup, type Markup, name } from "./html.js";
+import { markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";
 import { tryForm, type Trying } from "./try-form.js";
+import { fieldTable, paragraphs, typePart, type TypeLinks, typeWords } from "./type-page.js";
 
 export interface OperationSubject extends ExamplesSubject {
   readonly help: HelpData;
@@ -46,27 +47,27 @@ export function operationMain(subject: OperationSubject): Markup {
   return markup`${paragraphs(notes)}
     <section aria-labelledby="parameters">
       <h2 id="parameters">Parameters</h2>
-      ${parameters.length === 0 ? markup`<p>None.</p>` : fieldTable("Parameters of the operation", parameters)}
+      ${parameters.length === 0 ? markup`<p>None.</p>` : fieldTable(subject, "Parameters of the operation", parameters)}
       ${
         headers.length > 0 &&
         markup`<h3>SOAP headers</h3>
-          ${fieldTable("SOAP headers of the request", headers)}`
+          ${fieldTable(subject, "SOAP headers of the request", headers)}`
       }
     </section>
     <section aria-labelledby="result">
       <h2 id="result">Result</h2>
-      ${resultParts(operation.result)}
+      ${resultParts(subject, operation.result)}
       ${
         faults.length > 0 &&
         markup`<h3>Faults</h3>
-          ${fieldTable("What faults may hold", faults)}`
+          ${fieldTable(subject, "What faults may hold", faults)}`
       }
     </section>
     ${
       named.length > 0 &&
       markup`<section aria-labelledby="types">
         <h2 id="types">Types</h2>
-        ${named.map(typePart)}
+        ${named.map((type) => typePart(subject, type))}
       </section>`
     }
     ${
@@ -78,65 +79,20 @@ export function operationMain(subject: OperationSubject): Markup {
         </ul>
       </section>`
     }
-    ${tryForm(subject, subject.trying)} ${exampleSection(subject)} ${programSection(subject)}`;
+    ${tryForm(help, subject, subject.trying)} ${exampleSection(subject)} ${programSection(subject)}`;
 }
 
-function paragraphs(texts: readonly string[]): readonly Markup[] {
-  return texts.map((text) => markup`<p dir="auto">${text}</p> `);
-}
-
-const isSecret = (field: HelpField): boolean => (field as Partial<HelpParameter>).secret === true;
-
-function fieldTable(caption: string, fields: readonly HelpField[]): Markup {
-  return markup`<div class="wide" tabindex="0" role="group" aria-label="${caption}">
-    <table class="stack">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Type</th>
-          <th scope="col">Required</th>
-          <th scope="col">About</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${fields.map(
-          (field) =>
-            markup`<tr>
-              <th scope="row">${code(field.name)}</th>
-              <td>${name(field.type)}</td>
-              <td>${field.required === true ? "required" : "optional"}</td>
-              <td>${isSecret(field) && markup`<span class="tag mark">secret</span> `}${paragraphs(field.notes ?? [])}</td>
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-function resultParts({ type, notes = [], tables = [], headers = [] }: HelpResult): Markup {
-  return markup`<p>${name(type)}</p>
+function resultParts(subject: TypeLinks, { type, notes = [], tables = [], headers = [] }: HelpResult): Markup {
+  return markup`<p>${typeWords(subject, type)}</p>
     ${paragraphs(notes)}
     ${tables.map(
       ({ name: table, columns }) =>
         markup`<h3>Table ${name(table)}</h3>
-          ${fieldTable(`Columns of ${table}`, columns)}`,
+          ${fieldTable(subject, `Columns of ${table}`, columns)}`,
     )}
     ${
       headers.length > 0 &&
       markup`<h3>SOAP headers</h3>
-        ${fieldTable("SOAP headers of the answer", headers)}`
+        ${fieldTable(subject, "SOAP headers of the answer", headers)}`
     }`;
-}
-
-function typePart({ name: type, about, notes = [], values = [], fields = [] }: HelpType): Markup {
-  return markup`<h3>${name(type)}</h3>
-    <p>${about}</p>
-    ${paragraphs(notes)}
-    ${
-      values.length > 0 &&
-      markup`<ul>
-        ${values.map((value) => markup`<li>${code(value)}</li> `)}
-      </ul>`
-    }
-    ${fields.length > 0 && fieldTable(`Fields of ${type}`, fields)}`;
 }

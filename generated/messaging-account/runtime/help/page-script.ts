@@ -7,223 +7,26 @@
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
 export const pageScript: string = `
-"use strict";(()=>{function make(tag,attributes={},...children){const element=document.createElement(tag);for(const[name,value]of Object.entries(
-attributes))element.setAttribute(name,value);element.append(...children);return element}function find(id,kind){const element=document.
-getElementById(id);return element instanceof kind?element:void 0}function say(text){const status=document.getElementById(
-"said");if(status!==null)status.textContent=text}function startCopying(){for(const button of document.querySelectorAll("button[data-copy]")){button.hidden=false;button.addEventListener(
-"click",()=>{void copy(document.getElementById(button.dataset["copy"]??"")?.textContent??"",button)})}}async function copy(text,button){
-const done=await writeText(text)||copySelected(text);const word=done?"Copied":"Copying failed";const before=button.textContent;
-button.textContent=word;say(word);setTimeout(()=>{button.textContent=before===word?"Copy":before},1500)}async function writeText(text){
-try{await navigator.clipboard.writeText(text);return true}catch{return false}}function copySelected(text){const area=document.
-createElement("textarea");area.value=text;area.className="skip";document.body.append(area);area.select();const done=document.
-execCommand("copy");area.remove();return done}var deepestIndent=20;var longest=2e5;function startShowingMessages(){for(const pre of document.querySelectorAll(".exampl\\
-e pre"))showMessage(pre,pre.textContent??"")}function showMessage(pre,text){const start=text.startsWith("<")?0:text.indexOf(
-"\\n\\n<")+2;if(start===1||!text.endsWith(">")||text.length>longest)pre.textContent=text;else pre.replaceChildren(text.slice(
-0,start),...linesOf(piecesOf(text.slice(start))))}function piecesOf(text){const pieces=[];for(let at=0;at<text.length;){
-const end=text[at]==="<"?endOfMarkup(text,at):text.indexOf("<",at);const next=end<0?text.length:end;pieces.push(text.slice(
-at,next));at=next}return pieces}function endOfMarkup(text,at){const[,close=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","\\
-?>"]].find(([open=""])=>text.startsWith(open,at+1))??[];const end=text.indexOf(close,at);return end<0?-1:end+close.length}
-function linesOf(pieces){const lines=[];let depth=0;let before="";for(const piece of pieces){const[isMarkup,isEnd]=[piece.
-startsWith("<"),piece.startsWith("</")];if(isEnd)depth-=1;const isWithin=isEnd&&isStart(before);const line=lines.at(-1);
-const node=isMarkup&&!piece.startsWith("<![")?make("span",{class:"soft"},piece):piece;if(line!==void 0&&(!isMarkup||!before.
-startsWith("<")||isWithin))line.append(node);else lines.push(indented(make("span",{class:"line"},node),depth));if(isStart(
-piece))depth+=1;before=piece}return lines}var isStart=piece=>/^<[^/!?]/.test(piece)&&!piece.endsWith("/>");function indented(line,depth){
-line.style.paddingInlineStart=\`\${Math.max(0,Math.min(depth,deepestIndent))}em\`;return line}function startPrinting(){let folded=[];addEventListener("beforeprint",()=>{folded=[...document.querySelectorAll("details\\
-:not([open])")];for(const each of folded)each.open=true});addEventListener("afterprint",()=>{for(const each of folded)each.
-open=false;folded=[]})}function startSearching(){const input=find("search",HTMLInputElement);const counter=document.getElementById("found");if(input===
-void 0||counter===null)return;const form=input.form;if(form===null||new URLSearchParams(location.search).get("q"))return;
-form.hidden=false;form.addEventListener("submit",event=>event.preventDefault());form.querySelector("button")?.remove();input.
-addEventListener("input",()=>{const words=input.value.toLowerCase().split(/\\s+/);const count=showMatching(text=>words.every(
-word=>text.includes(word)));counter.textContent=\`\${count===1?"1 operation":\`\${count} operations\`}\${input.value.trim()===
-""?"":" found"}\`})}function showMatching(matches){let count=0;for(const group of document.querySelectorAll("section.grou\\
-p")){let inGroup=0;for(const item of group.querySelectorAll("li[data-words]")){item.hidden=!matches(item.dataset["words"]??
-"");if(!item.hidden)inGroup++}group.hidden=inGroup===0;count+=inGroup}return count}var unseen=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function shellWord(text){if(text.replaceAll("\\n","").search(unseen)<0)return\`'\${text.replaceAll("'","'\\\\''")}'\`;const escaped=text.
-replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n");return\`$'\${escaped.replace(unseen,bytesOf)}'\`}function bytesOf(character){
-return[...new TextEncoder().encode(character)].map(byte=>\`\\\\\${byte.toString(8).padStart(3,"0")}\`).join("")}function curlLine({method,url,headers,body}){const parts=[\`curl --globoff \${shellWord(url)}\`,...headers.map(([name,value])=>\`\\
--H \${shellWord(\`\${name}: \${value}\`)}\`),...method==="GET"?[]:[\`--data-raw \${shellWord(body)}\`]];return parts.join(" \\\\\\n  ")}function fillJson(request,given){const[path="",query=""]=request.url.split(/\\?(.*)/s);const inUrl=request.method==="GET";
-const samples=inUrl?samplesIn(query):JSON.parse(request.body);const members=given.filter(({what})=>what!=="absent").map(
-each=>[each.parameter.name,memberJson(each,samples[each.parameter.name])]);if(!inUrl)return{...request,body:\`{\${members.
-map(([name,json])=>\`\${JSON.stringify(name)}:\${json}\`)}}\`};const pairs=members.map(pair=>pair.map(encodeURIComponent).join(
-"="));return{...request,url:[path,...pairs.length>0?[pairs.join("&")]:[]].join("?")}}function samplesIn(query){return Object.
-fromEntries([...new URLSearchParams(query)].map(([name,json])=>[name,JSON.parse(json)]))}function memberJson({parameter:{
-xml,repeated},what,text},sample){if(xml)return JSON.stringify(sample).replace(/"\\/(Date\\(-?\\d+\\))\\/"/g,'"\\\\/$1\\\\/"');if(what===
-"null")return"null";if(!repeated||!Array.isArray(sample))return valueJson(text,sample);const lines=text.split("\\n").filter(
-line=>line!=="");return\`[\${lines.map(line=>valueJson(line,sample[0])).join(",")}]\`}function valueJson(text,sample){if(sample===
-true||sample===false)return String(/^\\s*(?:true|1)\\s*$/.test(text));if(typeof sample==="number"&&/^-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?$/.
-test(text))return text;if(Array.isArray(sample))return JSON.stringify([...atob(text)].map(unit=>unit.charCodeAt(0)));const time=String(
-sample).startsWith("/Date(")?Date.parse(text):NaN;return Number.isNaN(time)?JSON.stringify(text):\`"\\\\/Date(\${time})\\\\/"\`}
-function resultOfJson(text){try{const whole=JSON.parse(text);const result=typeof whole==="object"&&whole!==null&&"d"in whole?
-whole.d:whole;return elementOf(document.implementation.createDocument(null,null),"d",result)}catch{return void 0}}function elementOf(owner,name,json){
-const element=owner.createElementNS(null,name);if(json===null)element.setAttributeNS("http://www.w3.org/2001/XMLSchema-i\\
-nstance","xsi:nil","true");else if(typeof json!=="object")element.textContent=String(json);else for(const[key,value]of Object.
-entries(json))element.append(elementOf(owner,Array.isArray(json)?"item":key,value));return element}var instance="http://www.w3.org/2001/XMLSchema-instance";var namespaces="http://www.w3.org/2000/xmlns/";function fillRequest(data,request,given){
-if(request.family==="soap"){return{...request,body:fillEnvelope(data,request.body,given)}}if(request.family!=="form")return fillJson(
-request,given.parameters);if(request.method==="POST")return{...request,body:fillForm(data,"",given)};const[path="",query=""]=request.
-url.split(/\\?(.*)/s);const filled=fillForm(data,query,given);return{...request,url:filled===""?path:\`\${path}?\${filled}\`}}
-function exampleXml(data,request,parameter,isHeader){const{body,header}=partsOf(parse(request.body));const elements=data.
-bare&&!isHeader?[body?.firstElementChild]:childrenNamed(isHeader?header:aroundParameters(data,body),parameter.element);return elements.
-flatMap(element=>element?[new XMLSerializer().serializeToString(element)]:[]).join("\\n")}function aroundParameters({unwrapped},body){
-return unwrapped.includes("request")?body:body?.firstElementChild}function fillEnvelope(data,text,{parameters,headers}){
-const document2=parse(text);const{body,header}=partsOf(document2);const request=body?.firstElementChild??void 0;if(body===
-void 0||request===void 0)throw new Error("The example has no request.");const[first]=parameters;if(data.bare&&first!==void 0)
-place(body,first,[request]);else fillElements(aroundParameters(data,body)??request,parameters);if(header!==void 0){fillElements(
-header,headers);if(header.firstElementChild===null)header.remove()}const declaration=/^<\\?xml[^>]*\\?>/.exec(text)?.[0]??
-"";return declaration+new XMLSerializer().serializeToString(document2.documentElement)}function fillElements(parent,given){
-for(const each of given)place(parent,each,childrenNamed(parent,each.parameter.element))}function place(parent,{parameter,
-what,text},examples){const[example]=examples;if(example===void 0){if(what==="value"&&text!=="")throw new Error(\`\${parameter.
-name} cannot be sent from here: its example leaves it out.\`);return}for(const each of valuesOf(example,parameter,what,text))
-parent.insertBefore(each,example);for(const each of examples)each.remove()}function valuesOf(example,parameter,what,text){
-if(what==="absent")return[];if(what==="value"&&parameter.xml)return parseWithin(example,parameter.name,text);if(what==="\\
-value"&&parameter.repeated)return linesOf2(text).map(line=>withText(example,line));if(what==="value")return[withText(example,
-text)];const empty=withText(example,"");for(const attribute of[...empty.attributes]){if(attribute.namespaceURI!==namespaces)
-empty.removeAttributeNode(attribute)}empty.setAttributeNS(instance,"xsi:nil","true");return[empty]}function withText(example,text){
-const element=example.cloneNode(false);if(text!=="")element.textContent=text;return element}function parseWithin(example,name,text){
-const declared=new Map;for(let at=example.parentElement;at!==null;at=at.parentElement){for(const{name:prefix,namespaceURI,
-value}of at.attributes){if(namespaceURI===namespaces&&!declared.has(prefix))declared.set(prefix,value)}}const around=document.
-implementation.createDocument(null,"around").documentElement;for(const[prefix,value]of declared)around.setAttributeNS(namespaces,
-prefix,value);const open=new XMLSerializer().serializeToString(around).replace(/\\/>$/,">");const parsed=new DOMParser().
-parseFromString(\`\${open}\${text}</around>\`,"application/xml");if(isBroken(parsed))throw new Error(\`\${name} is not well-fo\\
-rmed XML.\`);return[...parsed.documentElement.children].map(element=>{return(example.ownerDocument??document).importNode(
-element,true)})}function fieldsOf({name,xml,repeated},text){if(!xml)return repeated?linesOf2(text):[text];const parsed=new DOMParser().
-parseFromString(\`<list>\${text}</list>\`,"application/xml");if(isBroken(parsed))throw new Error(\`\${name} is not well-forme\\
-d XML.\`);const items=[...parsed.documentElement.children].flatMap(({children})=>[...children]);if(items.length===0)throw new Error(
-\`\${name} cannot be sent from here without items.\`);return items.map(({textContent})=>textContent??"")}function fillForm({
-parameters},query,{parameters:fields}){const names=new Set(parameters.map(({name})=>name));const ownPairs=query.split("&").
-filter(pair=>pair!==""&&!names.has(decodePart(pair.split("=",1)[0]??"")));const pairs=fields.flatMap(({parameter,what,text})=>{
-if(what!=="value")return[];return fieldsOf(parameter,text).map(value=>\`\${encodeURIComponent(parameter.name)}=\${encodeURIComponent(
-value)}\`)});return[...ownPairs,...pairs].join("&")}var linesOf2=text=>text.split("\\n").filter(line=>line!=="");function decodePart(text){
-try{return decodeURIComponent(text.replaceAll("+"," "))}catch{return text}}function parse(text){return new DOMParser().parseFromString(
-text,"application/xml")}function isBroken(document2){return document2.getElementsByTagName("parsererror").length>0}function partsOf(document2){
-const[header]=childrenNamed(document2.documentElement,"Header");const[body]=childrenNamed(document2.documentElement,"Bod\\
-y");return{header,body}}function childrenNamed(parent,name){return[...parent?.children??[]].filter(({localName})=>localName===
-name)}var schemas="http://www.w3.org/2001/XMLSchema";var diffgrams="urn:schemas-microsoft-com:xml-diffgram-v1";var msdata="urn\\
-:schemas-microsoft-com:xml-msdata";function dataSetOf(element){const declared=declaredTables(element);const rows=new Map(
-[...declared.keys()].map(name=>[name,[]]));const diffgram=[...element.getElementsByTagNameNS(diffgrams,"diffgram")][0];const content=[
-...diffgram?.children??[]];const data=content.find(({namespaceURI})=>namespaceURI!==diffgrams);collect(data,rows,true);const tables=[
-...rows].map(([name,elements])=>tableOf(name,elements,declared.get(name)??[],rows));return{tables,hasChanges:content.some(
-({namespaceURI})=>namespaceURI===diffgrams)}}function declaredTables(element){const tables=new Map;const[schema]=element.
-getElementsByTagNameNS(schemas,"schema");if(schema===void 0)return tables;const whole=childrenNamed(schema,"element").find(
-each=>/^(?:true|1)$/.test(each.getAttributeNS(msdata,"IsDataSet")??""));const global=childrenNamed(schema,"element");const visit=holder=>{
-for(const each of particlesOf(holder)){const named=each.getAttribute("ref")?.replace(/^.*:/,"");const table=named===void 0?
-each:global.find(one=>one.getAttribute("name")===named);const name=table?.getAttribute("name");if(!table||!name||tables.
-has(name)||!isComplex(table))continue;tables.set(name,columnsOf(table));visit(table)}};if(whole!==void 0)visit(whole);return tables}
-var isComplex=element=>childrenNamed(element,"complexType").length>0;function particlesOf(element){const[type]=childrenNamed(
-element,"complexType");return[...type?.children??[]].flatMap(model=>["sequence","choice","all"].includes(model.localName)?
-childrenNamed(model,"element"):[])}function columnsOf(table){const elements=particlesOf(table).filter(each=>!isComplex(each)&&
-each.hasAttribute("name"));const attributes=[...table.getElementsByTagNameNS(schemas,"attribute")];return[...elements,...attributes].
-flatMap(each=>each.getAttribute("name")??[])}function collect(parent,rows,outermost){for(const child of parent?.children??
-[]){const elements=rows.get(child.localName);if(elements===void 0&&!outermost)continue;if(elements===void 0)rows.set(child.
-localName,[child]);else elements.push(child);collect(child,rows,false)}}function tableOf(table,elements,declared,rows){const columns=new Set(
-declared);const cells=elements.map(row=>{const values=new Map;for(const{localName,namespaceURI,value}of row.attributes){
-if(namespaceURI===null)values.set(localName,value)}for(const child of row.children)if(!rows.has(child.localName)||declared.
-includes(child.localName))values.set(child.localName,child.textContent??"");for(const name of values.keys())columns.add(
-name);return values});const order=[...columns];return{name:decodeName(table),columns:order.map(decodeName),rows:cells.map(
-values=>order.map(name=>values.get(name)))}}function decodeName(name){return name.replace(/_x([0-9A-Fa-f]{4})_/g,(_,code)=>String.
-fromCharCode(Number.parseInt(code,16)))}var mostMarks=30;var mark=/^\\p{M}$/u;function hasLongMarks(text){let run=0;for(let at=0;at<text.length;at++){const code=text.charCodeAt(at);if(hasNoMarks(code)){
-run=0;continue}const character=String.fromCodePoint(text.codePointAt(at)??code);if(character.length===2)at++;run=mark.test(
-character)?run+1:0;if(run>mostMarks)return true}return false}function hasNoMarks(code){return code<768||code>=13312&&code<
-40960||code>=44032&&code<55296}var mostShown=1e3;function tableView({name,columns,rows}){let order=[...rows];const body=make("tbody");const heads=columns.
-map((column,index)=>{const button2=make("button",{type:"button"},make("bdi",{},column));const head=make("th",{scope:"col",
-"aria-sort":"none"},button2);button2.addEventListener("click",()=>{const down=head.getAttribute("aria-sort")==="ascendin\\
-g";for(const each of heads)each.setAttribute("aria-sort","none");head.setAttribute("aria-sort",down?"descending":"ascend\\
-ing");order=sorted(rows,index,down?-1:1);fill(body,order);say(\`Sorted by \${column}, \${down?"descending":"ascending"}\`)});
-return head});fill(body,order);const button=make("button",{type:"button","aria-label":\`Copy: table \${name}\`},"Copy");button.
-addEventListener("click",()=>void copy(tabbed(columns,order),button));const count=rows.length===1?"1 row":\`\${rows.length}\\
- rows\`;const hidden2=rows.length>mostShown?\`, of which \${mostShown} are shown\`:"";const caption=make("caption",{},make("\\
-bdi",{},name),\`: \${count}\${hidden2}\`);const table=make("table",{},caption,make("thead",{},make("tr",{},...heads)),body);
-const wide=make("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${name}\`},table);return make("div",{class:"\\
-example"},make("div",{class:"bar"},make("span"),button),wide)}function fill(body,rows){body.replaceChildren(...rows.slice(
-0,mostShown).map(row=>make("tr",{},...row.map(cell=>make("td",{},cellView(cell))))))}function cellView(cell){return cell===
-void 0?make("span",{class:"soft"},"null"):make("bdi",{},cell)}function sorted(rows,index,direction){const numbers=rows.every(
-row=>row[index]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(row[index]));const isLong=rows.some(row=>hasLongMarks(row[index]??
-""));const compare=isLong?byUnits:new Intl.Collator().compare;return[...rows].sort((one,other)=>{const[a,b]=[one[index],
-other[index]];if(a===void 0||b===void 0)return Number(a===void 0)-Number(b===void 0);return direction*(numbers?Number(a)-
-Number(b):compare(a,b))})}function byUnits(a,b){return a<b?-1:Number(a>b)}function tabbed(columns,rows){return[columns,...rows].
-map(row=>row.map(cell=>tabbedCell(cell??"")).join("	")).join("\\n")}function tabbedCell(text){const safe=/^[=+\\-@\\t\\r]/.test(
-text)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(text)?\`'\${text}\`:text;return/[\\t\\n\\r"]/.test(safe)?\`"\${safe.replaceAll('"','""')}"\`:
-safe}var mostShown2=2e5;function showAnswer(data,answer,mask){const{status,statusText,ms,bytes}=answer;const good=status>=200&&
-status<300;const line=make("p",{class:\`outcome \${good?"good":"wrong"}\`},\`\${status} \${statusText}\`.trim(),make("span",{class:"\\
-soft"},\` in \${ms} ms, \${bytes} bytes\`));return[make("h3",{},"Answer"),line,...valueParts(data,answer,mask),rawPart(answer,
-mask)]}function rawPart({headers,text},mask){const body=text.length>mostShown2?\`\${text.slice(0,mostShown2)}
-... (\${text.length-mostShown2} characters more)\`:text;const shown=mask([...headers.map(([name,value])=>\`\${name}: \${value}\`),
-"",body].join("\\n"));const button=make("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");button.addEventListener(
-"click",()=>void copy(shown,button));const bar=make("div",{class:"bar"},make("span",{class:"soft"},"Headers and body as \\
-they came."),button);const pre=make("pre",{id:"raw",tabindex:"0",role:"group","aria-label":"Raw answer"});showMessage(pre,
-shown);return make("details",{},make("summary",{},"Raw answer"),bar,pre)}function valueParts({resultKind,bare,unwrapped},{
-text},mask){if(text.trim()==="")return[make("p",{},"Nothing was returned.")];const result=resultOfJson(text);if(result!==
-void 0){maskAll(result,mask);return resultParts(resultKind,result)}const document2=parse(text);if(isBroken(document2))return[
-make("p",{class:"value",dir:"auto"},mask(text.slice(0,2e3)))];maskAll(document2.documentElement,mask);const{body}=partsOf(
-document2);if(body===void 0)return resultParts(resultKind,document2.documentElement);const[response]=body.children;if(response?.
-localName==="Fault")return faultParts(response);if(response===void 0||resultKind==="void"||resultKind==="none")return[make(
-"p",{},"Nothing was returned.")];const isUnwrapped=unwrapped.includes("response");if(isUnwrapped&&body.children.length>1)
-return resultParts(resultKind,body);const isWhole=bare||isUnwrapped||response.children.length!==1;const[only]=response.children;
-return resultParts(resultKind,isWhole||only===void 0?response:only)}function maskAll(root,mask){const texts=root.ownerDocument.
-createTreeWalker(root,NodeFilter.SHOW_TEXT);for(let node=texts.nextNode();node!==null;node=texts.nextNode())node.nodeValue=
-mask(node.nodeValue??"");for(const element of[root,...root.querySelectorAll("*")]){for(const attribute of element.attributes)
-attribute.value=mask(attribute.value)}}function resultParts(kind,element){if(isNil(element))return[make("p",{class:"valu\\
-e soft"},"null")];if(kind==="data-set"){const{tables,hasChanges}=dataSetOf(element);return[...tables.length===0?[make("p",
-{},"A DataSet without tables.")]:tables.map(tableView),...hasChanges?[make("p",{class:"hint"},"It also tells what rows w\\
-ere before, and errors: see the raw answer.")]:[]]}return[treeView(element)]}function faultParts(fault){const textOf=(...names)=>names.
-reduce((at,name)=>childrenNamed(at,name)[0],fault)?.textContent??"";const message=textOf("faultstring")||textOf("Reason",
-"Text");const code=textOf("faultcode")||textOf("Code","Value");const detail=childrenNamed(fault,"detail")[0]??childrenNamed(
-fault,"Detail")[0];return[make("p",{class:"value wrong",dir:"auto"},message),make("p",{class:"soft"},\`Fault code: \${code}\`),
-...detail===void 0||detail.childNodes.length===0?[]:[make("p",{},"Detail:"),treeView(detail)]]}var isNil=element=>/^\\s*(?:true|1)\\s*$/.
-test(element.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance","nil")??"");function treeView(element){if(isNil(
-element))return make("span",{class:"soft"},"null");const children=[...element.children];if(children.length===0)return make(
-"span",{class:"value",dir:"auto"},element.textContent??"");const names=new Set(children.map(({localName})=>localName));const[
-name=""]=names;if(names.size===1&&children.length>1)return listView(name,children);if(names.size===1&&children.every(each=>each.
-children.length>0))return listView(name,children);const rows=children.map(child=>make("tr",{},make("th",{scope:"row"},make(
-"bdi",{},child.localName)),make("td",{},treeView(child))));return make("table",{class:"stack"},make("tbody",{},...rows))}
-function listView(name,items){const hasFields=items.some(({children})=>children.length>0);const isFlat=items.every(({children})=>[
-...children].every(child=>child.children.length===0));if(!hasFields||!isFlat)return make("ul",{},...items.map(item=>make(
-"li",{},treeView(item))));const columns=[...new Set(items.flatMap(({children})=>[...children].map(({localName})=>localName)))];
-const rows=items.map(item=>columns.map(column=>{const[cell]=childrenNamed(item,column);return cell===void 0||isNil(cell)?
-void 0:cell.textContent??""}));return tableView({name,columns,rows})}function startTrying(){const form=find("try-form",HTMLFormElement);const data=document.getElementById("try-data")?.textContent;
-const outcome=document.getElementById("outcome");if(form===void 0||!data||outcome===null)return;new TryForm(form,JSON.parse(
-data),outcome).start()}var hidden="********";var shortestMasked=4;var TryForm=class{#form;#data;#outcome;#calls=0;#stop=new AbortController;constructor(form,data,outcome){
-this.#form=form;this.#data=data;this.#outcome=outcome}start(){this.#proposeXml();this.#form.hidden=false;this.#form.addEventListener(
-"input",()=>this.#show());this.#form.addEventListener("submit",event=>{event.preventDefault();void this.#call()});find("\\
-stop",HTMLButtonElement)?.addEventListener("click",()=>this.#stop.abort());addEventListener("pagehide",()=>{for(const each of this.#form.
-querySelectorAll("input[type=password]"))each.value="";this.#outcome.replaceChildren();this.#show()});this.#show()}#proposeXml(){
-const{requests,parameters,headers}=this.#data;const soap=requests.find(({family})=>family==="soap");if(soap===void 0)return;
-for(const each of[...parameters,...headers]){const area=find(each.id,HTMLTextAreaElement);if(each.xml&&area!==void 0)area.
-value=exampleXml(this.#data,soap,each,headers.includes(each))}}#request(){const chosen=find("binding",HTMLSelectElement)?.
-value;return this.#data.requests.find(({binding})=>binding===chosen)}#given(secrets){const givenOf=parameter=>{const control=document.
-getElementById(parameter.id);const text=control instanceof HTMLInputElement||control instanceof HTMLSelectElement||control instanceof
-HTMLTextAreaElement?control.value:"";const what=find(\`\${parameter.id}-given\`,HTMLSelectElement)?.value;const shown=secrets===
-"hidden"&&parameter.secret&&text!==""?hidden:text;return{parameter,what:what==="null"||what==="absent"?what:"value",text:shown}};
-const{parameters,headers}=this.#data;return{parameters:parameters.map(givenOf),headers:headers.map(givenOf)}}#show(){const request=this.#request();
-const[sent,line]=[document.getElementById("sent"),document.getElementById("sent-curl")];if(request===void 0||sent===null||
-line===null)return;const isSoap=request.family==="soap";const inAddress=document.getElementById("in-address");if(inAddress!==
-null)inAddress.hidden=!request.inUrl;const headers=document.getElementById("soap-headers");if(headers!==null)headers.hidden=
-!isSoap;for(const{id,xml}of this.#data.parameters){const area=find(id,HTMLTextAreaElement);if(xml&&area!==void 0)area.disabled=
-!isSoap}try{const filled=fillRequest(this.#data,request,this.#given("hidden"));showMessage(sent,requestText(filled));line.
-textContent=curlLine(filled)}catch(error){sent.textContent=error instanceof Error?error.message:"It cannot be sent.";line.
-textContent=""}}async#call(){const request=this.#request();if(request===void 0)return;const call=++this.#calls;this.#stop.
-abort();this.#stop=new AbortController;const stop=find("stop",HTMLButtonElement);if(stop!==void 0)stop.hidden=false;this.#outcome.
-replaceChildren(make("p",{},"Calling ..."));try{const filled=this.#filled(request);const answer=await send(this.#data,filled,
-this.#stop.signal);if(call!==this.#calls)return;this.#outcome.replaceChildren(...showAnswer(this.#data,answer,text=>this.#mask(
-text)));say(\`Answered with status \${answer.status}\`)}catch(error){if(call!==this.#calls)return;this.#outcome.replaceChildren(
-make("p",{class:"wrong",role:"alert"},problemOf(error)))}finally{if(call===this.#calls&&stop!==void 0)stop.hidden=true}}#filled(request){
-const values=this.#given("given");const hasSecret=values.parameters.some(({parameter,what,text})=>parameter.secret&&what===
-"value"&&text!=="");const allowed=find("secrets-in-address",HTMLInputElement)?.checked===true;if(request.inUrl&&hasSecret&&
-!allowed){throw new Error("Over HTTP GET the secrets would stand in the address. Allow that above, or choose another bin\\
-ding.")}return fillRequest(this.#data,request,values)}#mask(text){const{parameters,headers}=this.#given("given");const secrets=[
-...parameters,...headers].flatMap(({parameter,text:value})=>parameter.secret&&value.length>=shortestMasked?formsOf(value):
-[]);return secrets.reduce((masked,secret)=>masked.replaceAll(secret,hidden),text)}};function formsOf(secret){const inXml=secret.
-replaceAll("&","&amp;").replaceAll("<","&lt;").replaceAll(">","&gt;");const forms=[secret,inXml,inXml.replaceAll('"',"&q\\
-uot;").replaceAll("'","&#39;"),encodeURIComponent(secret)];return[...new Set(forms)].sort((a,b)=>b.length-a.length)}function requestText({
-method,url,headers,body}){const lines=[\`\${method} \${url}\`,...headers.map(([name,value])=>\`\${name}: \${value}\`)];return body===
-""?lines.join("\\n"):\`\${lines.join("\\n")}
+"use strict";(()=>{function a(e,t={},...n){let o=document.createElement(e);for(let[r,s]of Object.entries(t))o.setAttribute(r,s);return o.append(
+...n),o}function l(e,t){let n=document.getElementById(e);return n instanceof t?n:void 0}function u(e){let t=document.getElementById(
+"said");t!==null&&(t.textContent=e)}function f(){for(let e of document.querySelectorAll("button[data-copy]"))e.hidden=!1,e.addEventListener("click",()=>{E(document.
+getElementById(e.dataset.copy??"")?.textContent??"",e)})}async function E(e,t){let o=await M(e)||T(e)?"Copied":"Copying \\
+failed",r=t.textContent;t.textContent=o,u(o),setTimeout(()=>{t.textContent=r===o?"Copy":r},1500)}async function M(e){try{
+return await navigator.clipboard.writeText(e),!0}catch{return!1}}function T(e){let t=document.createElement("textarea");
+t.value=e,t.className="skip",document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}var v=20,L=2e5;function p(){for(let e of document.querySelectorAll(".example pre"))b(e,e.textContent??"")}function b(e,t){
+let n=t.startsWith("<")?0:t.indexOf(\`
 
-\${body}\`}function targetOf({address},url){return url.startsWith(address)?location.pathname+url.slice(address.length):url}
-async function send(data,{method,url,headers,body},signal){const began=performance.now();const response=await fetch(targetOf(
-data,url),{method,headers:headers.map(([name,value])=>[name,value]),...method==="GET"?{}:{body},cache:"no-store",credentials:"\\
-same-origin",redirect:"error",referrerPolicy:"no-referrer",signal});const bytes=await response.arrayBuffer();const ms=Math.
-round(performance.now()-began);const{status,statusText}=response;return{status,statusText,headers:[...response.headers],
-text:decode(bytes,response),bytes:bytes.byteLength,ms}}function decode(bytes,{headers}){const charset=/charset="?([\\w.:-]+)/i.
-exec(headers.get("content-type")??"")?.[1]??"utf-8";try{return new TextDecoder(charset).decode(bytes)}catch{return new TextDecoder().
-decode(bytes)}}function problemOf(error){if(error instanceof DOMException&&error.name==="AbortError")return"Stopped. The\\
- service may have done it all the same.";if(error instanceof TypeError)return"The service did not answer: the connection\\
- failed or was cut.";return error instanceof Error?error.message:String(error)}startCopying();startShowingMessages();startSearching();startPrinting();startTrying();})();
+<\`)+2;n===1||!t.endsWith(">")||t.length>L?e.textContent=t:e.replaceChildren(t.slice(0,n),...w(x(t.slice(n))))}function x(e){
+let t=[];for(let n=0;n<e.length;){let o=e[n]==="<"?C(e,n):e.indexOf("<",n),r=o<0?e.length:o;t.push(e.slice(n,r)),n=r}return t}
+function C(e,t){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([r=""])=>e.startsWith(r,t+1))??[],o=e.indexOf(
+n,t);return o<0?-1:o+n.length}function w(e){let t=[],n=0,o="";for(let r of e){let[s,i]=[r.startsWith("<"),r.startsWith("\\
+</")];i&&(n-=1);let y=i&&m(o),c=t.at(-1),d=s&&!r.startsWith("<![")?a("span",{class:"soft"},r):r;c!==void 0&&(!s||!o.startsWith(
+"<")||y)?c.append(d):t.push(H(a("span",{class:"line"},d),n)),m(r)&&(n+=1),o=r}return t}var m=e=>/^<[^/!?]/.test(e)&&!e.endsWith(
+"/>");function H(e,t){return e.style.paddingInlineStart=\`\${Math.max(0,Math.min(t,v))}em\`,e}function g(){let e=[];addEventListener("beforeprint",()=>{e=[...document.querySelectorAll("details:not([open])")];for(let t of e)
+t.open=!0}),addEventListener("afterprint",()=>{for(let t of e)t.open=!1;e=[]})}function h(){let e=l("search",HTMLInputElement),t=document.getElementById("found");if(e===void 0||t===null)return;let n=e.
+form;n===null||new URLSearchParams(location.search).get("q")||(n.hidden=!1,n.addEventListener("submit",o=>o.preventDefault()),
+n.querySelector("button")?.remove(),e.addEventListener("input",()=>{let o=e.value.toLowerCase().split(/\\s+/),r=S(s=>o.every(
+i=>s.includes(i)));t.textContent=\`\${r===1?"1 operation":\`\${r} operations\`}\${e.value.trim()===""?"":" found"}\`}))}function S(e){
+let t=0;for(let n of document.querySelectorAll("section.group")){let o=0;for(let r of n.querySelectorAll("li[data-words]"))
+r.hidden=!e(r.dataset.words??""),r.hidden||o++;n.hidden=o===0,t+=o}return t}f();p();h();g();})();
 `;

@@ -183,7 +183,7 @@ Content-Type: text/xml; charset=utf-8
         { name: "SMSCount", type: "int", required: true },
         { name: "Item_Ids", type: "list of int" },
         { name: "Code", type: "string", notes: ["An attribute."] },
-        { name: "Pin", type: "string" },
+        { name: "Pin", type: "string", secret: true },
         { name: "PayBy", type: "Card_No or Cash" },
         { name: "Constructor", type: "string" },
         { name: "Größe_in_Zoll", type: "double", required: true },

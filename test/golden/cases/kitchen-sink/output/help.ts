@@ -485,7 +485,7 @@ export const help: HelpData = {
         { name: "Parent", type: "Shape" },
         { name: "Tags", type: "Tags" },
         { name: "constructor", type: "string" },
-        { name: "toString", type: "int", required: true },
+        { name: "toString", type: "int", required: true, nullable: true },
         { name: "Größe-in.mm", type: "decimal", required: true },
         { name: "Preis-in-€", type: "decimal", required: true },
         { name: "Hush", type: "string" },
@@ -494,10 +494,12 @@ export const help: HelpData = {
     {
       name: "Points",
       about: "A list: elements P of Point.",
+      item: "Point",
     },
     {
       name: "Tags",
       about: "A list: elements Tag of string.",
+      item: "string",
     },
     {
       name: "Ticket",
@@ -513,7 +515,7 @@ export const help: HelpData = {
       about: "A record.",
       fields: [
         { name: "X", type: "double", required: true },
-        { name: "Y", type: "double", required: true },
+        { name: "Y", type: "double", required: true, nullable: true },
       ],
     },
   ],

@@ -224,6 +224,7 @@ export const help: HelpData = {
     {
       name: "Record",
       about: "A list: elements Error of Error.",
+      item: "Error",
     },
     {
       name: "Transport",

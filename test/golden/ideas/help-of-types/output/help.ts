@@ -74,20 +74,24 @@ Content-Type: text/xml; charset=utf-8
       name: "Mood",
       about: "One of these values, or another.",
       values: ["Good", "Bad"],
+      open: true,
     },
     {
       name: "Level",
       about: "A int.",
       notes: ["By the schema: at least 1.", "By the source 3."],
+      base: "int",
     },
     {
       name: "Size",
       about: "A short.",
       notes: ['One of "36", "38".'],
+      base: "short",
     },
     {
       name: "Items",
       about: "A list: elements It of Item.",
+      item: "Item",
     },
     {
       name: "Item",

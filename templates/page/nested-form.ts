@@ -1,0 +1,255 @@
+/**
+ * Owns a record or a list of the form: its fields and its XML, of which either can be edited.
+ * Invariant: both say the same, and a secret is seen in neither of them.
+ */
+import type { TryType } from "../runtime/help/try-form.js";
+import { make } from "./elements.js";
+import { xmlOf } from "./fill-request.js";
+import { addPicker } from "./pickers.js";
+import {
+  countTexts,
+  elementsOf,
+  type Facts,
+  type ListNode,
+  secretsOf,
+  type ValueNode,
+  ValueReader,
+} from "./xml-value.js";
+
+export const hidden = "********";
+/** Fields that are shown; what has more is edited as XML. */
+const mostFields = 300;
+
+export class NestedForm {
+  readonly #area: HTMLTextAreaElement;
+  readonly #facts: Facts;
+  readonly #reader: ValueReader;
+  /** Throws for a text that is not well-formed. */
+  readonly #parse: (text: string) => readonly Element[];
+  readonly #fields: HTMLElement;
+  readonly #tabs: readonly [fields: HTMLButtonElement, xml: HTMLButtonElement];
+  /** Undefined if the text is not well-formed. */
+  #value: ValueNode | ListNode | undefined;
+  #showsFields = false;
+  #controls = 0;
+
+  constructor(
+    area: HTMLTextAreaElement,
+    facts: Facts,
+    types: readonly TryType[],
+    parse: (text: string) => readonly Element[],
+  ) {
+    this.#area = area;
+    this.#facts = facts;
+    this.#reader = new ValueReader(types);
+    this.#parse = parse;
+    const { id } = area;
+    this.#fields = make("div", { id: `${id}-fields`, role: "tabpanel", "aria-label": `${facts.name}: fields` });
+    const tab = (word: string, panel: string): HTMLButtonElement =>
+      make("button", { type: "button", role: "tab", "aria-controls": panel }, word);
+    this.#tabs = [tab("Fields", `${id}-fields`), tab("XML", id)];
+  }
+
+  start(): void {
+    this.#read(() => "");
+    this.#conceal();
+    this.#area.addEventListener("input", () => this.#read((index, before) => before[index]?.text ?? ""));
+    this.#area.addEventListener("change", () => this.#conceal());
+    if (this.#value === undefined || this.#reader.typeOf(this.#facts.type) === undefined) return;
+    const bar = make("div", { role: "tablist", class: "tabs", "aria-label": `${this.#facts.name}: how it is edited` });
+    bar.append(...this.#tabs);
+    this.#area.before(bar, this.#fields);
+    this.#tabs.forEach((tab, index) => {
+      tab.addEventListener("click", () => this.#open(index === 0));
+    });
+    bar.addEventListener("keydown", ({ key }) => {
+      if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+      this.#open(!this.#showsFields);
+      this.#tabs[this.#showsFields ? 0 : 1].focus();
+    });
+    this.#open(countTexts(this.#value) <= mostFields);
+  }
+
+  set disabled(disabled: boolean) {
+    this.#area.disabled = disabled;
+    for (const each of this.#fields.querySelectorAll("fieldset")) each.disabled = disabled;
+  }
+
+  /** The XML to be sent or shown. */
+  text(secrets: "given" | "hidden"): string {
+    if (this.#value === undefined || secretsOf(this.#value).length === 0) return this.#area.value;
+    return xmlOf(elementsOf(this.#value, secrets === "given" ? (secret) => secret : concealed));
+  }
+
+  secrets(): readonly string[] {
+    return this.#value === undefined ? [] : secretsOf(this.#value).map(({ text }) => text);
+  }
+
+  forgetSecrets(): void {
+    for (const each of this.#value === undefined ? [] : secretsOf(this.#value)) each.text = "";
+    this.#conceal();
+    if (this.#showsFields) this.#open(true);
+  }
+
+  /** `known`: the secret that asterisks stand for. */
+  #read(known: (index: number, before: readonly { readonly text: string }[]) => string): void {
+    const before = this.#value === undefined ? [] : secretsOf(this.#value);
+    try {
+      this.#value = this.#reader.read(this.#facts, this.#parse(this.#area.value));
+    } catch {
+      this.#value = undefined;
+    }
+    if (this.#value === undefined) return;
+    secretsOf(this.#value).forEach((secret, index) => {
+      if (secret.text === hidden) secret.text = known(index, before);
+    });
+  }
+
+  #conceal(): void {
+    if (this.#value !== undefined && secretsOf(this.#value).length > 0) this.#area.value = this.text("hidden");
+  }
+
+  #open(asFields: boolean): void {
+    if (asFields) {
+      this.#controls = 0;
+      this.#fields.replaceChildren(
+        this.#value === undefined
+          ? make("p", { class: "wrong", role: "alert" }, "The XML is not well-formed. Correct it to see its fields.")
+          : make("fieldset", { class: "plain" }, this.#part(this.#value)),
+      );
+      this.disabled = this.#area.disabled;
+    }
+    this.#showsFields = asFields;
+    this.#fields.hidden = !asFields;
+    this.#area.hidden = asFields;
+    this.#tabs.forEach((tab, index) => {
+      const isChosen = (index === 0) === asFields;
+      tab.setAttribute("aria-selected", String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+    });
+  }
+
+  /** The XML follows the fields. The form hears of it by the event itself. */
+  #changed(): void {
+    if (this.#value !== undefined) this.#area.value = xmlOf(elementsOf(this.#value, concealed));
+  }
+
+  /** `focus`: where the keyboard goes on, as the button that was pressed may be gone. */
+  #changedShape(focus: string): void {
+    this.#changed();
+    this.#open(true);
+    const [last] = [...this.#fields.querySelectorAll<HTMLElement>("button")].filter(
+      ({ textContent }) => textContent === focus,
+    );
+    last?.focus();
+    this.#fields.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  #part(part: ValueNode | ListNode): HTMLElement {
+    return "items" in part ? this.#list(part) : this.#node(part);
+  }
+
+  #list(list: ListNode): HTMLElement {
+    const { facts, items } = list;
+    const set = make("fieldset", {}, make("legend", {}, make("code", {}, facts.name)));
+    items.forEach((item, index) => {
+      const remove = make("button", { type: "button" }, `Remove ${facts.name} ${index + 1}`);
+      remove.addEventListener("click", () => {
+        items.splice(index, 1);
+        this.#changedShape(`Add ${facts.name}`);
+      });
+      set.append(make("div", { class: "item" }, this.#node(item), remove));
+    });
+    const add = make("button", { type: "button" }, `Add ${facts.name}`);
+    add.addEventListener("click", () => {
+      items.push(this.#reader.itemOf(list));
+      this.#changedShape(`Add ${facts.name}`);
+    });
+    set.append(add);
+    return set;
+  }
+
+  #nextId(): string {
+    return `${this.#area.id}-${++this.#controls}`;
+  }
+
+  #node(node: ValueNode): HTMLElement {
+    const { content, facts } = node;
+    if (content.kind === "text") return this.#text(node, content);
+    const set = make("fieldset", {}, make("legend", {}, make("code", {}, facts.name)));
+    const given = givenSelect(node, facts, () => this.#changed());
+    if (given !== undefined) set.append(given);
+    if (content.kind === "markup") {
+      set.append(make("p", { class: "hint" }, "Text and elements: edit it as XML."));
+      return set;
+    }
+    const parts = [...content.attributes, ...content.parts].map((part) => this.#part(part));
+    set.append(make("div", { class: "fields" }, ...parts));
+    return set;
+  }
+
+  #text(node: ValueNode, content: { text: string }): HTMLElement {
+    const { facts } = node;
+    const id = this.#nextId();
+    const type = this.#reader.typeOf(facts.type);
+    const hint = [facts.type, ...(facts.required ? ["required"] : [])].filter((word) => word !== "").join(", ");
+    const control = textControl(facts, type, content.text, { id, "aria-describedby": `${id}-hint` });
+    control.addEventListener("input", () => {
+      content.text = control.value;
+      this.#changed();
+    });
+    const given = givenSelect(node, facts, () => this.#changed());
+    if (given === undefined) control.classList.add("alone");
+    const field = make(
+      "div",
+      { class: "field" },
+      make("label", { for: id }, make("code", {}, facts.name)),
+      make("p", { class: "hint", id: `${id}-hint`, dir: "auto" }, hint),
+      control,
+      ...(given === undefined ? [] : [given]),
+    );
+    if (!facts.secret) addPicker(control, facts.name, type?.base ?? facts.type);
+    return field;
+  }
+}
+
+const concealed = (secret: string): string => (secret === "" ? "" : hidden);
+
+/** Undefined if there is always a value. */
+function givenSelect(node: ValueNode, facts: Facts, changed: () => void): HTMLElement | undefined {
+  const kinds = [
+    ...(facts.required ? [] : [["absent", "left out"] as const]),
+    ...(facts.nullable || node.what === "null" ? [["null", "null"] as const] : []),
+  ];
+  if (kinds.length === 0) return undefined;
+  const select = make("select", { class: "given", "aria-label": `${facts.name}: what is sent` });
+  for (const [value, word] of [["value", "this value"] as const, ...kinds]) {
+    select.append(make("option", { value }, word));
+  }
+  select.value = node.what;
+  select.addEventListener("input", () => {
+    const chosen = [...kinds.map(([value]) => value), "value" as const].find((kind) => kind === select.value);
+    node.what = chosen ?? "value";
+    changed();
+  });
+  return select;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function textControl(
+  { secret, type: word }: Facts,
+  type: TryType | undefined,
+  text: string,
+  named: Readonly<Record<string, string>>,
+): Control {
+  const attributes = { ...named, autocomplete: "off", spellcheck: "false" };
+  const choices = word === "boolean" ? ["true", "false"] : (type?.values ?? []);
+  const control = secret
+    ? make("input", { ...attributes, type: "password" })
+    : choices.length > 0 && type?.open !== true && choices.includes(text)
+      ? make("select", attributes, ...choices.map((choice) => make("option", { value: choice }, choice)))
+      : make("textarea", { ...attributes, rows: "1" });
+  control.value = text;
+  return control;
+}

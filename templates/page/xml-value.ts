@@ -1,0 +1,181 @@
+/**
+ * Owns a value that is given as XML, as a tree of what can be given: texts, records, lists.
+ * Invariant: an element that nobody changed is written as it was read; names, order and namespaces are those of the XML.
+ */
+import type { TryType } from "../runtime/help/try-form.js";
+import { instance, nilElement } from "./fill-request.js";
+
+/** Facts about a place, from the types of the service. */
+export interface Facts {
+  readonly name: string;
+  /** In words of the description. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly nullable: boolean;
+  readonly secret: boolean;
+}
+
+/** One element, or an attribute of one. */
+export interface ValueNode {
+  readonly facts: Facts;
+  /** Of which the next one is a copy. */
+  readonly source: Element | Attr;
+  what: "value" | "null" | "absent";
+  readonly content: TextContent | RecordContent | MarkupContent;
+}
+export interface ListNode {
+  readonly facts: Facts;
+  readonly items: ValueNode[];
+  readonly first: Element;
+}
+interface TextContent {
+  readonly kind: "text";
+  text: string;
+}
+interface RecordContent {
+  readonly kind: "record";
+  readonly attributes: readonly ValueNode[];
+  readonly parts: readonly (ValueNode | ListNode)[];
+}
+/** Text between elements, or too deep: only XML shows it. */
+interface MarkupContent {
+  readonly kind: "markup";
+}
+
+const namespaces = "http://www.w3.org/2000/xmlns/";
+/** Levels of records in records. */
+const deepest = 12;
+
+export class ValueReader {
+  readonly #types: ReadonlyMap<string, TryType>;
+
+  constructor(types: readonly TryType[]) {
+    this.#types = new Map(types.map((type) => [type.name, type]));
+  }
+
+  /** Undefined for a scalar, and for any XML. */
+  typeOf(word: string): TryType | undefined {
+    return this.#types.get(word.replace(/^list of /, ""));
+  }
+
+  /** The elements of one place: one, or those of a list. */
+  read(facts: Facts, elements: readonly Element[], depth = 0): ValueNode | ListNode | undefined {
+    const [first] = elements;
+    if (first === undefined) return undefined;
+    if (!facts.type.startsWith("list of ") && elements.length === 1) return this.#readElement(facts, first, depth);
+    return { facts, first, items: elements.map((each) => this.#readElement(factsOfItem(facts), each, depth)) };
+  }
+
+  /** Another item, like the first one. */
+  itemOf({ facts, first }: ListNode): ValueNode {
+    return this.#readElement(factsOfItem(facts), first, 0);
+  }
+
+  #readElement(facts: Facts, source: Element, depth: number): ValueNode {
+    const isNil = /^\s*(?:true|1)\s*$/.test(source.getAttributeNS(instance, "nil") ?? "");
+    const what = isNil ? "null" : "value";
+    const type = this.typeOf(facts.type);
+    const isRecord = source.childElementCount > 0 || type?.fields !== undefined || type?.item !== undefined;
+    if (!isRecord) return { facts, source, what, content: { kind: "text", text: source.textContent ?? "" } };
+    const texts = [...source.childNodes].filter((node) => node.nodeType !== Node.ELEMENT_NODE);
+    if (depth >= deepest || texts.some(({ textContent }) => /\S/.test(textContent ?? ""))) {
+      return { facts, source, what, content: { kind: "markup" } };
+    }
+    const within = (name: string): Facts => this.#factsWithin(facts, type, name);
+    const attributes = [...source.attributes]
+      .filter(({ namespaceURI }) => namespaceURI !== namespaces && namespaceURI !== instance)
+      .map((attribute): ValueNode => {
+        const { name, value } = attribute;
+        return {
+          facts: within(name),
+          source: attribute,
+          what: "value",
+          content: { kind: "text", text: value },
+        };
+      });
+    const parts = runsOf([...source.children]).flatMap(
+      (run) => this.read(within(run[0]?.localName ?? ""), run, depth + 1) ?? [],
+    );
+    return { facts, source, what, content: { kind: "record", attributes, parts } };
+  }
+
+  #factsWithin(around: Facts, type: TryType | undefined, name: string): Facts {
+    const field = type?.fields?.find((each) => each.name === name);
+    if (field !== undefined) {
+      const { type: word, required, nullable, secret } = field;
+      return {
+        name,
+        type: word,
+        required: required === true,
+        nullable: nullable === true,
+        secret: around.secret || secret === true,
+      };
+    }
+    const item = type?.item;
+    return {
+      name,
+      type: item === undefined ? "" : `list of ${item}`,
+      required: true,
+      nullable: false,
+      secret: around.secret,
+    };
+  }
+}
+
+function factsOfItem(facts: Facts): Facts {
+  return { ...facts, type: facts.type.replace(/^list of /, "") };
+}
+
+/** Neighbours of one name. */
+function runsOf(elements: readonly Element[]): readonly (readonly Element[])[] {
+  const runs: Element[][] = [];
+  for (const element of elements) {
+    const before = runs.at(-1);
+    const isSame = before?.[0]?.localName === element.localName && before[0].namespaceURI === element.namespaceURI;
+    if (before !== undefined && isSame) before.push(element);
+    else runs.push([element]);
+  }
+  return runs;
+}
+
+/** `secretText`: what stands for a secret. */
+export function elementsOf(node: ValueNode | ListNode, secretText: (secret: string) => string): readonly Element[] {
+  if ("items" in node) return node.items.flatMap((item) => elementsOf(item, secretText));
+  const { source, what, content, facts } = node;
+  if (!(source instanceof Element) || what === "absent") return [];
+  if (what === "null") return [nilElement(source)];
+  if (content.kind === "markup") return [source.cloneNode(true) as Element];
+  const element = source.cloneNode(false) as Element;
+  element.removeAttributeNS(instance, "nil");
+  if (content.kind === "text") {
+    const text = facts.secret ? secretText(content.text) : content.text;
+    if (text !== "") element.textContent = text;
+    return [element];
+  }
+  for (const attribute of content.attributes) {
+    if (!(attribute.source instanceof Attr) || attribute.content.kind !== "text") continue;
+    const { namespaceURI, name } = attribute.source;
+    const { text } = attribute.content;
+    if (attribute.what === "absent") element.removeAttribute(name);
+    else element.setAttributeNS(namespaceURI, name, attribute.facts.secret ? secretText(text) : text);
+  }
+  for (const part of content.parts) element.append(...elementsOf(part, secretText));
+  return [element];
+}
+
+/** The texts that are secret, in the order of the document. */
+export function secretsOf(node: ValueNode | ListNode): readonly TextContent[] {
+  if ("items" in node) return node.items.flatMap(secretsOf);
+  const { content, facts } = node;
+  if (content.kind === "text") return facts.secret ? [content] : [];
+  if (content.kind === "markup") return [];
+  return [...content.attributes, ...content.parts].flatMap(secretsOf);
+}
+
+/** Texts of a value: a form of too many helps nobody. */
+export function countTexts(node: ValueNode | ListNode): number {
+  if ("items" in node) return node.items.reduce((sum, item) => sum + countTexts(item), 0);
+  const { content } = node;
+  if (content.kind !== "record") return 1;
+  return [...content.attributes, ...content.parts].reduce((sum, part) => sum + countTexts(part), 0);
+}

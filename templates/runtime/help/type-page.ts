@@ -1,0 +1,103 @@
+/** Owns what pages show of types: the page of one type with its uses, and the part of an operation's page about it. */
+import type { HelpData, HelpField, HelpType } from "./data.js";
+import { code, markup, type Markup, name } from "./html.js";
+import type { PageLinks } from "./list-page.js";
+
+/** Where the words of a type lead. */
+export interface TypeLinks {
+  readonly help: HelpData;
+  readonly links: PageLinks;
+}
+
+export function typeHeader({ help, links }: TypeLinks, type: HelpType): Markup {
+  return markup`<nav aria-label="Service">
+      <a href="${links.list}">${name(help.name)}</a> &middot; <a href="${links.wsdl}">WSDL</a>
+    </nav>
+    <h1>${name(type.name)}</h1>`;
+}
+
+export function typeMain(subject: TypeLinks, type: HelpType): Markup {
+  const { help, links } = subject;
+  const operations = help.groups
+    .flatMap((group) => group.operations)
+    .filter(({ types }) => types?.includes(type.name) === true);
+  const types = help.types.filter((each) => each !== type && namesIn(each).includes(type.name));
+  return markup`${typeFacts(subject, type)}
+    <section aria-labelledby="uses">
+      <h2 id="uses">Used by</h2>
+      ${
+        types.length > 0 &&
+        markup`<h3>Types</h3>
+          <ul class="operations">
+            ${types.map((each) => markup`<li><a href="${links.type(each)}">${name(each.name)}</a></li> `)}
+          </ul>`
+      }
+      <h3>Operations</h3>
+      <ul class="operations">
+        ${operations.map((each) => markup`<li><a href="${links.operation(each)}">${name(each.name)}</a></li> `)}
+      </ul>
+    </section>`;
+}
+
+/** The types that a type is made of, by name. */
+function namesIn({ item, fields = [] }: HelpType): readonly string[] {
+  return [...fields.map(({ type }) => type), ...(item === undefined ? [] : [item])].map(nameIn);
+}
+
+function nameIn(word: string): string {
+  return word.replace(/^list of /, "");
+}
+
+/** Where an operation's page tells of its types: with a way to the type's own page. */
+export function typePart(subject: TypeLinks, type: HelpType): Markup {
+  return markup`<h3><a href="${subject.links.type(type)}">${name(type.name)}</a></h3>
+    ${typeFacts(subject, type)}`;
+}
+
+function typeFacts(subject: TypeLinks, { name: type, about, notes = [], values = [], fields = [] }: HelpType): Markup {
+  return markup`<p>${about}</p>
+    ${paragraphs(notes)}
+    ${
+      values.length > 0 &&
+      markup`<ul>
+        ${values.map((value) => markup`<li>${code(value)}</li> `)}
+      </ul>`
+    }
+    ${fields.length > 0 && fieldTable(subject, `Fields of ${type}`, fields)}`;
+}
+
+export function paragraphs(texts: readonly string[]): readonly Markup[] {
+  return texts.map((text) => markup`<p dir="auto">${text}</p> `);
+}
+
+/** A type in words, with a link to its page if it has one. */
+export function typeWords({ help, links }: TypeLinks, words: string): Markup {
+  const type = help.types.find((each) => each.name === nameIn(words));
+  return type === undefined ? name(words) : markup`<a href="${links.type(type)}">${name(words)}</a>`;
+}
+
+export function fieldTable(subject: TypeLinks, caption: string, fields: readonly HelpField[]): Markup {
+  return markup`<div class="wide" tabindex="0" role="group" aria-label="${caption}">
+    <table class="stack">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Required</th>
+          <th scope="col">About</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${fields.map(
+          (field) =>
+            markup`<tr>
+              <th scope="row">${code(field.name)}</th>
+              <td>${typeWords(subject, field.type)}</td>
+              <td>${field.required === true ? "required" : "optional"}</td>
+              <td>${field.secret === true && markup`<span class="tag mark">secret</span> `}${paragraphs(field.notes ?? [])}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,186 @@
+/** The form's fields of records and lists in Chromium: what is filled in is what is sent, the XML says the same, and secrets are unseen. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { barriers, callOver, openChromium, openPage, serve } from "./browser.mjs";
+
+const description = `service: Orders
+namespace: http://example.org/orders/
+path: /orders.asmx
+bindings: [soap11, soap12]
+types:
+  Color: { enum: [Red, Green] }
+  Line: { fields: { Article: string, Count: int, Price: { type: decimal, nullable: true } } }
+  Lines: { array: Line }
+  Order:
+    fields:
+      number: { type: long, attribute: true }
+      Color: Color
+      Paid: boolean
+      At: dateTime
+      Day: { type: date, required: false }
+      Data: base64Binary
+      Lines: Lines
+      Word: { type: string, repeated: true }
+      Pin: { type: string, secret: true }
+  Login: { fields: { User: string, Password: { type: string, secret: true } } }
+groups:
+  all:
+    operations:
+      place: { parameters: { Order: Order, At: dateTime }, soapHeaders: { Login: Login }, result: Order }
+      echo: { parameters: { Any: anyType }, result: string }
+`;
+const handlers = `export default { place: ({ Order }) => Order, echo: () => "" };`;
+
+let browser;
+let shop;
+
+beforeAll(async () => {
+  browser = await openChromium();
+  shop = await serve(description, ["--handlers", "handlers.mjs"], { "handlers.mjs": handlers });
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+async function openPlace() {
+  const opened = await openPage(browser);
+  const bodies = [];
+  opened.page.on("request", (request) => request.method() === "POST" && bodies.push(request.postData()));
+  await opened.page.goto(`${shop.address}?op=place`);
+  return { ...opened, bodies };
+}
+const field = (page, name, nth = 0) => page.getByLabel(name, { exact: true }).nth(nth);
+
+test.each(["soap11", "soap12"])(
+  "fields of a record are what is sent over %s, in the order of the type",
+  async (binding) => {
+    const { page, context, problems, bodies } = await openPlace();
+    await field(page, "number").fill("9007199254740993");
+    await field(page, "Color").selectOption("Green");
+    await field(page, "Paid").selectOption("false");
+    await field(page, "Article").fill("<nut & bolt> 🔩");
+    await page.getByLabel("Price: what is sent").first().selectOption("null");
+    await page.getByLabel("Day: what is sent").selectOption("absent");
+    expect(await callOver(page, binding)).toContain("200 OK");
+    const [body] = bodies;
+    expect(body).toContain('number="9007199254740993"');
+    expect(body).toContain("<Color>Green</Color><Paid>false</Paid>");
+    expect(body).toContain("<Article>&lt;nut &amp; bolt&gt; 🔩</Article>");
+    expect(body).toMatch(/<Price [^>]*xsi:nil="true"\/>/);
+    expect(body).not.toContain("<Day>");
+    expect(await page.textContent("#outcome")).toContain("<nut & bolt> 🔩");
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
+test("items are added and removed, down to none", async () => {
+  const { page, context, bodies } = await openPlace();
+  await page.getByRole("button", { name: "Add Line" }).click();
+  await field(page, "Article", 0).fill("first");
+  await page.getByRole("button", { name: "Add Line" }).click();
+  const count = await page.getByLabel("Article", { exact: true }).count();
+  await field(page, "Article", count - 1).fill("last");
+  await callOver(page, "soap11");
+  expect(bodies[0].match(/<Article>[^<]*/g)).toHaveLength(count);
+  expect(bodies[0]).toMatch(/<Article>first<.*<Article>last</s);
+  for (let left = count; left > 0; left--)
+    await page
+      .getByRole("button", { name: /^Remove Line/ })
+      .first()
+      .click();
+  await callOver(page, "soap11");
+  expect(bodies[1]).toMatch(/<Lines\s*\/>/);
+  expect(bodies[1]).not.toContain("Article");
+  await page.getByRole("button", { name: "Add Line" }).click();
+  await callOver(page, "soap11");
+  expect(bodies[2].match(/<Article>/g)).toHaveLength(1);
+  await context.close();
+});
+
+test("fields and XML are in step, by the keyboard alone", async () => {
+  const { page, context, bodies } = await openPlace();
+  await field(page, "Article").fill("typed");
+  await page.getByRole("tab", { name: "Fields" }).first().focus();
+  await page.keyboard.press("ArrowRight");
+  const area = page.locator("#p0");
+  expect(await area.inputValue()).toContain("<Article>typed</Article>");
+  await area.fill((await area.inputValue()).replace("<Article>typed<", "<Article>in XML<"));
+  await page.getByRole("tab", { name: "XML" }).first().focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(await field(page, "Article").inputValue()).toBe("in XML");
+  await callOver(page, "soap11");
+  expect(bodies[0]).toContain("<Article>in XML</Article>");
+  await page.getByRole("tab", { name: "XML" }).first().click();
+  await area.fill("<Order>");
+  await page.getByRole("tab", { name: "Fields" }).first().click();
+  expect(await page.textContent("#p0-fields")).toContain("not well-formed");
+  expect(await callOver(page, "soap11")).toContain("not well-formed");
+  expect(bodies).toHaveLength(1);
+  await context.close();
+});
+
+test("secrets within records and SOAP headers are unseen, in fields, XML, request and answer, and are sent", async () => {
+  const { page, context, bodies } = await openPlace();
+  await field(page, "Pin").fill("pin-<4711>");
+  await field(page, "Password").fill("hamsterwheel");
+  expect(await field(page, "Pin").getAttribute("type")).toBe("password");
+  await page.click("details:has(#sent) summary");
+  for (const binding of ["soap11", "soap12"]) await callOver(page, binding);
+  for (const body of bodies) {
+    expect(body).toContain("<Pin>pin-&lt;4711&gt;</Pin>");
+    expect(body).toContain("<Password>hamsterwheel</Password>");
+  }
+  await page.click("#outcome summary");
+  const tabs = page.getByRole("tab", { name: "XML" });
+  for (let index = 0; index < (await tabs.count()); index++) await tabs.nth(index).click();
+  const shown = await page.evaluate(() =>
+    [document.body.innerText, ...[...document.querySelectorAll("textarea")].map(({ value }) => value)].join("\n"),
+  );
+  expect(shown).toContain("<Password>********</Password>");
+  for (const secret of ["4711", "hamster"]) expect(shown).not.toContain(secret);
+  // Another value beside it, and a new secret, as XML.
+  const header = page.locator("#h0");
+  await header.fill((await header.inputValue()).replace(/<User>[^<]*/, "<User>ann"));
+  await callOver(page, "soap11");
+  expect(bodies.at(-1)).toContain("<User>ann</User><Password>hamsterwheel</Password>");
+  await header.fill((await header.inputValue()).replace("********", "gerbil-&amp;-wheel"));
+  await callOver(page, "soap11");
+  expect(bodies.at(-1)).toContain("<Password>gerbil-&amp;-wheel</Password>");
+  expect(await header.inputValue()).toContain("<Password>********</Password>");
+  await context.close();
+});
+
+test("a calendar and a file write the text, which stays one", async () => {
+  const { page, context, bodies } = await openPlace();
+  await page.getByLabel("Day from a calendar").fill("2024-02-29");
+  await page.getByLabel("At from a calendar").first().fill("2024-02-29T10:30");
+  await page.getByLabel("Data from a file").setInputFiles({
+    name: "bytes.bin",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from([0, 255, 10, 13, 60]),
+  });
+  await expect.poll(() => field(page, "Data").inputValue()).toBe(Buffer.from([0, 255, 10, 13, 60]).toString("base64"));
+  await callOver(page, "soap11");
+  expect(bodies[0]).toContain("<Day>2024-02-29</Day>");
+  expect(bodies[0]).toContain(">2024-02-29T10:30:00<");
+  expect(bodies[0]).toContain(`<Data>${Buffer.from([0, 255, 10, 13, 60]).toString("base64")}</Data>`);
+  await context.close();
+});
+
+test("what the types do not describe is edited as XML, without tabs", async () => {
+  const { page, context } = await openPage(browser);
+  await page.goto(`${shop.address}?op=echo`);
+  expect(await page.locator("#p0").isVisible()).toBe(true);
+  expect(await page.getByRole("tab").count()).toBe(0);
+  await context.close();
+});
+
+test.each(["light", "dark"])("axe finds nothing in fields and XML, %s", async (colorScheme) => {
+  const { page, context } = await openPage(browser, { colorScheme });
+  await page.goto(`${shop.address}?op=place`);
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole("tab", { name: "XML" }).first().click();
+  expect(await barriers(page)).toEqual([]);
+  await context.close();
+});
