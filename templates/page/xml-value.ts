@@ -49,8 +49,13 @@ const deepest = 12;
 export class ValueReader {
   readonly #types: ReadonlyMap<string, TryType>;
 
+  /** Names of secrets anywhere: a type that only `xsi:type` names is not told of. */
+  readonly #secrets: ReadonlySet<string>;
+
   constructor(types: readonly TryType[]) {
     this.#types = new Map(types.map((type) => [type.name, type]));
+    const fields = types.flatMap((type) => type.fields ?? []).filter(({ secret }) => secret === true);
+    this.#secrets = new Set(fields.map(({ name, element = name }) => element));
   }
 
   /** Undefined for a scalar, and for any XML. */
@@ -100,7 +105,7 @@ export class ValueReader {
   }
 
   #factsWithin(around: Facts, type: TryType | undefined, name: string): Facts {
-    const field = type?.fields?.find((each) => each.name === name);
+    const field = type?.fields?.find((each) => (each.element ?? each.name) === name);
     if (field !== undefined) {
       const { type: word, required, nullable, secret } = field;
       return {
@@ -117,7 +122,7 @@ export class ValueReader {
       type: item === undefined ? "" : `list of ${item}`,
       required: true,
       nullable: false,
-      secret: around.secret,
+      secret: around.secret || type?.secret === true || this.#secrets.has(name),
     };
   }
 }

@@ -21,7 +21,12 @@ types:
       Lines: Lines
       Word: { type: string, repeated: true }
       Pin: { type: string, secret: true }
-  Login: { fields: { User: string, Password: { type: string, secret: true } } }
+  Login:
+    fields:
+      User: string
+      Password: { type: string, secret: true }
+      Key: { type: string, secret: true, element: api-key }
+      Proof: { choice: { Code: { type: string, secret: true }, Number: int } }
 groups:
   all:
     operations:
@@ -124,12 +129,15 @@ test("secrets within records and SOAP headers are unseen, in fields, XML, reques
   const { page, context, bodies } = await openPlace();
   await field(page, "Pin").fill("pin-<4711>");
   await field(page, "Password").fill("hamsterwheel");
+  for (const name of ["api-key", "Code"]) await field(page, name).fill(`gerbil ${name}`);
   expect(await field(page, "Pin").getAttribute("type")).toBe("password");
   await page.click("details:has(#sent) summary");
   for (const binding of ["soap11", "soap12"]) await callOver(page, binding);
   for (const body of bodies) {
     expect(body).toContain("<Pin>pin-&lt;4711&gt;</Pin>");
-    expect(body).toContain("<Password>hamsterwheel</Password>");
+    expect(body).toContain(
+      "<Password>hamsterwheel</Password><api-key>gerbil api-key</api-key><Code>gerbil Code</Code>",
+    );
   }
   await page.click("#outcome summary");
   const tabs = page.getByRole("tab", { name: "XML" });
@@ -138,7 +146,7 @@ test("secrets within records and SOAP headers are unseen, in fields, XML, reques
     [document.body.innerText, ...[...document.querySelectorAll("textarea")].map(({ value }) => value)].join("\n"),
   );
   expect(shown).toContain("<Password>********</Password>");
-  for (const secret of ["4711", "hamster"]) expect(shown).not.toContain(secret);
+  for (const secret of ["4711", "hamster", "gerbil"]) expect(shown).not.toContain(secret);
   // Another value beside it, and a new secret, as XML.
   const header = page.locator("#h0");
   await header.fill((await header.inputValue()).replace(/<User>[^<]*/, "<User>ann"));

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { assets } from "#assets";
 import { createExamples } from "../../generator/emit/fixtures/examples.js";
-import { MarkedService, withoutSecrets } from "../../generator/emit/help/marked-service.js";
+import { MarkedService, withoutSecrets, withoutSecretSamples } from "../../generator/emit/help/marked-service.js";
 import { addressOf, operationsOf } from "../../generator/model/questions.js";
 import { createTemplates } from "../../generator/print/templates.js";
 import type { HelpOperation } from "../../templates/runtime/help/data.js";
@@ -30,7 +30,7 @@ async function exchangesOf(file: string) {
   const [address = "", query = ""] = addressOf(model).split(/\?(.*)/s);
   const place = { address, namespace: model.namespace };
   const examples = createExamples(createTemplates(assets.templates));
-  const marked = new MarkedService(model);
+  const marked = new MarkedService(withoutSecretSamples(model));
   const [shown, printed]: [unknown[], unknown[]] = [[], []];
   for (const operation of operationsOf(model)) {
     const { name, bindings } = operation;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { hasDefaultAddress } from "../../emit/client/own-address.js";
 import { installedRuntime } from "../../files/installed-runtime.js";
 import { createExamples } from "../../emit/fixtures/examples.js";
-import { withoutSecrets } from "../../emit/help/marked-service.js";
+import { withoutSecrets, withoutSecretSamples } from "../../emit/help/marked-service.js";
 import { type SampleField, type SampleView, sampleView } from "../../emit/help/words.js";
 import type { Assets } from "../../model/file.js";
 import { addressOf, operationsOf, sentHeaders } from "../../model/questions.js";
@@ -75,7 +75,8 @@ function clientLines(service: Service, templates: Assets["templates"]): UseLines
   const options = hasDefaultAddress(service) ? "" : `{ baseUrl: ${stringLiteral(address)} }`;
   const samples = createExamples(createTemplates(templates));
   const shown = withoutSecrets(service, operation);
-  const values = samples.parameters(service, shown).map(sampleView);
+  const hidden = withoutSecretSamples(service);
+  const values = samples.parameters(hidden, shown).map(sampleView);
   const { parameters } = operation;
   const fields = parameters.flatMap(
     ({ name, property = name, required, repeated, credential }, index): readonly SampleField[] => {
@@ -86,7 +87,7 @@ function clientLines(service: Service, templates: Assets["templates"]): UseLines
     },
   );
   const sent = sentHeaders(operation);
-  const headerValues = samples.headers(service, sent).map(sampleView);
+  const headerValues = samples.headers(hidden, sent).map(sampleView);
   const headers = sent.flatMap(({ name, property = name }, index): readonly SampleField[] => {
     const value = headerValues[index];
     return value === undefined ? [] : [[property, value, undefined]];

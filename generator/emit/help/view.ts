@@ -8,7 +8,7 @@ import type { DeclaredFault, Operation, Parameter, Service, SoapHeader, TypeUse 
 import { folderNames, methodName } from "../../names/index.js";
 import { citation, prose, sourceSentence } from "../documentation.js";
 import type { ExampleRows, ExampleValue, Examples } from "../emitter.js";
-import { MarkedService, withoutSecrets } from "./marked-service.js";
+import { MarkedService, withoutSecrets, withoutSecretSamples } from "./marked-service.js";
 import {
   fieldView,
   type HelpFieldView,
@@ -79,7 +79,8 @@ export interface HelpView {
 const mostGaps = 20;
 
 export function helpView(service: Service, examples: Examples): HelpView {
-  const marked = new MarkedService(service);
+  const hidden = withoutSecretSamples(service);
+  const marked = new MarkedService(hidden);
   const wholes = service.gaps.filter(({ appliesTo }) => Object.values(appliesTo).every((names) => names.length === 0));
   const uses = operationsOf(service).flatMap(usesOf);
   return {
@@ -90,7 +91,7 @@ export function helpView(service: Service, examples: Examples): HelpView {
       .filter(({ operations }) => operations.length > 0)
       .map(({ title, operations }) => ({
         title,
-        operations: operations.map((operation) => operationView(service, operation, marked, examples)),
+        operations: operations.map((operation) => operationView(service, hidden, operation, marked, examples)),
       })),
     types: namedTypes(service, uses).map((type) => typeView(service, type)),
   };
@@ -112,21 +113,23 @@ function usesOf({ parameters, soapHeaders, faults, result, ...operation }: Opera
   return use === undefined ? typed : [...typed, use];
 }
 
+/** `hidden`: the service without samples of secrets. */
 function operationView(
   service: Service,
+  hidden: Service,
   operation: Operation,
   marked: MarkedService,
   examples: Examples,
 ): HelpOperationView {
   const { purpose, source, limits, bindings, deprecated, reads, bare, unwrapped, faults } = operation;
   const shown = withoutSecrets(service, operation);
-  const samples = examples.parameters(service, shown);
+  const samples = examples.parameters(hidden, shown);
   const sent = sentHeaders(operation);
-  const headerValues = examples.headers(service, sent);
+  const headerValues = examples.headers(hidden, sent);
   const types = namedTypes(service, usesOf(operation));
-  const answer = answerSamples(service, operation, examples);
+  const answer = answerSamples(hidden, shown, examples);
   const returned = returnedHeaders(operation);
-  const isWritten = areWritten(service, shown, types, [
+  const isWritten = areWritten(hidden, shown, types, [
     ...samples,
     ...headerValues,
     ...answer.headers,

@@ -23,6 +23,8 @@ export interface HelpFieldView {
   readonly required: boolean;
   readonly nullable?: boolean;
   readonly secret?: boolean;
+  readonly element?: string | undefined;
+  readonly parts?: Some<HelpFieldView>;
   readonly notes: Some<string>;
 }
 export interface HelpTypeView {
@@ -30,6 +32,7 @@ export interface HelpTypeView {
   readonly about: string;
   readonly notes: Some<string>;
   readonly item: string | undefined;
+  readonly secret: boolean;
   readonly base: string | undefined;
   readonly values: Some<string>;
   readonly open: boolean;
@@ -68,8 +71,17 @@ export function fieldView(service: Service, field: RecordField, owner?: string):
     ...sentencesOf(service, field),
     ...gaps.map(({ text }) => `Unspecified: ${prose(text)}`),
   ];
-  const { name, required, nullable, secret } = field;
-  return { name, type: fieldWord(field), required, nullable, secret: secret !== undefined, notes: some(notes) };
+  const { name, required, nullable, secret, parts, element } = field;
+  return {
+    name,
+    type: fieldWord(field),
+    required,
+    nullable,
+    secret: secret !== undefined,
+    element: element === name ? undefined : element,
+    parts: some(parts.map((part) => fieldView(service, part))),
+    notes: some(notes),
+  };
 }
 
 function fieldWord({ form, parts, type, repeated }: RecordField): string {
@@ -161,6 +173,7 @@ export function typeView(service: Service, type: NamedType): HelpTypeView {
     about: aboutType(type),
     notes: some(notes),
     item: type.kind === "array" ? typeWord(type.item.type, undefined) : undefined,
+    secret: type.kind === "array" && type.item.secret !== undefined,
     base: type.kind === "restricted" ? type.base : undefined,
     values: type.kind === "enumeration" ? some(type.values) : undefined,
     open: type.kind === "enumeration" && type.open,

@@ -62,6 +62,10 @@ export interface HelpField {
   readonly required?: true;
   readonly nullable?: true;
   readonly secret?: true;
+  /** Its element, where that is not called like it. */
+  readonly element?: string;
+  /** Those of which one stands there, or all in a row. */
+  readonly parts?: readonly HelpField[];
   readonly notes?: readonly string[];
 }
 
@@ -71,8 +75,6 @@ export interface HelpParameter extends HelpField {
   readonly choices?: readonly string[];
   /** It may stand there several times. */
   readonly repeated?: true;
-  /** Its element, where that is not called like it. */
-  readonly element?: string;
   /** Its name in TypeScript, where that is another. */
   readonly property?: string;
   readonly sample?: HelpSample;
@@ -116,6 +118,8 @@ export interface HelpType {
   readonly notes?: readonly string[];
   /** Type of the items of a list, in words. */
   readonly item?: string;
+  /** Its items are secrets. */
+  readonly secret?: true;
   /** The scalar that it restricts. */
   readonly base?: string;
   readonly values?: readonly string[];

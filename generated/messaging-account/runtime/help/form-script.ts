@@ -69,49 +69,50 @@ a calendar",o=r==="datetime-local"||r==="time"?{step:"1"}:{};return d("input",{t
 ...o})}function Be(n){return/(?:^|T)\\d\\d:\\d\\d$/.test(n)?\`\${n}:00\`:n}async function Fe(n,e){let t=n.files?.[0];if(t===void 0)
 return;if(t.size>G){b(\`The file is larger than \${G} bytes\`),n.setCustomValidity(\`At most \${G} bytes\`),n.reportValidity();
 return}n.setCustomValidity("");let r=new Uint8Array(await t.arrayBuffer()),s="";for(let o=0;o<r.length;o+=32768)s+=String.
-fromCharCode(...r.subarray(o,o+32768));e(btoa(s))}var Ve="http://www.w3.org/2000/xmlns/",je=12,S=class{#n;constructor(e){this.#n=new Map(e.map(t=>[t.name,t]))}typeOf(e){return this.#n.
-get(e.replace(/^list of /,""))}read(e,t,r=0){let[s]=t;if(s!==void 0)return!e.type.startsWith("list of ")&&t.length===1?this.#t(
-e,s,r):{facts:e,first:s,items:t.map(o=>this.#t(de(e),o,r))}}itemOf({facts:e,first:t}){return this.#t(de(e),t,0)}#t(e,t,r){
+fromCharCode(...r.subarray(o,o+32768));e(btoa(s))}var Ve="http://www.w3.org/2000/xmlns/",je=12,S=class{#t;#n;constructor(e){this.#t=new Map(e.map(r=>[r.name,r]));let t=e.
+flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#n=new Set(t.map(({name:r,element:s=r})=>s))}typeOf(e){return this.#t.
+get(e.replace(/^list of /,""))}read(e,t,r=0){let[s]=t;if(s!==void 0)return!e.type.startsWith("list of ")&&t.length===1?this.#r(
+e,s,r):{facts:e,first:s,items:t.map(o=>this.#r(de(e),o,r))}}itemOf({facts:e,first:t}){return this.#r(de(e),t,0)}#r(e,t,r){
 let o=/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS(w,"nil")??"")?"null":"value",i=this.typeOf(e.type);if(!(t.childElementCount>
 0||i?.fields!==void 0||i?.item!==void 0))return{facts:e,source:t,what:o,content:{kind:"text",text:t.textContent??""}};let l=[
 ...t.childNodes].filter(f=>f.nodeType!==Node.ELEMENT_NODE);if(r>=je||l.some(({textContent:f})=>/\\S/.test(f??"")))return{
-facts:e,source:t,what:o,content:{kind:"markup"}};let c=f=>this.#r(e,i,f),u=[...t.attributes].filter(({namespaceURI:f})=>f!==
+facts:e,source:t,what:o,content:{kind:"markup"}};let c=f=>this.#o(e,i,f),u=[...t.attributes].filter(({namespaceURI:f})=>f!==
 Ve&&f!==w).map(f=>{let{name:g,value:E}=f;return{facts:c(g),source:f,what:"value",content:{kind:"text",text:E}}}),m=Ge([...t.
 children]).flatMap(f=>this.read(c(f[0]?.localName??""),f,r+1)??[]);return{facts:e,source:t,what:o,content:{kind:"record",
-attributes:u,parts:m}}}#r(e,t,r){let s=t?.fields?.find(i=>i.name===r);if(s!==void 0){let{type:i,required:a,nullable:l,secret:c}=s;
-return{name:r,type:i,required:a===!0,nullable:l===!0,secret:e.secret||c===!0}}let o=t?.item;return{name:r,type:o===void 0?
-"":\`list of \${o}\`,required:!0,nullable:!1,secret:e.secret}}};function de(n){return{...n,type:n.type.replace(/^list of /,
-"")}}function Ge(n){let e=[];for(let t of n){let r=e.at(-1),s=r?.[0]?.localName===t.localName&&r[0].namespaceURI===t.namespaceURI;
-r!==void 0&&s?r.push(t):e.push([t])}return e}function T(n,e){if("items"in n)return n.items.flatMap(a=>T(a,e));let{source:t,
-what:r,content:s,facts:o}=n;if(!(t instanceof Element)||r==="absent")return[];if(r==="null")return[V(t)];if(s.kind==="ma\\
-rkup")return[t.cloneNode(!0)];let i=t.cloneNode(!1);if(i.removeAttributeNS(w,"nil"),s.kind==="text"){let a=o.secret?e(s.
-text):s.text;return a!==""&&(i.textContent=a),[i]}for(let a of s.attributes){if(!(a.source instanceof Attr)||a.content.kind!==
-"text")continue;let{namespaceURI:l,name:c}=a.source,{text:u}=a.content;a.what==="absent"?i.removeAttribute(c):i.setAttributeNS(
-l,c,a.facts.secret?e(u):u)}for(let a of s.parts)i.append(...T(a,e));return[i]}function y(n){if("items"in n)return n.items.
-flatMap(y);let{content:e,facts:t}=n;return e.kind==="text"?t.secret?[e]:[]:e.kind==="markup"?[]:[...e.attributes,...e.parts].
-flatMap(y)}function k(n){if("items"in n)return n.items.reduce((t,r)=>t+k(r),0);let{content:e}=n;return e.kind!=="record"?
-1:[...e.attributes,...e.parts].reduce((t,r)=>t+k(r),0)}var x="********",Ue=300,O=class{#n;#t;#r;#i;#s;#o;#e;#d=!1;#f=0;constructor(e,t,r,s){this.#n=e,this.#t=t,this.#r=new S(r),
-this.#i=s;let{id:o}=e;this.#s=d("div",{id:\`\${o}-fields\`,role:"tabpanel","aria-label":\`\${t.name}: fields\`});let i=(a,l)=>d(
-"button",{type:"button",role:"tab","aria-controls":l},a);this.#o=[i("Fields",\`\${o}-fields\`),i("XML",o)]}start(){if(this.#c(
-()=>""),this.#a(),this.#n.addEventListener("input",()=>this.#c((t,r)=>r[t]?.text??"")),this.#n.addEventListener("change",
-()=>this.#a()),this.#e===void 0||this.#r.typeOf(this.#t.type)===void 0)return;let e=d("div",{role:"tablist",class:"tabs",
-"aria-label":\`\${this.#t.name}: how it is edited\`});e.append(...this.#o),this.#n.before(e,this.#s),this.#o.forEach((t,r)=>{
+attributes:u,parts:m}}}#o(e,t,r){let s=t?.fields?.find(i=>(i.element??i.name)===r);if(s!==void 0){let{type:i,required:a,
+nullable:l,secret:c}=s;return{name:r,type:i,required:a===!0,nullable:l===!0,secret:e.secret||c===!0}}let o=t?.item;return{
+name:r,type:o===void 0?"":\`list of \${o}\`,required:!0,nullable:!1,secret:e.secret||t?.secret===!0||this.#n.has(r)}}};function de(n){
+return{...n,type:n.type.replace(/^list of /,"")}}function Ge(n){let e=[];for(let t of n){let r=e.at(-1),s=r?.[0]?.localName===
+t.localName&&r[0].namespaceURI===t.namespaceURI;r!==void 0&&s?r.push(t):e.push([t])}return e}function T(n,e){if("items"in
+n)return n.items.flatMap(a=>T(a,e));let{source:t,what:r,content:s,facts:o}=n;if(!(t instanceof Element)||r==="absent")return[];
+if(r==="null")return[V(t)];if(s.kind==="markup")return[t.cloneNode(!0)];let i=t.cloneNode(!1);if(i.removeAttributeNS(w,"\\
+nil"),s.kind==="text"){let a=o.secret?e(s.text):s.text;return a!==""&&(i.textContent=a),[i]}for(let a of s.attributes){if(!(a.
+source instanceof Attr)||a.content.kind!=="text")continue;let{namespaceURI:l,name:c}=a.source,{text:u}=a.content;a.what===
+"absent"?i.removeAttribute(c):i.setAttributeNS(l,c,a.facts.secret?e(u):u)}for(let a of s.parts)i.append(...T(a,e));return[
+i]}function y(n){if("items"in n)return n.items.flatMap(y);let{content:e,facts:t}=n;return e.kind==="text"?t.secret?[e]:[]:
+e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(y)}function k(n){if("items"in n)return n.items.reduce((t,r)=>t+
+k(r),0);let{content:e}=n;return e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((t,r)=>t+k(r),0)}var x="********",Ue=300,O=class{#t;#n;#r;#o;#s;#i;#e;#d=!1;#f=0;constructor(e,t,r,s){this.#t=e,this.#n=t,this.#r=new S(r),
+this.#o=s;let{id:o}=e;this.#s=d("div",{id:\`\${o}-fields\`,role:"tabpanel","aria-label":\`\${t.name}: fields\`});let i=(a,l)=>d(
+"button",{type:"button",role:"tab","aria-controls":l},a);this.#i=[i("Fields",\`\${o}-fields\`),i("XML",o)]}start(){if(this.#c(
+()=>""),this.#a(),this.#t.addEventListener("input",()=>this.#c((t,r)=>r[t]?.text??"")),this.#t.addEventListener("change",
+()=>this.#a()),this.#e===void 0||this.#r.typeOf(this.#n.type)===void 0)return;let e=d("div",{role:"tablist",class:"tabs",
+"aria-label":\`\${this.#n.name}: how it is edited\`});e.append(...this.#i),this.#t.before(e,this.#s),this.#i.forEach((t,r)=>{
 t.addEventListener("click",()=>this.#l(r===0))}),e.addEventListener("keydown",({key:t})=>{t!=="ArrowLeft"&&t!=="ArrowRig\\
-ht"||(this.#l(!this.#d),this.#o[this.#d?0:1].focus())}),this.#l(k(this.#e)<=Ue)}set disabled(e){this.#n.disabled=e;for(let t of this.#s.
-querySelectorAll("fieldset"))t.disabled=e}text(e){return this.#e===void 0||y(this.#e).length===0?this.#n.value:v(T(this.#e,
+ht"||(this.#l(!this.#d),this.#i[this.#d?0:1].focus())}),this.#l(k(this.#e)<=Ue)}set disabled(e){this.#t.disabled=e;for(let t of this.#s.
+querySelectorAll("fieldset"))t.disabled=e}text(e){return this.#e===void 0||y(this.#e).length===0?this.#t.value:v(T(this.#e,
 e==="given"?t=>t:ce))}secrets(){return this.#e===void 0?[]:y(this.#e).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#e===
 void 0?[]:y(this.#e))e.text="";this.#a(),this.#d&&this.#l(!0)}#c(e){let t=this.#e===void 0?[]:y(this.#e);try{this.#e=this.#r.
-read(this.#t,this.#i(this.#n.value))}catch{this.#e=void 0}this.#e!==void 0&&y(this.#e).forEach((r,s)=>{r.text===x&&(r.text=
-e(s,t))})}#a(){this.#e!==void 0&&y(this.#e).length>0&&(this.#n.value=this.text("hidden"))}#l(e){e&&(this.#f=0,this.#s.replaceChildren(
+read(this.#n,this.#o(this.#t.value))}catch{this.#e=void 0}this.#e!==void 0&&y(this.#e).forEach((r,s)=>{r.text===x&&(r.text=
+e(s,t))})}#a(){this.#e!==void 0&&y(this.#e).length>0&&(this.#t.value=this.text("hidden"))}#l(e){e&&(this.#f=0,this.#s.replaceChildren(
 this.#e===void 0?d("p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its fields."):d("fiel\\
-dset",{class:"plain"},this.#p(this.#e))),this.disabled=this.#n.disabled),this.#d=e,this.#s.hidden=!e,this.#n.hidden=e,this.#o.
-forEach((t,r)=>{let s=r===0===e;t.setAttribute("aria-selected",String(s)),t.tabIndex=s?0:-1})}#u(){this.#e!==void 0&&(this.#n.
+dset",{class:"plain"},this.#p(this.#e))),this.disabled=this.#t.disabled),this.#d=e,this.#s.hidden=!e,this.#t.hidden=e,this.#i.
+forEach((t,r)=>{let s=r===0===e;t.setAttribute("aria-selected",String(s)),t.tabIndex=s?0:-1})}#u(){this.#e!==void 0&&(this.#t.
 value=v(T(this.#e,ce)))}#m(e){this.#u(),this.#l(!0);let[t]=[...this.#s.querySelectorAll("button")].filter(({textContent:r})=>r===
 e);t?.focus(),this.#s.dispatchEvent(new Event("input",{bubbles:!0}))}#p(e){return"items"in e?this.#y(e):this.#h(e)}#y(e){
 let{facts:t,items:r}=e,s=d("fieldset",{},d("legend",{},d("code",{},t.name)));r.forEach((i,a)=>{let l=d("button",{type:"b\\
 utton"},\`Remove \${t.name} \${a+1}\`);l.addEventListener("click",()=>{r.splice(a,1),this.#m(\`Add \${t.name}\`)}),s.append(d("\\
 div",{class:"item"},this.#h(i),l))});let o=d("button",{type:"button"},\`Add \${t.name}\`);return o.addEventListener("click",
-()=>{r.push(this.#r.itemOf(e)),this.#m(\`Add \${t.name}\`)}),s.append(o),s}#g(){return\`\${this.#n.id}-\${++this.#f}\`}#h(e){let{
+()=>{r.push(this.#r.itemOf(e)),this.#m(\`Add \${t.name}\`)}),s.append(o),s}#g(){return\`\${this.#t.id}-\${++this.#f}\`}#h(e){let{
 content:t,facts:r}=e;if(t.kind==="text")return this.#b(e,t);let s=d("fieldset",{},d("legend",{},d("code",{},r.name))),o=ue(
 e,r,()=>this.#u());if(o!==void 0&&s.append(o),t.kind==="markup")return s.append(d("p",{class:"hint"},"Text and elements:\\
  edit it as XML.")),s;let i=[...t.attributes,...t.parts].map(a=>this.#p(a));return s.append(d("div",{class:"fields"},...i)),
@@ -185,36 +186,36 @@ D(o))));return d("table",{class:"stack"},d("tbody",{},...s))}function ve(n,e){le
 every(({children:i})=>[...i].every(a=>a.children.length===0));if(!t||!r)return d("ul",{},...e.map(i=>d("li",{},D(i))));let s=[
 ...new Set(e.flatMap(({children:i})=>[...i].map(({localName:a})=>a)))],o=e.map(i=>s.map(a=>{let[l]=p(i,a);return l===void 0||
 _(l)?void 0:l.textContent??""}));return X({name:n,columns:s,rows:o})}function xe(){let n=h("try-form",HTMLFormElement),e=document.getElementById("try-data")?.textContent,t=document.getElementById(
-"outcome");n===void 0||!e||t===null||new z(n,JSON.parse(e),t).start()}var lt=4,z=class{#n;#t;#r;#i=new Map;#s=0;#o=new AbortController;constructor(e,t,r){
-this.#n=e,this.#t=t,this.#r=r}start(){this.#e(),this.#d(),this.#n.hidden=!1,this.#n.addEventListener("input",()=>this.#a()),
-this.#n.addEventListener("submit",e=>{e.preventDefault(),this.#u()}),h("download",HTMLButtonElement)?.addEventListener("\\
-click",()=>this.#l()),h("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#o.abort()),addEventListener("pageh\\
-ide",()=>{for(let e of this.#n.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#i.values())e.forgetSecrets();
-this.#r.replaceChildren(),this.#a()}),this.#a()}#e(){let{requests:e,parameters:t,headers:r}=this.#t,s=e.find(({family:o})=>o===
+"outcome");n===void 0||!e||t===null||new z(n,JSON.parse(e),t).start()}var lt=4,z=class{#t;#n;#r;#o=new Map;#s=0;#i=new AbortController;constructor(e,t,r){
+this.#t=e,this.#n=t,this.#r=r}start(){this.#e(),this.#d(),this.#t.hidden=!1,this.#t.addEventListener("input",()=>this.#a()),
+this.#t.addEventListener("submit",e=>{e.preventDefault(),this.#u()}),h("download",HTMLButtonElement)?.addEventListener("\\
+click",()=>this.#l()),h("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#i.abort()),addEventListener("pageh\\
+ide",()=>{for(let e of this.#t.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#o.values())e.forgetSecrets();
+this.#r.replaceChildren(),this.#a()}),this.#a()}#e(){let{requests:e,parameters:t,headers:r}=this.#n,s=e.find(({family:o})=>o===
 "soap");if(s!==void 0)for(let o of[...t,...r]){let i=h(o.id,HTMLTextAreaElement);if(!o.xml||i===void 0)continue;let a=se(
-this.#t,s,o,r.includes(o));i.value=v(a);let[l]=a;if(l===void 0)continue;let{name:c,type:u,secret:m}=o,f={name:c,type:u,required:!0,
-nullable:!1,secret:m},g=new O(i,f,this.#t.types,E=>j(l,c,E));g.start(),this.#i.set(o.id,g)}}#d(){let{parameters:e,headers:t,
-types:r}=this.#t;for(let{id:s,name:o,type:i,xml:a,secret:l,repeated:c}of[...e,...t]){let u=h(s,HTMLTextAreaElement);a||l||
-c||u===void 0||A(u,o,r.find(m=>m.name===i)?.base??i)}}#f(){let e=h("binding",HTMLSelectElement)?.value;return this.#t.requests.
+this.#n,s,o,r.includes(o));i.value=v(a);let[l]=a;if(l===void 0)continue;let{name:c,type:u,secret:m}=o,f={name:c,type:u,required:!0,
+nullable:!1,secret:m},g=new O(i,f,this.#n.types,E=>j(l,c,E));g.start(),this.#o.set(o.id,g)}}#d(){let{parameters:e,headers:t,
+types:r}=this.#n;for(let{id:s,name:o,type:i,xml:a,secret:l,repeated:c}of[...e,...t]){let u=h(s,HTMLTextAreaElement);a||l||
+c||u===void 0||A(u,o,r.find(m=>m.name===i)?.base??i)}}#f(){let e=h("binding",HTMLSelectElement)?.value;return this.#n.requests.
 find(({binding:t})=>t===e)}#c(e){let t=o=>{let i=document.getElementById(o.id),a=i instanceof HTMLInputElement||i instanceof
 HTMLSelectElement||i instanceof HTMLTextAreaElement?i.value:"",l=h(\`\${o.id}-given\`,HTMLSelectElement)?.value,c=e==="hidd\\
-en"&&o.secret&&a!==""?x:a,u=this.#i.get(o.id)?.text(e);return{parameter:o,what:l==="null"||l==="absent"?l:"value",text:u??
-c}},{parameters:r,headers:s}=this.#t;return{parameters:r.map(t),headers:s.map(t)}}#a(){let e=this.#f(),[t,r]=[document.getElementById(
+en"&&o.secret&&a!==""?x:a,u=this.#o.get(o.id)?.text(e);return{parameter:o,what:l==="null"||l==="absent"?l:"value",text:u??
+c}},{parameters:r,headers:s}=this.#n;return{parameters:r.map(t),headers:s.map(t)}}#a(){let e=this.#f(),[t,r]=[document.getElementById(
 "sent"),document.getElementById("sent-curl")];if(e===void 0||t===null||r===null)return;let s=e.family==="soap",o=document.
 getElementById("in-address");o!==null&&(o.hidden=!e.inUrl);let i=document.getElementById("soap-headers");i!==null&&(i.hidden=
-!s);for(let{id:a,xml:l}of this.#t.parameters){let c=h(a,HTMLTextAreaElement);l&&c!==void 0&&((this.#i.get(a)??c).disabled=
-!s)}try{let a=F(this.#t,e,this.#c("hidden"));$(t,ct(a)),r.textContent=Y(a)}catch(a){t.textContent=a instanceof Error?a.message:
+!s);for(let{id:a,xml:l}of this.#n.parameters){let c=h(a,HTMLTextAreaElement);l&&c!==void 0&&((this.#o.get(a)??c).disabled=
+!s)}try{let a=F(this.#n,e,this.#c("hidden"));$(t,ct(a)),r.textContent=Y(a)}catch(a){t.textContent=a instanceof Error?a.message:
 "It cannot be sent.",r.textContent=""}}#l(){let e=document.getElementById("sent")?.textContent??"",t=URL.createObjectURL(
 new Blob([\`\${e}
-\`],{type:"text/plain"}));d("a",{href:t,download:\`\${this.#t.operation}.http\`}).click(),URL.revokeObjectURL(t)}async#u(){let e=this.#f();
-if(e===void 0)return;let t=++this.#s;this.#o.abort(),this.#o=new AbortController;let r=h("stop",HTMLButtonElement);r!==void 0&&
-(r.hidden=!1),this.#r.replaceChildren(d("p",{},"Calling ..."));try{let s=this.#m(e),o=await ft(this.#t,s,this.#o.signal);
-if(t!==this.#s)return;this.#r.replaceChildren(...Te(this.#t,o,i=>this.#p(i))),b(\`Answered with status \${o.status}\`)}catch(s){
+\`],{type:"text/plain"}));d("a",{href:t,download:\`\${this.#n.operation}.http\`}).click(),URL.revokeObjectURL(t)}async#u(){let e=this.#f();
+if(e===void 0)return;let t=++this.#s;this.#i.abort(),this.#i=new AbortController;let r=h("stop",HTMLButtonElement);r!==void 0&&
+(r.hidden=!1),this.#r.replaceChildren(d("p",{},"Calling ..."));try{let s=this.#m(e),o=await ft(this.#n,s,this.#i.signal);
+if(t!==this.#s)return;this.#r.replaceChildren(...Te(this.#n,o,i=>this.#p(i))),b(\`Answered with status \${o.status}\`)}catch(s){
 if(t!==this.#s)return;this.#r.replaceChildren(d("p",{class:"wrong",role:"alert"},pt(s)))}finally{t===this.#s&&r!==void 0&&
 (r.hidden=!0)}}#m(e){let t=this.#c("given"),r=t.parameters.some(({parameter:o,what:i,text:a})=>o.secret&&i==="value"&&a!==
 ""),s=h("secrets-in-address",HTMLInputElement)?.checked===!0;if(e.inUrl&&r&&!s)throw new Error("Over HTTP GET the secret\\
-s would stand in the address. Allow that above, or choose another binding.");return F(this.#t,e,t)}#p(e){let{parameters:t,
-headers:r}=this.#c("given"),s=[...this.#i.values()].flatMap(a=>a.secrets());return[...[...t,...r].filter(({parameter:a})=>a.
+s would stand in the address. Allow that above, or choose another binding.");return F(this.#n,e,t)}#p(e){let{parameters:t,
+headers:r}=this.#c("given"),s=[...this.#o.values()].flatMap(a=>a.secrets());return[...[...t,...r].filter(({parameter:a})=>a.
 secret&&!a.xml).map(({text:a})=>a),...s].filter(a=>a.length>=lt).flatMap(dt).reduce((a,l)=>a.replaceAll(l,x),e)}};function dt(n){
 let e=n.replaceAll("&","&amp;").replaceAll("<","&lt;").replaceAll(">","&gt;"),t=[n,e,e.replaceAll('"',"&quot;").replaceAll(
 "'","&#39;"),encodeURIComponent(n)];return[...new Set(t)].sort((r,s)=>s.length-r.length)}function ct({method:n,url:e,headers:t,

@@ -39,9 +39,11 @@ export interface TryParameter {
   readonly secret: boolean;
   readonly repeated: boolean;
 }
-export type TryType = Pick<HelpType, "name" | "item" | "base" | "values" | "open"> & {
-  readonly fields?: readonly Omit<HelpField, "notes">[];
+export type TryType = Pick<HelpType, "name" | "item" | "secret" | "base" | "values" | "open"> & {
+  /** With those of choices and sequences. */
+  readonly fields?: readonly TryField[];
 };
+export type TryField = Omit<HelpField, "notes" | "parts">;
 export interface TryRequest {
   readonly binding: BindingId;
   readonly family: BindingFamily;
@@ -148,7 +150,11 @@ function tryParameter({ name, element = name, type, ...parameter }: HelpParamete
 }
 
 function tryType({ about: _about, notes: _notes, fields, ...type }: HelpType): TryType {
-  return { ...type, ...(fields && { fields: fields.map(({ notes: _, ...field }) => field) }) };
+  return { ...type, ...(fields && { fields: fields.flatMap(tryFields) }) };
+}
+
+function tryFields({ notes: _, parts, ...field }: HelpField): readonly TryField[] {
+  return parts === undefined ? [field] : parts.flatMap(tryFields);
 }
 
 /** `listed`: what is given as XML is a list, of which GET and POST carry the items. */

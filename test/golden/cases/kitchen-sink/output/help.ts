@@ -237,7 +237,7 @@ export const help: HelpData = {
               required: true,
               input: "xml",
               secret: true,
-              sample: { fields: [["Token", "string"]] },
+              sample: { fields: [["Token", "********"]] },
             },
             { name: "Trace", type: "string", input: "text", sample: "string" },
             { name: "Since", type: "American", input: "text", sample: "01/31/2026" },

@@ -100,8 +100,24 @@ Content-Type: text/xml; charset=utf-8
       fields: [
         { name: "id", type: "long", notes: ["An attribute."] },
         { name: "Price", type: "list of Price" },
-        { name: "What", type: "A or B", required: true },
-        { name: "Pair", type: "C and D", required: true },
+        {
+          name: "What",
+          type: "A or B",
+          required: true,
+          parts: [
+            { name: "A", type: "int", required: true },
+            { name: "B", type: "Moods" },
+          ],
+        },
+        {
+          name: "Pair",
+          type: "C and D",
+          required: true,
+          parts: [
+            { name: "C", type: "boolean", required: true },
+            { name: "D", type: "double", required: true },
+          ],
+        },
         { name: "others", type: "other elements" },
       ],
     },
