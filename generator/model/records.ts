@@ -4,8 +4,8 @@
  */
 import { groupBy } from "./by-key.js";
 import { oncePer } from "./once-per.js";
-import { fieldsWithin, operationsOf, resultUse } from "./questions.js";
-import type { ArrayType, NamedType, Operation, RecordField, RecordType, Service } from "./service.js";
+import { fieldsWithin, operationsOf, resultUse, typeNamed } from "./questions.js";
+import type { ArrayType, NamedType, Operation, RecordField, RecordType, Service, TypeUse } from "./service.js";
 
 interface Families {
   readonly records: ReadonlyMap<string, RecordType>;
@@ -183,4 +183,20 @@ export function mayBeEmpty(field: RecordField): boolean {
   if (!isNeeded(field)) return true;
   if (form === "sequence") return parts.every(mayBeEmpty);
   return form === "choice" && parts.some(mayBeEmpty);
+}
+
+/** The types that are named from there on, nearest first. */
+export function namedTypes(service: Service, uses: readonly TypeUse[]): readonly NamedType[] {
+  const typesByName = new Map<string, NamedType>();
+  const waiting = [...uses];
+  for (const use of waiting) {
+    if (use.kind !== "named" || typesByName.has(use.name)) continue;
+    const type = typeNamed(service, use.name);
+    typesByName.set(use.name, type);
+    if (type.kind === "record") {
+      for (const { type: each } of allFields(service, type).flatMap(fieldsWithin)) waiting.push(each);
+    } else if (type.kind === "array") waiting.push(type.item.type);
+    else if (type.kind === "item-list") waiting.push(type.item);
+  }
+  return [...typesByName.values()];
 }

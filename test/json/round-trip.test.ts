@@ -26,11 +26,11 @@ describe.each(["test/golden/cases/kitchen-sink", ...ideas])("%s", (folder) => {
       const { requestBody, responses } = call.document.paths[`/${encodeURIComponent(name)}`]?.post ?? {};
       const secrets = operation.parameters.filter(({ secret = false }) => secret !== false).map((each) => each.name);
       const [example, body] = [exampleOf(requestBody?.content), call.body].map((json) => without(json, secrets));
-      if (example !== undefined) expect(example, `${name}: example of the request`).toEqual(body);
+      if (example !== undefined) expect(example, `${name}: example of the request`).toEqual(asShown(body, example));
       if (status !== 200) continue;
       const json: unknown = JSON.parse(text);
       const answer = exampleOf(responses?.["200"]?.content);
-      if (answer !== undefined) expect(answer, `${name}: example of the answer`).toEqual(json);
+      if (answer !== undefined) expect(answer, `${name}: example of the answer`).toEqual(asShown(json, answer));
       expect(json, name).toEqual(plain(resultToJson(operation.result, result) ?? null));
       const again = resultFromJson(operation.result, json);
       // DataSets of two readers are two objects; their JSON is compared.
@@ -61,6 +61,15 @@ function sameScale(json: unknown): unknown {
   return JSON.parse(JSON.stringify(json), (_, value: unknown) =>
     typeof value === "string" ? withoutScale(value) : value,
   );
+}
+
+/** The value with the asterisks of an example of it. */
+function asShown(json: unknown, example: unknown): unknown {
+  if (example === "********") return example;
+  if (typeof json !== "object" || json === null || typeof example !== "object" || example === null) return json;
+  const shown = (key: string, value: unknown): unknown => asShown(value, (example as Record<string, unknown>)[key]);
+  if (Array.isArray(json)) return json.map((value, index) => shown(String(index), value));
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, shown(key, value)]));
 }
 
 /** Secrets are asterisks in examples. */

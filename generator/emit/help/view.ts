@@ -3,18 +3,19 @@
  * Invariant: texts are the description's own; what is open is said to be open.
  */
 import { gapsOf } from "../../model/gaps.js";
+import { namedTypes } from "../../model/records.js";
 import { operationsOf, resultUse, returnedHeaders, sentHeaders, statedTables } from "../../model/questions.js";
 import type { DeclaredFault, Operation, Parameter, Service, SoapHeader, TypeUse } from "../../model/service.js";
 import { folderNames, methodName } from "../../names/index.js";
 import { citation, prose, sourceSentence } from "../documentation.js";
+import { withoutSecrets, withoutSecretSamples } from "../without-secrets.js";
 import type { ExampleRows, ExampleValue, Examples } from "../emitter.js";
-import { MarkedService, withoutSecrets, withoutSecretSamples } from "./marked-service.js";
+import { MarkedService } from "./marked-service.js";
 import {
   fieldView,
   type HelpFieldView,
   type HelpTypeView,
   inputOf,
-  namedTypes,
   sampleView,
   type SampleView,
   sentencesOf,

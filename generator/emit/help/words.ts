@@ -1,7 +1,7 @@
 /** Owns what a help page says of types and values, in words. */
 import { gapsAbout } from "../../model/gaps.js";
 import { scalars } from "../../model/scalars.js";
-import { fieldsWithin, typeNamed } from "../../model/questions.js";
+import { typeNamed } from "../../model/questions.js";
 import { allFields } from "../../model/records.js";
 import type { NamedType, Parameter, RecordField, SchemaValues, Service, TypeUse } from "../../model/service.js";
 import { citation, prose } from "../documentation.js";
@@ -206,20 +206,4 @@ function textForm(type: Extract<NamedType, { readonly kind: "list" | "date-text"
   return type.kind === "list"
     ? `Texts with ${JSON.stringify(type.delimiter)} between.`
     : `A date as ${type.formats.join(" or ")}.`;
-}
-
-/** The types that are named from there on, nearest first. */
-export function namedTypes(service: Service, uses: readonly TypeUse[]): readonly NamedType[] {
-  const typesByName = new Map<string, NamedType>();
-  const waiting = [...uses];
-  for (const use of waiting) {
-    if (use.kind !== "named" || typesByName.has(use.name)) continue;
-    const type = typeNamed(service, use.name);
-    typesByName.set(use.name, type);
-    if (type.kind === "record") {
-      for (const { type: each } of allFields(service, type).flatMap(fieldsWithin)) waiting.push(each);
-    } else if (type.kind === "array") waiting.push(type.item.type);
-    else if (type.kind === "item-list") waiting.push(type.item);
-  }
-  return [...typesByName.values()];
 }

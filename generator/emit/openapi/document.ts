@@ -16,6 +16,7 @@ import { NumberedNames, propertyName } from "../../names/index.js";
 import { citation, prose } from "../documentation.js";
 import type { Examples } from "../emitter.js";
 import { markWords } from "../recognition.js";
+import { withoutSecrets, withoutSecretSamples } from "../without-secrets.js";
 import { alternatives, closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";
 import { Samples } from "./samples.js";
 import { Schemas } from "./schemas.js";
@@ -84,11 +85,14 @@ class DocumentWriter {
   /** Identifiers of operations, which addresses may hold. */
   readonly #ids = new NumberedNames([]);
   readonly #service: Service;
+  /** Without samples of secrets. */
+  readonly #shown: Service;
   readonly #examples: Examples;
   readonly #samples: Samples;
 
   constructor(service: Service, examples: Examples, numbers: boolean) {
     this.#service = service;
+    this.#shown = withoutSecretSamples(service);
     this.#examples = examples;
     this.schemas = new Schemas(service, numbers);
     this.#samples = new Samples(service, numbers);
@@ -173,7 +177,7 @@ class DocumentWriter {
   }
 
   #requestExample(operation: Operation): JsonObject | undefined {
-    const samples = this.#examples.parameters(this.#service, operation);
+    const samples = this.#examples.parameters(this.#shown, withoutSecrets(this.#shown, operation));
     const entries = operation.parameters.flatMap((parameter, index): (readonly [string, unknown])[] => {
       if (parameter.credential !== undefined) return [];
       const sample = samples[index];
@@ -181,14 +185,10 @@ class DocumentWriter {
         parameter.repeated === undefined
           ? this.#samples.of(parameter.type, sample)
           : this.#samples.ofList(parameter, [sample]);
-      return [[propertyName(parameter), parameter.secret === undefined ? example : this.#hidden(parameter, example)]];
+      return [[propertyName(parameter), example]];
     });
     const isWhole = entries.every(([, example]) => example !== undefined);
     return isWhole && samples.length === operation.parameters.length ? fromEntries(entries) : undefined;
-  }
-
-  #hidden({ type }: Parameter, example: unknown): unknown {
-    return type.kind === "scalar" && type.name === "string" ? "********" : example;
   }
 
   #parameterSchema(parameter: Parameter): JsonSchema {
@@ -308,7 +308,7 @@ class DocumentWriter {
     const use = resultUse(operation);
     const { result } = operation;
     if (use === undefined || result.kind === "repeated") return undefined;
-    return this.#samples.of(use, this.#examples.result(this.#service, operation));
+    return this.#samples.of(use, this.#examples.result(this.#shown, withoutSecrets(this.#shown, operation)));
   }
 
   #problem(): JsonSchema {
