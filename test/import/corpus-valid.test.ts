@@ -14,22 +14,27 @@ const undeclared =
   /^Element '(?:sample|\{urn:schemas-microsoft-com:xml-diffgram-v1\}diffgram)': No matching global element declaration available, but demanded by the strict wildcard\.$/;
 
 const cases = path.join(import.meta.dirname, "cases");
-/** Small WSDLs whose messages no schema of theirs judges, or of which a note says that a sample differs. */
+/** WSDLs whose messages no schema of theirs judges, or of which a note says that a sample differs. */
 const excepted: Readonly<Record<string, string>> = {
   "abstract-alone": "an abstract type is written",
   "chameleon-include": "the place of an include says which namespace it is in",
+  "cxf--cxf-993.wsdl": "a part has a type: no schema declares its element",
+  "metro-jax-ws--hello_literal.wsdl": "several parts: no schema declares a body of several elements",
   "mixed-content": "kept as XML",
   "names-in-attributes": "a fixed QName is left out",
   "no-namespace-rpc": "rpc: the root of a body is no element of a schema",
   "rpc-literal": "rpc",
   "rpc-mixed": "rpc",
+  "several-parts": "several parts",
   "typed-data-set": ".NET declares the tables, and sends a schema and a diffgram",
   "typed-data-set-keys": "the same",
   wildcards: "a strict wildcard of a namespace that declares nothing",
   "wildcard-of-a-namespace": "the same",
 };
 const inputs = [
-  ...corpusFiles().map((file) => ({ folder: folderOfCorpus(), file, mayBeInvalid: false })),
+  ...corpusFiles()
+    .filter((name) => excepted[name] === undefined)
+    .map((file) => ({ folder: folderOfCorpus(), file, mayBeInvalid: false })),
   ...readdirSync(cases)
     .filter((name) => excepted[name] === undefined)
     .map((name) => ({ folder: path.join(cases, name), file: "input.wsdl", mayBeInvalid: true })),

@@ -60,7 +60,7 @@ export interface HelpField {
   readonly secret?: true;
   /** Its element, where that is not called like it. */
   readonly element?: string;
-  /** Those of which one stands there, or all in a row. */
+  /** Members of a choice, of which one stands there, or of a sequence. */
   readonly parts?: readonly HelpField[];
   readonly notes?: readonly string[];
 }

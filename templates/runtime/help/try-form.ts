@@ -21,7 +21,7 @@ export interface TryData {
   readonly resultKind: HelpOperation["result"]["kind"];
   readonly parameters: readonly TryParameter[];
   readonly headers: readonly TryParameter[];
-  /** What parameters and headers that are given as XML consist of. */
+  /** Types of parameters and headers that are given as XML. */
   readonly types: readonly TryType[];
   readonly requests: readonly TryRequest[];
 }

@@ -7,7 +7,7 @@ import type { HelpData, HelpField, HelpType } from "./data.js";
 import { code, markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";
 
-/** Where the words of a type lead. */
+/** The service, and the way from one page to others. */
 export interface TypeLinks {
   readonly help: HelpData;
   readonly links: PageLinks;
@@ -52,7 +52,7 @@ function nameIn(word: string): string {
   return word.replace(/^list of /, "");
 }
 
-/** Where an operation's page tells of its types: with a way to the type's own page. */
+/** Part of an operation's page, with a link to the page of the type. */
 export function typePart(subject: TypeLinks, type: HelpType): Markup {
   return markup`<h3><a href="${subject.links.type(type)}">${name(type.name)}</a></h3>
     ${typeFacts(subject, type)}`;
