@@ -50,7 +50,7 @@ SOAPAction: "{{actions}}FindParcel"
               response: `HTTP/1.1 200 OK
 Content-Type: text/xml; charset=utf-8
 
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Header><Trace_Id xmlns="{{namespace}}">string</Trace_Id></soap:Header><soap:Body><FindParcelResponse xmlns="{{namespace}}"><FindParcelResult Code="string"><ID>01234567-89ab-cdef-0123-456789abcdef</ID><Owner_Name>string</Owner_Name><ownerName>string</ownerName><SMSCount>1</SMSCount><Item_Ids>1</Item_Ids><Pin>string</Pin><Card_No>string</Card_No><Constructor>string</Constructor><Größe_in_Zoll>1.5</Größe_in_Zoll></FindParcelResult></FindParcelResponse></soap:Body></soap:Envelope>`,
+<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Header><Trace_Id xmlns="{{namespace}}">string</Trace_Id></soap:Header><soap:Body><FindParcelResponse xmlns="{{namespace}}"><FindParcelResult Code="string"><ID>01234567-89ab-cdef-0123-456789abcdef</ID><Owner_Name>string</Owner_Name><ownerName>string</ownerName><SMSCount>1</SMSCount><Item_Ids>1</Item_Ids><Pin>********</Pin><Card_No>string</Card_No><Constructor>string</Constructor><Größe_in_Zoll>1.5</Größe_in_Zoll></FindParcelResult></FindParcelResponse></soap:Body></soap:Envelope>`,
             },
             {
               binding: "soap12",
@@ -61,7 +61,7 @@ Content-Type: application/soap+xml; charset=utf-8
               response: `HTTP/1.1 200 OK
 Content-Type: application/soap+xml; charset=utf-8
 
-<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Header><Trace_Id xmlns="{{namespace}}">string</Trace_Id></soap:Header><soap:Body><FindParcelResponse xmlns="{{namespace}}"><FindParcelResult Code="string"><ID>01234567-89ab-cdef-0123-456789abcdef</ID><Owner_Name>string</Owner_Name><ownerName>string</ownerName><SMSCount>1</SMSCount><Item_Ids>1</Item_Ids><Pin>string</Pin><Card_No>string</Card_No><Constructor>string</Constructor><Größe_in_Zoll>1.5</Größe_in_Zoll></FindParcelResult></FindParcelResponse></soap:Body></soap:Envelope>`,
+<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soap:Header><Trace_Id xmlns="{{namespace}}">string</Trace_Id></soap:Header><soap:Body><FindParcelResponse xmlns="{{namespace}}"><FindParcelResult Code="string"><ID>01234567-89ab-cdef-0123-456789abcdef</ID><Owner_Name>string</Owner_Name><ownerName>string</ownerName><SMSCount>1</SMSCount><Item_Ids>1</Item_Ids><Pin>********</Pin><Card_No>string</Card_No><Constructor>string</Constructor><Größe_in_Zoll>1.5</Größe_in_Zoll></FindParcelResult></FindParcelResponse></soap:Body></soap:Envelope>`,
             },
             {
               binding: "http-get",
@@ -78,7 +78,7 @@ Content-Type: text/xml; charset=utf-8
   <ownerName>string</ownerName>
   <SMSCount>1</SMSCount>
   <Item_Ids>1</Item_Ids>
-  <Pin>string</Pin>
+  <Pin>********</Pin>
   <Card_No>string</Card_No>
   <Constructor>string</Constructor>
   <Größe_in_Zoll>1.5</Größe_in_Zoll>
@@ -184,7 +184,14 @@ Content-Type: text/xml; charset=utf-8
         { name: "Item_Ids", type: "list of int" },
         { name: "Code", type: "string", notes: ["An attribute."] },
         { name: "Pin", type: "string", secret: true },
-        { name: "PayBy", type: "Card_No or Cash" },
+        {
+          name: "PayBy",
+          type: "Card_No or Cash",
+          parts: [
+            { name: "Card_No", type: "string" },
+            { name: "Cash", type: "decimal", required: true, nullable: true },
+          ],
+        },
         { name: "Constructor", type: "string" },
         { name: "Größe_in_Zoll", type: "double", required: true },
       ],
