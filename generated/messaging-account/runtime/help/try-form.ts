@@ -43,7 +43,7 @@ export type TryType = Pick<HelpType, "name" | "item" | "secret" | "base" | "valu
   /** With those of choices and sequences. */
   readonly fields?: readonly TryField[];
 };
-export type TryField = Omit<HelpField, "notes" | "parts">;
+type TryField = Omit<HelpField, "notes" | "parts">;
 export interface TryRequest {
   readonly binding: BindingId;
   readonly family: BindingFamily;
