@@ -84,6 +84,7 @@ const result = either("What comes back.", {
     several: record("Several results, such as out and ref parameters.", { several: required(severalResults) }),
   }),
 });
+const blockUse = choice("literal: it is not in SOAP encoding, though bodies are (use: encoded).", ["literal"]);
 const soapHeader = typed(
   "A SOAP header",
   record("A SOAP header.", {
@@ -94,6 +95,7 @@ const soapHeader = typed(
     secret: isSecret,
     element: text("Its name on the wire, where it cannot be the key."),
     namespace: blockNamespace,
+    use: blockUse,
   }),
 );
 const fault = typed(
@@ -103,6 +105,7 @@ const fault = typed(
     nullable: isNullable,
     element: text("Its name on the wire, where it cannot be the key."),
     namespace: blockNamespace,
+    use: blockUse,
     action: text(
       "Its action in WS-Addressing, where it differs from the default; {namespace} stands for the service's.",
       {

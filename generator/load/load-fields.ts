@@ -184,6 +184,7 @@ export function loadSoapHeader(entry: Entry, context: LoadContext): SoapHeader {
     secret: secrecyOf(value),
     element: textOf(value, "element") ?? name,
     namespace: textOf(value, "namespace"),
+    ...blockUse(value),
   };
   const required = entryOf(value, "required");
   if (header.direction === "out" && required !== undefined) {
@@ -206,10 +207,14 @@ export function loadFault(entry: Entry, context: LoadContext): DeclaredFault {
     element: textOf(value, "element") ?? name,
     namespace: textOf(value, "namespace"),
     message: textOf(value, "message"),
+    ...blockUse(value),
     ...optionalAction(textOf(value, "action")),
   };
   return finish(fault, entry, context);
 }
+
+const blockUse = (value: Entry["value"]): Pick<SoapHeader, "literal"> =>
+  textOf(value, "use") === "literal" ? { literal: true } : {};
 
 const optionalAction = (action: string | undefined): Pick<DeclaredFault, "action"> =>
   action === undefined ? {} : { action };

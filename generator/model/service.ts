@@ -99,6 +99,8 @@ export interface SoapHeader {
   readonly element: string;
   /** Namespace of its element; `undefined`: the service's. */
   readonly namespace: string | undefined;
+  /** It is literal, though bodies are encoded. */
+  readonly literal?: true;
 }
 
 /** A documented content of a SOAP fault's detail: one element with a type. */
@@ -111,6 +113,8 @@ export interface DeclaredFault {
   readonly element: string;
   /** Namespace of its element; `undefined`: the service's. */
   readonly namespace: string | undefined;
+  /** It is literal, though bodies are encoded. */
+  readonly literal?: true;
   /** Name of its WSDL message; `undefined`: ASMX's name. */
   readonly message: string | undefined;
   /** Pattern of its action in WS-Addressing with the slot `{namespace}`; absent: the default of the specification. */

@@ -4,7 +4,7 @@
  */
 import type { SoapBindingId } from "../../templates/runtime/binding-rows.js";
 import { operationsOf } from "./questions.js";
-import type { Service } from "./service.js";
+import type { DeclaredFault, Operation, Service, SoapHeader } from "./service.js";
 
 /** Also the value of `encodingStyle`. */
 export const soapEncodings: Readonly<Record<SoapBindingId, string>> = {
@@ -29,4 +29,14 @@ export function isEncodingAttribute(name: string): boolean {
 /** True if bodies are encoded: a service is encoded as a whole. */
 export function isEncoded(service: Service): boolean {
   return operationsOf(service).some(({ encoded }) => encoded);
+}
+
+/** SOAP headers and faults of an operation whose element is in a schema: in SOAP encoding a message part has its name and type. */
+export function schemaBlocks({ encoded, soapHeaders, faults }: Operation): readonly (SoapHeader | DeclaredFault)[] {
+  return [...soapHeaders, ...faults].filter(({ literal }) => !encoded || literal);
+}
+
+/** True for a SOAP header or fault in SOAP encoding. */
+export function isEncodedBlock({ encoded }: Operation, { literal }: SoapHeader | DeclaredFault): boolean {
+  return encoded && literal !== true;
 }

@@ -28,4 +28,4 @@ export { languageTypeNames, operationModuleNames, reservedTypeNames, reservedWor
 export { NumberedNames } from "./numbered-names.js";
 export { ownRootName } from "./root-name.js";
 export { codeParts, type CodePart } from "./parts.js";
-export { isXmlName, offendingCharacter } from "./xml-name.js";
+export { isXmlName, offendingCharacter, repairedXmlName } from "./xml-name.js";

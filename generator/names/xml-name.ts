@@ -21,3 +21,9 @@ export function offendingCharacter(name: string): string | undefined {
   const characters = [...name];
   return characters.find((character) => !oneFollowing.test(character)) ?? characters[0];
 }
+
+/** The name with `_` for each character that no XML name has. */
+export function repairedXmlName(name: string): string {
+  const repaired = [...name].map((character) => (oneFollowing.test(character) ? character : "_")).join("");
+  return isXmlName(repaired) ? repaired : `_${repaired}`;
+}

@@ -23,6 +23,7 @@ import {
 import { earlierAt } from "../model/by-key.js";
 import { oncePer } from "../model/once-per.js";
 import type { Field, Operation, Parameter, Service } from "../model/service.js";
+import { isEncodedBlock } from "../model/soap-encoding.js";
 import { isUnwrapped } from "../model/unwrapped.js";
 import { dataElementName, ownRootName } from "../names/index.js";
 import type { RuleContext } from "./rule.js";
@@ -89,16 +90,18 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
       .flatMap((operation) => requestAndResponse(service, operation, spanOf(operation))),
     ...operations.flatMap((operation) => faultElements(operation, spanOf)),
     ...dataSetElements(service, spanOf),
-    ...operations.flatMap(({ soapHeaders }) =>
-      soapHeaders.map((header): Declared => ({
-        kind,
-        name: header.element,
-        namespace: header.namespace,
-        role: `a SOAP header of the type ${typeInWords(header)}`,
-        content: contentOfGlobal(header),
-        owner: header,
-        span: spanOf(header),
-      })),
+    ...operations.flatMap((operation) =>
+      operation.soapHeaders
+        .filter((header) => !isEncodedBlock(operation, header))
+        .map((header): Declared => ({
+          kind,
+          name: header.element,
+          namespace: header.namespace,
+          role: `a SOAP header of the type ${typeInWords(header)}`,
+          content: contentOfGlobal(header),
+          owner: header,
+          span: spanOf(header),
+        })),
     ),
   ];
 }
@@ -140,7 +143,9 @@ function dataSetElements(service: Service, spanOf: SpanOf): readonly Declared[] 
   });
 }
 
-function faultElements({ faults }: Operation, spanOf: SpanOf): readonly Declared[] {
+/** Elements in a schema: faults in SOAP encoding are parts with a type. */
+function faultElements(operation: Operation, spanOf: SpanOf): readonly Declared[] {
+  const faults = operation.faults.filter((fault) => !isEncodedBlock(operation, fault));
   return faults.map((fault) => ({
     kind: "element",
     name: fault.element,

@@ -6,6 +6,7 @@ import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";
 import { formsOf, hasSoap, operationsOf, resultUse } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
+import { isEncodedBlock } from "../model/soap-encoding.js";
 import { isUnwrapped } from "../model/unwrapped.js";
 import * as named from "../model/wsdl-names.js";
 
@@ -60,7 +61,12 @@ function messagesOf(operation: Operation, spanOf: SpanOf): readonly Declared[] {
       kind: "message",
       name: named.faultMessageName(operation, fault),
       role: `the fault ${quote(fault.name)} of ${quote(name)}`,
-      content: JSON.stringify(["fault", fault.namespace, fault.element]),
+      content: JSON.stringify([
+        "fault",
+        fault.namespace,
+        fault.element,
+        isEncodedBlock(operation, fault) && fault.type,
+      ]),
       owner: fault,
       span: spanOf(fault),
     })),

@@ -270,6 +270,8 @@ export interface SoapHeaderDescription {
   readonly element?: string;
   /** Namespace of the element. Default: the namespace of the service. */
   readonly namespace?: string;
+  /** It has no SOAP encoding, though bodies have. */
+  readonly literal?: boolean;
 }
 
 /** A declared fault: an element in the detail of a SOAP fault. SOAP bindings only. */
@@ -329,6 +331,8 @@ export interface BodyEncoding {
     operation: AnyOperation,
     namespace?: string,
   ): (...given: Given) => Uint8Array;
+  /** The detail of a declared fault as it is in an answer over a binding: `literal`, with the type of each value. */
+  fault?(literal: string, fault: FaultDescription, run: { readonly binding: { readonly id: BindingId } }): string;
   /**
    * Creates a reader of an envelope that decodes as literal bodies do: values in elements of their names. `parts`: of the same message.
    * Throws XmlError.

@@ -171,7 +171,18 @@ class Comparison {
         .sort()
         .join(" ");
     this.equal("header", path, words(one), words(other));
-    for (const { element } of one) this.global(`${path} ${short(element)}`, element);
+    for (const header of one) {
+      const { element, type } = header;
+      const at = `${path} ${short(element)}`;
+      const same = other.find((each) => each.element === element);
+      if (type === undefined && same?.type === undefined) this.global(at, element);
+      else if (same !== undefined) this.types(at, this.typeOf(this.a, header), this.typeOf(this.b, same));
+    }
+  }
+
+  /** Of a part with a type, or of its element. */
+  private typeOf(model: WireModel, { element, type }: WireHeader): TypeShape {
+    return type === undefined ? (model.element(element)?.type ?? model.type(element)) : model.type(type);
   }
 
   private global(path: string, name: string): void {

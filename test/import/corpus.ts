@@ -110,6 +110,7 @@ export function sideOfText(text: string): Side {
 const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   facets: ["facet", "values"],
   "restricted type": ["derived"],
+  "derived array": ["derived"],
   enumeration: ["type"],
   default: ["default", "attribute"],
   fixed: ["default", "attribute"],

@@ -25,6 +25,8 @@ export type Fetch = (
 export interface WireHeader {
   readonly element: string;
   readonly use: string;
+  /** Name of its type; `undefined`: the element's. */
+  readonly type: string | undefined;
 }
 export interface WireOperation {
   readonly binding: string;
@@ -255,15 +257,17 @@ export class WireModel {
           ? simple("nothing")
           : this.typeAt({ ...home, tag: inner })
         : this.typeNamed(base);
-    const content = below.read();
-    const own = step.children.filter(
-      ({ space, name: kind }) =>
-        space === xsd && kind !== "enumeration" && kind !== "annotation" && kind !== "simpleType",
-    );
-    const values = all(step, xsd, "enumeration").map((each) => each.attributes.get("value") ?? "");
     // A guid is a text with its pattern, wherever it is declared.
     if (name !== undefined && /\}guid$/.test(name) && base === `{${xsd}}string`)
       return { kind: "simple", base: "guid", values: [], facets: [], members: [] };
+    return this.restricted(step, below);
+  }
+
+  private restricted(step: Tag, below: TypeShape): TypeContent {
+    const content = below.read();
+    const others = ["enumeration", "annotation", "simpleType", "attribute", "attributeGroup", "anyAttribute"];
+    const own = step.children.filter(({ space, name: kind }) => space === xsd && !others.includes(kind));
+    const values = all(step, xsd, "enumeration").map((each) => each.attributes.get("value") ?? "");
     if (content.kind !== "simple") return content;
     const facets = [
       ...content.facets,
@@ -278,11 +282,11 @@ export class WireModel {
     const step = derivation(tag, "complexContent");
     const body = text ?? step ?? tag;
     const base = text === undefined && step === undefined ? undefined : this.nameIn(home, body, "base");
-    const inherited = step?.name === "extension" && base !== undefined ? this.inherited(base) : undefined;
+    const inherited = body.name === "extension" && base !== undefined ? this.inherited(base) : undefined;
     const order = body.children.some((each) => each.space === xsd && each.name === "all") ? "all" : "sequence";
     const own = text === undefined ? this.particles(body, home) : [];
     const [said, anyAttribute] = this.attributes(body, home);
-    const kept = step?.name === "restriction" && base !== undefined ? (this.inherited(base)?.attributes ?? []) : [];
+    const kept = body.name === "restriction" && base !== undefined ? (this.inherited(base)?.attributes ?? []) : [];
     const spoken = new Set([
       ...said.map((each) => each.name),
       ...all(body, xsd, "attribute").map((each) => `{}${each.attributes.get("name") ?? ""}`),
@@ -303,7 +307,7 @@ export class WireModel {
       attributes: [...(inherited?.attributes ?? []), ...attributes].sort((a, b) => (a.name < b.name ? -1 : 1)),
       anyAttribute: bothWildcards(inherited?.anyAttribute ?? "", anyAttribute),
       mixed: yes(tag.attributes.get("mixed")) || yes(body.parent?.attributes.get("mixed")) || inherited?.mixed === true,
-      text: text === undefined || base === undefined ? undefined : this.textType(base),
+      text: text === undefined || base === undefined ? undefined : this.textType(base, body, home),
       abstract: yes(tag.attributes.get("abstract")),
       derived: derived.size === 0 || name === undefined ? new Map() : derived.set(name, this.typeNamed(name)),
     };
@@ -314,9 +318,15 @@ export class WireModel {
     return only?.kind === "any" && second === undefined ? this.dataSets.get(only.spaces) : undefined;
   }
 
-  private textType(base: string): TypeShape {
+  /** `body`: extension or restriction, whose facets are the text's. */
+  private textType(base: string, body: Tag, home: Home): TypeShape {
     const content = this.typeNamed(base).read();
-    return content.kind === "complex" && content.text !== undefined ? content.text : this.typeNamed(base);
+    const ofBase = content.kind === "complex" && content.text !== undefined ? content.text : this.typeNamed(base);
+    if (body.name !== "restriction") return ofBase;
+    const [inner] = all(body, xsd, "simpleType");
+    const below = inner === undefined ? ofBase : this.typeAt({ ...home, tag: inner });
+    const { identity } = this.typeAt({ ...home, tag: body });
+    return { identity, read: () => this.restricted(body, below) };
   }
 
   private inherited(base: string): Extract<TypeContent, { kind: "complex" }> | undefined {
@@ -373,6 +383,10 @@ export class WireModel {
       if (name === reference && this.letsNoneStand(name)) break;
       for (const next of this.substitutes.get(name) ?? []) names.add(next);
     }
+    const [only] = names;
+    const isAbstract = yes(this.globals.get(`element ${only ?? ""}`)?.tag.attributes.get("abstract"));
+    // No element is valid in its place.
+    if (names.size === 1 && isAbstract && min === "0") return [];
     if (names.size < 2) return [{ kind: "element", element: this.localElement(tag, home, min, max) }];
     const members = [...names].flatMap((name): readonly ParticleShape[] => {
       const found = this.globals.get(`element ${name}`);
@@ -662,9 +676,15 @@ function soapOperation(
         message === undefined
           ? undefined
           : all(message, wsdl, "part").find((each) => each.attributes.get("name") === header.attributes.get("part"));
+      const headerUse = header.attributes.get("use") ?? "literal";
       const element =
-        part === undefined ? "" : expand(part, part.attributes.get("element") ?? part.attributes.get("type") ?? "");
-      return [{ element, use: header.attributes.get("use") ?? "literal" }];
+        part === undefined
+          ? ""
+          : part.attributes.has("element")
+            ? expand(part, part.attributes.get("element") ?? "")
+            : partOfHeader(part, header);
+      const type = part?.attributes.get("type");
+      return [{ element, use: headerUse, type: part && type && expand(part, type) }];
     });
   };
   const body = (kind: string): readonly string[] | undefined => {
@@ -716,6 +736,14 @@ function soapOperation(
       return message === undefined ? [] : all(message, wsdl, "part").map(partText);
     }),
   };
+}
+
+/** A part with a type is named as WSDL 1.1 (3.7) says; without a namespace an encoded one is in the target namespace. */
+function partOfHeader(part: Tag, header: Tag): string {
+  let root = header;
+  while (root.parent !== undefined) root = root.parent;
+  const usual = header.attributes.get("use") === "encoded" ? root.attributes.get("targetNamespace") : undefined;
+  return `{${header.attributes.get("namespace") ?? usual ?? ""}}${part.attributes.get("name") ?? ""}`;
 }
 
 function sameMessage(header: Tag, abstract: Tag, kind: string): boolean {

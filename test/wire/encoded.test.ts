@@ -193,6 +193,38 @@ test("refuses references deeper than the limit of the document", () => {
   expect(() => read('<items><i href="#a0" /></items>', `${chain}<m id="a200" />`)).toThrow("inside one another");
 });
 
+const missing = { name: "Missing", element: "fault", type: item };
+const other = { name: "Other", type: dated };
+const buy: AnyOperation = { ...put, name: "buy", faults: [other, missing] };
+
+/** Detail of a fault, as rpc/literal has it. */
+function readDetail(detail: string, besides = ""): string | undefined {
+  const fault = `<e:Fault><faultcode>e:Server</faultcode><detail>${detail}</detail></e:Fault>`;
+  const text = toLiteral(envelope(fault + besides), buy, "response");
+  return /<detail>(.*)<[/]detail>/s.exec(text)?.[1]?.replace(/ xmlns[^ >]*/g, "");
+}
+
+test.each([
+  ["by its name", '<o:fault xmlns:o="urn:stock"><Code x:type="s:string">a</Code></o:fault>'],
+  ["by its type, whatever its name", '<Other x:type="o:Item" xmlns:o="urn:stock"><Code>a</Code></Other>'],
+  ["by a reference", '<fault href="#a" />', '<m id="a"><Code>a</Code></m>'],
+])("finds the element of a declared fault %s", (_, detail, besides = "") => {
+  expect(readDetail(`<first />${detail}<stack>at</stack>`, besides)).toBe(
+    "<first /><f:fault><Code>a</Code></f:fault><stack>at</stack>",
+  );
+});
+
+test("leaves a fault as it is if its detail cannot be read", () => {
+  expect(readDetail('<fault href="#a" />')).toBe('<fault href="#a" />');
+});
+
+test("writes the type of each value of a declared fault", () => {
+  const literal = '<tns:fault xmlns:tns="urn:stock"><Code>a</Code></tns:fault>';
+  expect(encoding.fault?.(literal, missing, { binding: { id: "soap11" } })).toBe(
+    '<tns:fault xmlns:tns="urn:stock" xmlns:soapenc="http://schemas.xmlsoap.org/soap/encoding/" soap:encodingStyle="http://schemas.xmlsoap.org/soap/encoding/" xsi:type="tns:Item"><Code xsi:type="xsd:string">a</Code></tns:fault>',
+  );
+});
+
 test("writes the type of each value, and of the items of arrays", () => {
   const literal = `<soap:Envelope xmlns:soap="${soap}"><soap:Body><tns:put xmlns:tns="urn:stock"><items><item><Code>a</Code></item></items><numbers><item>1</item><item>2</item></numbers></tns:put></soap:Body></soap:Envelope>`;
   const encodeRequest = () => ({ headers: {}, body: new TextEncoder().encode(literal) });

@@ -35,7 +35,8 @@ const faults = [
   { name: "Refused", value: "string" },
   { name: "Exceeded", value: { Most: 1 } },
 ];
-const forms = ["", "elementForm: unqualified"];
+const encodedForm = "elementForm: unqualified\nstyle: rpc\nuse: encoded";
+const forms = ["", "elementForm: unqualified", encodedForm];
 
 const outputs = new OutputFolder("fault-fixtures");
 /** Of the outputs' own runtime. */
@@ -120,5 +121,16 @@ describe.each(forms)("%s", (form) => {
         await expect(client["ask"]?.({}, { binding })).rejects.toMatchObject({ fault: { name, value } });
       },
     );
+  });
+});
+
+test("a client of SOAP encoding finds the value of a declared fault by its type, behind a reference beside the fault", async () => {
+  const { output } = loaded.get(encodedForm) ?? { output: undefined };
+  const body =
+    '<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:x="http://www.w3.org/2001/XMLSchema-instance" xmlns:q="http://example.org/quotes/"><e:Body><e:Fault><faultcode>e:Server</faultcode><faultstring>too many</faultstring><detail><fault href="#id0" /></detail></e:Fault><multiRef id="id0" x:type="q:Limit"><Most x:type="x:int">7</Most></multiRef></e:Body></e:Envelope>';
+  const response = { status: 500, headers: { "content-type": headers.soap11 }, body: new TextEncoder().encode(body) };
+  const client = output?.createClient({ baseUrl: "http://localhost", transport: async () => response });
+  await expect(client?.["ask"]?.({}, { binding: "soap11" })).rejects.toMatchObject({
+    fault: { reason: "too many", name: "Exceeded", value: { Most: 7 } },
   });
 });

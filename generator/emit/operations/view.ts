@@ -244,13 +244,14 @@ function secretEntries({ service, imports }: TypeScope, operation: Operation): r
 
 function faultsCode(scope: TypeScope, faults: readonly DeclaredFault[]): Code {
   return codeList(
-    faults.map(({ name, type, nullable, element, namespace }) =>
+    faults.map(({ name, type, nullable, element, namespace, literal }) =>
       codeObject([
         ["name", stringLiteral(name)],
         ["type", typeReference(scope, type)],
         ["nullable", flag(nullable)],
         ["element", element === name ? undefined : stringLiteral(element)],
         ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],
+        ["literal", flag(literal === true)],
       ]),
     ),
   );
@@ -344,7 +345,7 @@ function formItemsCode(scope: TypeScope, parameter: Parameter): Code | undefined
 
 function headersCode(scope: TypeScope, headers: readonly SoapHeader[]): Code {
   return codeList(
-    headers.map(({ name, property = name, type, direction, required, nullable, secret, element, namespace }) =>
+    headers.map(({ name, property = name, type, direction, required, nullable, secret, element, namespace, literal }) =>
       codeObject([
         ["name", stringLiteral(property)],
         ["type", typeReference(scope, type)],
@@ -354,6 +355,7 @@ function headersCode(scope: TypeScope, headers: readonly SoapHeader[]): Code {
         ["secret", secretCode(secret)],
         ["element", element === property ? undefined : stringLiteral(element)],
         ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],
+        ["literal", flag(literal === true)],
       ]),
     ),
   );

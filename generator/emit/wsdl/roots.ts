@@ -10,6 +10,7 @@ import {
   operationsOf,
   resultUse,
 } from "../../model/questions.js";
+import { schemaBlocks } from "../../model/soap-encoding.js";
 import type { DataSetType, Operation, Service, TypeUse } from "../../model/service.js";
 import { rootElementOf } from "../schema-type.js";
 import { globalElement } from "./elements.js";
@@ -54,8 +55,8 @@ export function rootsOf(service: Service): readonly Root[] {
     const earlier = root === undefined ? undefined : roots.get(root.name);
     if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || earlier?.nillable === true });
   }
-  for (const { soapHeaders, faults } of operationsOf(service)) {
-    for (const { element: name, type, nullable, namespace = service.namespace } of [...soapHeaders, ...faults]) {
+  for (const operation of operationsOf(service)) {
+    for (const { element: name, type, nullable, namespace = service.namespace } of schemaBlocks(operation)) {
       if (namespace === service.namespace && !roots.has(name)) roots.set(name, { name, nillable: nullable, use: type });
     }
   }

@@ -6,6 +6,7 @@ import { attributesElsewhere, isPublished, operationsOf, usesOf } from "../../mo
 import { lineOf } from "../../model/records.js";
 import { referredElements } from "../../model/referred-elements.js";
 import { scalars } from "../../model/scalars.js";
+import { schemaBlocks } from "../../model/soap-encoding.js";
 import type { ArrayType, Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
 import { isEncoded, soapEncodings, usualItem } from "../../model/soap-encoding.js";
 import { bodyElements, resultElements } from "./bodies.js";
@@ -85,8 +86,8 @@ function globalElements(service: Service, uri: string): ReadonlyMap<string, Sche
   for (const { field, name, namespace } of referredElements(service))
     if (namespace === uri && !elements.has(name)) elements.set(name, globalElement(service, { ...field, name }));
   if (uri === service.namespace) return elements;
-  for (const { soapHeaders, faults } of operationsOf(service))
-    for (const { element: name, namespace, type, nullable } of [...soapHeaders, ...faults])
+  for (const operation of operationsOf(service))
+    for (const { element: name, namespace, type, nullable } of schemaBlocks(operation))
       if (namespace === uri && !elements.has(name))
         elements.set(name, globalElement(service, { name, type, nullable }));
   return elements;

@@ -17,6 +17,7 @@ import {
 } from "../../model/questions.js";
 import type {
   BindingId,
+  DeclaredFault,
   Operation,
   Parameter,
   PortTypeId,
@@ -40,9 +41,10 @@ import {
   wsdlOperationName,
   wsdlServiceName,
 } from "../../model/wsdl-names.js";
-import { soapEncodings } from "../../model/soap-encoding.js";
+import { isEncodedBlock, soapEncodings } from "../../model/soap-encoding.js";
 import { sentence } from "../documentation.js";
 import { rootElementOf } from "../schema-type.js";
+import { qualified } from "./elements.js";
 import { prefixed } from "./namespaces.js";
 import { requestParts, responseParts, styleOf, type PartView, type StyleView } from "./parts.js";
 import { schemaView, type SchemaView } from "./schema.js";
@@ -113,13 +115,23 @@ interface SoapBindingView {
     readonly headers: readonly HeaderView[];
     /** Headers of response messages. */
     readonly returned: readonly HeaderView[];
-    readonly faults: readonly { readonly name: string; readonly prefix: string }[];
+    readonly faults: readonly {
+      readonly name: string;
+      readonly prefix: string;
+      readonly encoding: EncodingView | undefined;
+    }[];
   })[];
+}
+/** SOAP encoding of a header or fault. Absent: it is literal. */
+interface EncodingView {
+  readonly style: string;
+  readonly namespace: string;
 }
 interface HeaderView {
   readonly prefix: string;
   readonly message: string;
   readonly part: string;
+  readonly encoding: EncodingView | undefined;
 }
 interface HttpBindingView {
   readonly name: string;
@@ -212,13 +224,20 @@ function besides(service: Service, operation: Operation): readonly MessageView[]
   return [
     ...soapHeaders.map((header) => ({
       name: name + header.name,
-      parts: [{ name: header.name, element: prefixed(service, header.namespace, header.element) }],
+      parts: [blockPart(service, operation, header, header.name)],
     })),
     ...faults.map((fault) => ({
       name: faultMessageName(operation, fault),
-      parts: [{ name: "detail", element: prefixed(service, fault.namespace, fault.element) }],
+      parts: [blockPart(service, operation, fault, "detail")],
     })),
   ];
+}
+
+/** In SOAP encoding a type, whose part has the name of the element. */
+function blockPart(service: Service, operation: Operation, block: SoapHeader | DeclaredFault, name: string): PartView {
+  const { namespace, element, type } = block;
+  if (isEncodedBlock(operation, block)) return { name: element, type: qualified(service, type) };
+  return { name, element: prefixed(service, namespace, element) };
 }
 
 function httpMessages(service: Service, id: StaticBindingId): readonly MessageView[] {
@@ -321,15 +340,31 @@ function soapBinding(service: Service, id: SoapBindingId, { namespace, actionOf 
       ...styleOf(operation, namespace, soapEncodings[id]),
       answered: operation.result.kind !== "none",
       prefix,
-      headers: sentHeaders(operation).map((header) => headerView(operation, header, prefix)),
-      returned: returnedHeaders(operation).map((header) => headerView(operation, header, prefix)),
-      faults: operation.faults.map((fault) => ({ name: fault.name, prefix })),
+      headers: sentHeaders(operation).map((header) => headerView(operation, header, id, namespace)),
+      returned: returnedHeaders(operation).map((header) => headerView(operation, header, id, namespace)),
+      faults: operation.faults.map((fault) => ({
+        name: fault.name,
+        prefix,
+        encoding: encodingView(operation, fault, id, namespace),
+      })),
     })),
   };
 }
 
-function headerView(operation: Operation, { name }: SoapHeader, prefix: string): HeaderView {
-  return { prefix, message: operation.name + name, part: name };
+function headerView(operation: Operation, header: SoapHeader, id: SoapBindingId, namespace: string): HeaderView {
+  const encoding = encodingView(operation, header, id, namespace);
+  const part = encoding === undefined ? header.name : header.element;
+  return { prefix: bindingRows[id].wsdlPrefix, message: operation.name + header.name, part, encoding };
+}
+
+function encodingView(
+  operation: Operation,
+  block: SoapHeader | DeclaredFault,
+  id: SoapBindingId,
+  namespace: string,
+): EncodingView | undefined {
+  if (!isEncodedBlock(operation, block)) return undefined;
+  return { style: soapEncodings[id], namespace: block.namespace ?? namespace };
 }
 
 function httpBinding(service: Service, id: StaticBindingId): HttpBindingView {

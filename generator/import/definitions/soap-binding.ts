@@ -43,6 +43,7 @@ export interface SoapHeaderUse {
   readonly node: XmlNode;
   readonly direction: "in" | "out";
   readonly part: WsdlPart;
+  readonly encoded: boolean;
 }
 
 /** The messages of an operation over SOAP 1.1 and 1.2, which have to be the same; undefined without a SOAP binding. Throws {@link Refusal}. */
@@ -58,7 +59,7 @@ export function readSoapBindings(
 
 function refuseDifference(one: SoapMessages, other: SoapMessages): void {
   const headersOf = ({ headers }: SoapMessages): readonly unknown[] =>
-    headers.flatMap(({ part, direction }) => [part, direction]);
+    headers.flatMap(({ part, direction, encoded }) => [part, direction, encoded]);
   const differing = [
     isSameBody(one.input, other.input) && isSameBody(one.output, other.output) && one.encoded === other.encoded
       ? []
@@ -153,7 +154,7 @@ interface BoundDirection {
   readonly namespace: string | undefined;
   /** Names of the body's parts, where the binding chooses. */
   readonly chosen: readonly string[] | undefined;
-  readonly headers: readonly { readonly node: XmlNode; readonly part: WsdlPart }[];
+  readonly headers: readonly Omit<SoapHeaderUse, "direction">[];
 }
 
 function directionOf(
@@ -238,9 +239,7 @@ function headerParts(node: XmlNode, soap: string, definitions: Definitions, note
     const message = componentAt(definitions.messages, name);
     const partName = attributeOf(header, "part");
     const part = message?.parts.find((each) => each.name === partName);
-    if (part !== undefined && isEncoded(header))
-      return refuse(header, "rpc/encoded", `SOAP encoding (use="encoded") of a header is not supported`);
-    if (part !== undefined) return [{ node: header, part }];
+    if (part !== undefined) return [{ node: header, part, encoded: isEncoded(header) }];
     const what = message === undefined ? `message ${name?.name ?? ""}` : `part ${partName ?? ""}`;
     const text = `the SOAP header ${partName ?? ""} is left out: its ${what.trim()} is not declared`;
     notes.push({ node: header, construct: "undeclared header", text });
@@ -257,7 +256,7 @@ function isSameBody(one: SoapBody | undefined, other: SoapBody | undefined): boo
 }
 
 function headersOf(direction: BoundDirection, side: "in" | "out"): readonly SoapHeaderUse[] {
-  return direction.headers.map(({ node, part }) => ({ node, direction: side, part }));
+  return direction.headers.map((header) => ({ ...header, direction: side }));
 }
 
 /** Parts that stand in headers are not of the body. */

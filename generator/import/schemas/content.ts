@@ -105,9 +105,11 @@ class ContentReader {
         refuse(body, "SOAP encoding", `a complex type that is made of ${base.name} of SOAP encoding`);
       return { ...empty, node, array: this.arrayOf(body, schema), notes: this.notes };
     }
+    const array = complex === undefined || step === undefined ? undefined : this.derivedArray(base, step, schema);
+    if (array !== undefined) return { ...empty, node, array, notes: this.notes };
     const particles = simple === undefined ? this.particlesOf(body, schema) : [];
     this.readAttributes(body, schema);
-    if (complex !== undefined && step?.name === "restriction") this.inheritAttributes(base, step);
+    if ((complex ?? simple) !== undefined && step?.name === "restriction") this.inheritAttributes(base, step);
     const complexBase = simple === undefined || base === undefined ? undefined : this.set.find("type", base)?.node;
     const isOfText = complexBase?.name === "complexType";
     if (isOfText && childNamed(complexBase, namespaces.schema, "simpleContent") === undefined)
@@ -118,7 +120,11 @@ class ContentReader {
       );
     const at = step ?? node;
     const textType: TypeReference =
-      base === undefined ? { kind: "none", node: at } : { kind: "named", name: base, node: at };
+      base === undefined
+        ? { kind: "none", node: at }
+        : isOfText && simple !== undefined
+          ? { kind: "inline", node: simple, schema }
+          : { kind: "named", name: base, node: at };
     const isExtension = (complex !== undefined || isOfText) && step?.name === "extension";
     return {
       node,
@@ -132,6 +138,24 @@ class ContentReader {
       text: simple === undefined || (isOfText && isExtension) ? undefined : textType,
       notes: this.notes,
     };
+  }
+
+  /** A type that is made of another array: its own items, else those of that array. Undefined: `base` is no array. */
+  private derivedArray(base: QName | undefined, step: XmlNode, schema: Schema): ArrayContent | undefined {
+    let items = saysItems(step) ? { step, schema } : undefined;
+    for (let [name, steps] = [base, 0]; name !== undefined && steps < mostOpenGroups; steps++) {
+      const type = this.set.find("type", name);
+      const content = type && childNamed(type.node, namespaces.schema, "complexContent");
+      const inner = content?.children.find((each) => each.name === "extension" || each.name === "restriction");
+      if (type === undefined || inner === undefined) return undefined;
+      if (saysItems(inner)) items ??= { step: inner, schema: type.schema };
+      name = nameAt(type.schema, inner, "base");
+      if (name === undefined || !isSoapEncoding(name.namespace)) continue;
+      if (step.name === "extension" && (this.particlesOf(step, schema).length > 0 || saysItems(step)))
+        refuse(step, "SOAP encoding", "elements beside the items of an array");
+      return this.arrayOf(items?.step ?? inner, items?.schema ?? type.schema);
+    }
+    return undefined;
   }
 
   /** `wsdl:arrayType` names the type of the items; an element does it, too, and has their name. */
@@ -170,6 +194,8 @@ class ContentReader {
       case "element": {
         const element = elementUse(node, schema, this.set);
         const { use, apart } = substituted(element, this.set, this.referredIn(around, schema));
+        if (use.kind === "choice" && use.branches.length === 0 && apart.length === 0)
+          this.noteAbstract(node, element.name);
         if (around.name !== "choice") for (const name of apart) this.noteApart(node, element.name, name);
         // An abstract element with a single substitute becomes that substitute.
         return use.kind === "choice" ? simplerChoice(use) : [use];
@@ -212,6 +238,11 @@ class ContentReader {
     const keys = new Set(names.map(keyOf));
     this.referred.set(group, keys);
     return keys;
+  }
+
+  private noteAbstract(node: XmlNode, name: string): void {
+    const text = `the optional element ${name} is left out: it is abstract, and no element is declared that may stand in its place`;
+    this.notes.push({ node, construct: "substitution group", text });
   }
 
   private noteApart(node: XmlNode, head: string, name: string): void {
@@ -268,8 +299,10 @@ class ContentReader {
     for (let [name, steps] = [restricted, 0]; name !== undefined && name.namespace !== namespaces.schema; steps++) {
       if (steps === mostOpenGroups) refuse(node, "types without end", "too many types restrict one another");
       const { node: type, schema } = this.set.named("type", name, node);
-      const content = childNamed(type, namespaces.schema, "complexContent");
-      const step = content?.children.find((each) => each.name === "extension" || each.name === "restriction");
+      const content = ["complexContent", "simpleContent"].map((each) => childNamed(type, namespaces.schema, each));
+      const step = content
+        .find((each) => each !== undefined)
+        ?.children.find((each) => each.name === "extension" || each.name === "restriction");
       this.readAttributes(step ?? type, schema);
       name = step === undefined ? undefined : nameAt(schema, step, "base");
     }
@@ -317,6 +350,12 @@ class ContentReader {
     });
   }
 }
+
+/** True if a step of a derivation has `wsdl:arrayType` or elements. */
+const saysItems = ({ children }: XmlNode): boolean =>
+  children.some(
+    (child) => arrayTypeOf(child) !== undefined || (child.name !== "annotation" && child.children.length > 0),
+  );
 
 const arrayTypeOf = (node: XmlNode): string | undefined =>
   node.attributes.find(({ localName, namespace }) => localName === "arrayType" && namespace === namespaces.wsdl)?.value;

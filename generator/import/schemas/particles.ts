@@ -137,7 +137,8 @@ export function substituted(use: ElementUse, set: SchemaSet, beside: ReadonlySet
   const apart = members.filter((each) => beside.has(keyOf(each.name)));
   const others = members.filter((each) => !beside.has(keyOf(each.name))).map((each) => globalElement(each));
   const all = [{ ...use, min: 1, max: 1 }, ...others].filter((each) => !isTrue(attributeOf(each.node, "abstract")));
-  if (all.length === 0 && (apart.length === 0 || min > 0))
+  // The elements that may stand in its place may be in a document that is not there.
+  if (all.length === 0 && (min > 0 || (apart.length === 0 && !set.isWhole)))
     return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
   const particle: Particle =
     others.length === 0 && all.length > 0

@@ -77,6 +77,11 @@ export class SchemaSet {
     }
   }
 
+  /** No document is missing. */
+  get isWhole(): boolean {
+    return this.missing.length === 0;
+  }
+
   find(kind: ComponentKind, name: QName): Component | undefined {
     return this.components.get(`${kind} ${keyOf(name)}`);
   }

@@ -76,7 +76,7 @@ const readings = new WeakMap<SchemaSet, Read>();
 /** Types that are made of one another in a row; more than anybody writes. */
 const mostSteps = 100;
 
-/** Meaning of a `simpleType`, with the facets of all types that it restricts. Throws {@link Refusal}. */
+/** Meaning of a `simpleType`, or of the text in a `simpleContent`, with the facets of all types that it restricts. Throws {@link Refusal}. */
 export function readSimpleType(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning {
   const reading = readings.get(set) ?? { meanings: new Map(), open: new Set() };
   readings.set(set, reading);
@@ -111,7 +111,7 @@ function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning
       if (enumeration !== undefined) facets.set("values", enumeration);
       return { ...meaningOf("string", facets, union, [...notes, ...members.notes]), sample: members.sample };
     }
-    const restriction = childNamed(at.node, xsd, "restriction") ?? refuseOther(at.node);
+    const restriction = stepOf(at.node) ?? refuseOther(at.node);
     const base = nameAt(at.schema, restriction, "base");
     const inner = childNamed(restriction, xsd, "simpleType");
     const isGuid = attributeOf(at.node, "name") === "guid" && base?.name === "string" && facets.size === 0;
@@ -191,8 +191,16 @@ const notKept = (node: XmlNode, facet: string, reason: string): Note => ({
 function nextStep(base: QName | undefined, node: XmlNode, set: SchemaSet): { node: XmlNode; schema: Schema } {
   if (base === undefined) return refuse(node, "type without base", "the restriction has no base");
   const target = set.named("type", base, node);
+  const text = childNamed(target.node, xsd, "simpleContent");
+  if (text !== undefined) return { node: text, schema: target.schema };
   if (target.node.name !== "simpleType") refuse(node, "type without base", `${base.name} is no simple type`);
   return target;
+}
+
+/** The restriction of a simple type, or the step by which a text with attributes is made of another. */
+function stepOf(node: XmlNode): XmlNode | undefined {
+  const restriction = childNamed(node, xsd, "restriction");
+  return restriction ?? (node.name === "simpleContent" ? childNamed(node, xsd, "extension") : undefined);
 }
 
 function refuseOther(node: XmlNode): never {

@@ -128,6 +128,8 @@ export interface HeaderDraft {
   readonly element: string | undefined;
   /** Undefined: the service's. */
   readonly namespace: string | undefined;
+  /** It has no SOAP encoding, though bodies have. */
+  readonly literal: boolean;
 }
 
 export interface FaultDraft {
@@ -137,6 +139,8 @@ export interface FaultDraft {
   readonly element: string;
   /** Undefined: the service's. */
   readonly namespace: string | undefined;
+  /** It has no SOAP encoding, though bodies have. */
+  readonly literal: boolean;
   /** Name of its message in the WSDL; undefined: it has none, or no name that a WSDL of ours could have. */
   readonly message: string | undefined;
 }

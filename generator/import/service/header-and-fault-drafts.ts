@@ -4,6 +4,7 @@
  * Invariant: the headers of requests and responses are the binding's; their order has no meaning on the wire.
  * Headers of faults, and faults that the language cannot describe, are noted.
  */
+import { repairedXmlName } from "../../names/index.js";
 import { looksSecret } from "../../names/secret-names.js";
 import type { Definitions, WsdlDirection, WsdlOperation, WsdlPart } from "../definitions/definitions.js";
 import { type SoapHeaderUse, messageOf } from "../definitions/soap-binding.js";
@@ -25,7 +26,12 @@ export function headerDrafts(uses: readonly SoapHeaderUse[], types: TypeDrafts, 
     noteFaults(use, readParts[direction].has(part), notes);
     if (readParts[direction].has(part)) continue;
     readParts[direction].add(part);
-    const name: QName = part.element ?? refuse(part.node, "part with a type", "the header names a type, no element");
+    if (isUndeclared(use, types)) {
+      const text = `the SOAP header ${part.name} is left out: its element is not declared`;
+      notes.push({ node, construct: "undeclared header", text });
+      continue;
+    }
+    const name = nameOfHeader(use, types, notes);
     const key = `${name.namespace} ${name.name}`;
     const existingDraft = drafts.get(key);
     if (existingDraft?.direction === direction || existingDraft?.direction === "inout")
@@ -34,6 +40,13 @@ export function headerDrafts(uses: readonly SoapHeaderUse[], types: TypeDrafts, 
     drafts.set(key, existingDraft === undefined ? draft : { ...draft, direction: "inout" });
   }
   return [...drafts.values()];
+}
+
+/** True if nothing declares the element, though no document is missing. */
+function isUndeclared({ part: { element, node } }: SoapHeaderUse, { set }: TypeDrafts): boolean {
+  if (element === undefined || !set.isWhole) return false;
+  const component = attempt(() => set.named("element", element, node));
+  return component instanceof Refusal && component.construct === "missing declaration";
 }
 
 /** .NET says of a header that goes with faults, too, that it goes with answers, twice (`InOut | Fault`); others have an element for it. */
@@ -50,14 +63,48 @@ function noteFaults({ node, direction, part }: SoapHeaderUse, again: boolean, no
   notes.push({ node: inFaults, construct, text });
 }
 
+/**
+ * Name of the element. A part with a type is named as WSDL 1.1 (3.7) has bodies: after the part, in the namespace of `soap:header`; without
+ * one in the target namespace, if it is encoded, as rpc bodies are. Throws {@link Refusal}.
+ */
+function nameOfHeader({ node, part, encoded }: SoapHeaderUse, { home }: TypeDrafts, notes: Note[]): QName {
+  if (encoded && !home.encoded)
+    refuse(node, "rpc/encoded", `SOAP encoding (use="encoded") of a header, where bodies are literal`);
+  if (part.element !== undefined) return part.element;
+  if (part.type === undefined)
+    refuse(part.node, "part without a type", "the header names neither a type nor an element");
+  const written = attributeOf(node, "namespace");
+  const namespace = written ?? (encoded ? home.namespace : "");
+  if (!encoded)
+    notes.push({
+      node: part.node,
+      construct: "part with a type",
+      text: `the SOAP header ${part.name} names a type, where WS-I (R2205) has an element: taken for an element of its name in ${namespace === "" ? "no namespace" : `"${namespace}"`}`,
+    });
+  else if (
+    written === undefined &&
+    namespace !== "" &&
+    !notes.some(({ construct }) => construct === "no header namespace")
+  )
+    notes.push({
+      node,
+      construct: "no header namespace",
+      text: `no namespace is said for its SOAP headers: taken for "${namespace}"`,
+    });
+  return { namespace, name: part.name };
+}
+
 function headerOf(
-  { direction, part }: SoapHeaderUse,
+  { direction, part, encoded }: SoapHeaderUse,
   { name, namespace }: QName,
   others: readonly HeaderDraft[],
   types: TypeDrafts,
   notes: Note[],
 ): HeaderDraft {
-  const entry = entryOf({ name, namespace }, part.node, types, notes);
+  const entry =
+    part.element === undefined
+      ? typedEntry(part, { name, namespace }, types, notes)
+      : entryOf({ name, namespace }, part.node, types, notes);
   const same = others.filter((each) => (each.element ?? each.name) === name).length;
   return {
     ...entry,
@@ -65,6 +112,7 @@ function headerOf(
     direction,
     secret: looksSecret(name),
     element: same === 0 ? undefined : name,
+    literal: types.home.encoded && !encoded,
   };
 }
 
@@ -83,6 +131,21 @@ function entryOf(
   return {
     use: types.use(declared.type, "", name, notes),
     nullable: declared.nillable,
+    namespace: types.ownNamespace(namespace),
+  };
+}
+
+/** The same of a part that has a type. */
+function typedEntry(
+  { node, type }: WsdlPart,
+  { name, namespace }: QName,
+  types: TypeDrafts,
+  notes: Note[],
+): Pick<FaultDraft, "use" | "nullable" | "namespace"> {
+  const named = type ?? refuse(node, "part without a type", `the part ${name} has no type`);
+  return {
+    use: types.use({ kind: "named", name: named, node }, "", name, notes),
+    nullable: false,
     namespace: types.ownNamespace(namespace),
   };
 }
@@ -113,9 +176,8 @@ export function faultDrafts(
       if (soap.length === 0 || output === undefined) refuse(node, "wsdl:fault", "no SOAP answer can carry it");
       if (elementsIn(fault, definitions).some((element) => wrappers.has(element)))
         refuse(node, "wsdl:fault", "its element is that of a request or response");
-      const encoded = soap.map((bound) => encodedFault(bound, fault.name)).find((each) => each !== undefined);
-      if (encoded !== undefined) refuse(encoded, "wsdl:fault", `SOAP encoding (use="encoded") of its detail`);
-      return draftOf(fault, drafts, service, notes);
+      const bound = soap.map((each) => boundFault(each, fault.name)).find((each) => each !== undefined);
+      return draftOf(fault, bound, drafts, service, notes);
     });
     if (!(draft instanceof Refusal)) drafts.push(draft);
     else {
@@ -126,33 +188,67 @@ export function faultDrafts(
   return drafts;
 }
 
-/** SOAP element of the fault `name` in a binding if its use is `encoded`; undefined: it is not. */
-function encodedFault(bound: XmlNode, name: string | undefined): XmlNode | undefined {
+/** SOAP element of the fault `name` in a binding. */
+function boundFault(bound: XmlNode, name: string | undefined): XmlNode | undefined {
   return childrenNamed(bound, namespaces.wsdl, "fault")
     .filter((each) => attributeOf(each, "name") === name)
     .flatMap(({ children }) => children)
-    .find((each) => each.name === "fault" && attributeOf(each, "use") === "encoded");
+    .find((each) => each.name === "fault");
 }
 
 function elementsIn(direction: WsdlDirection, definitions: Definitions): readonly string[] {
   return messageOf(direction, definitions).parts.flatMap(({ element }) => (element ? [keyOf(element)] : []));
 }
 
+/** A part with a type if it is encoded, else one with an element. Throws {@link Refusal}. */
 function draftOf(
   fault: WsdlDirection,
+  bound: XmlNode | undefined,
   others: readonly FaultDraft[],
   { definitions, types }: FaultSource,
   notes: Note[],
 ): FaultDraft {
   const { node } = fault;
+  const { encoded } = types.home;
+  const use = attributeOf(bound, "use");
+  if (use === "encoded" && !encoded)
+    refuse(node, "wsdl:fault", `SOAP encoding (use="encoded") of its detail, where bodies are literal`);
   const [part, second] = messageOf(fault, definitions).parts;
-  if (part?.element === undefined || second !== undefined)
-    return refuse(node, "wsdl:fault", "its message is not one part with an element");
-  const { name: element, namespace } = part.element;
-  if (others.some((each) => each.element === element && each.namespace === types.ownNamespace(namespace)))
-    refuse(node, "wsdl:fault", "another fault has its element");
-  const message = xmlNameOf(fault.message?.name);
-  const name = fault.name ?? element;
+  const isEncoded = encoded && use !== "literal";
+  if (part === undefined || second !== undefined || (isEncoded ? part.type : part.element) === undefined)
+    return refuse(node, "wsdl:fault", `its message is not one part with ${isEncoded ? "a type" : "an element"}`);
+  const element = part.element ?? {
+    name: part.name,
+    namespace: attributeOf(bound, "namespace") ?? types.home.namespace,
+  };
+  const name = nameOfFault(fault, part, notes);
   if (others.some((each) => each.name === name)) refuse(node, "wsdl:fault", "another fault has its name");
-  return { name, element, ...entryOf(part.element, part.node, types, notes), message };
+  const isTaken = others.some(
+    (each) => each.element === element.name && each.namespace === types.ownNamespace(element.namespace),
+  );
+  if (isTaken && !isEncoded) refuse(node, "wsdl:fault", "another fault has its element");
+  if (isTaken)
+    notes.push({
+      node,
+      construct: "wsdl:fault",
+      text: `the element in the detail of the fault ${name} is ${name}, too: another fault has the element ${element.name}`,
+    });
+  const entry = isEncoded ? typedEntry(part, element, types, notes) : entryOf(element, part.node, types, notes);
+  return {
+    name,
+    // Faults of SOAP encoding may share the name of their part, as Axis has them: their types tell them apart.
+    element: isTaken ? name : element.name,
+    ...entry,
+    literal: encoded && !isEncoded,
+    message: xmlNameOf(fault.message?.name),
+  };
+}
+
+/** Its name; Axis names faults after classes, with `$` in those of classes inside others, which no name of XML has. */
+function nameOfFault({ name, node }: WsdlDirection, part: WsdlPart, notes: Note[]): string {
+  if (name === undefined) return part.element?.name ?? part.name;
+  if (xmlNameOf(name) !== undefined) return name;
+  const repaired = repairedXmlName(name);
+  notes.push({ node, construct: "names", text: `the fault ${name} is called ${repaired}: its name is none of XML` });
+  return repaired;
 }

@@ -234,7 +234,7 @@ export class TypeDrafts {
 
   private anonymous(node: XmlNode, schema: Schema, owner: string, name: string, notes: Note[]): Use {
     const add = (): TypeDraft => this.inlineDraft(node, schema, owner, name);
-    if (node.name === "simpleType") return this.simple({ node, schema }, notes, add);
+    if (node.name === "simpleType" || node.name === "simpleContent") return this.simple({ node, schema }, notes, add);
     const existingDraft = this.inline.get(node);
     if (existingDraft !== undefined) return { kind: "type", type: existingDraft };
     const plain = this.structureless(node, schema, notes);
@@ -302,6 +302,8 @@ export class TypeDrafts {
     const { encoded } = this.home;
     if (content.array !== undefined) {
       if (!encoded) refuse(draft.node, "SOAP encoding", "arrays of SOAP encoding stand in rpc/encoded messages alone");
+      if (draft.origin !== undefined && this.set.derivedFrom(draft.origin).length > 0)
+        draft.notes.push(arraysNote(draft));
       return this.encodedArray(content.array, draft, schema);
     }
     if (encoded) refuseUnencodable(content);
@@ -355,6 +357,12 @@ function refuseUnencodable({ node, particles, attributes, anyAttribute, text, mi
 function abstractNote({ node, name }: TypeDraft): Note {
   const text = `the type ${name} is abstract and no type extends it: its values are read and written all the same`;
   return { node, construct: "abstract type", text };
+}
+
+/** Note about an array that others are made of, as JAX-RPC has its collections. */
+function arraysNote({ node, name }: TypeDraft): Note {
+  const text = `other types are made of the array ${name}: in its place they are read as ${name}, and it is written alone`;
+  return { node, construct: "derived array", text };
 }
 
 /** Undefined: a scalar of which nothing more is said. */

@@ -66,8 +66,8 @@ export function tornMessages(operations: readonly OperationDraft[]): ReadonlySet
   };
   for (const operation of operations) {
     for (const way of ways) see(operation.names?.messages[way], contentOf(operation, way));
-    for (const { message, element, namespace } of operation.faults)
-      see(message, JSON.stringify(["fault", namespace, element]));
+    for (const { message, element, namespace, literal } of operation.faults)
+      see(message, JSON.stringify(["fault", namespace, element, literal]));
   }
   return torn;
 }

@@ -115,24 +115,26 @@ export function resultText(result: ResultDraft): string {
 
 /** `message`: what the WSDL calls its message, where that is to be said. */
 export function faultEntry(
-  { name, use, nullable, element, namespace }: FaultDraft,
+  { name, use, nullable, element, namespace, literal }: FaultDraft,
   message: string | undefined,
   action: string | undefined,
 ): YamlEntry {
   const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
   if (element !== name) rest.push(["element", quoted(element)]);
   if (namespace !== undefined) rest.push(["namespace", quoted(namespace)]);
+  if (literal) rest.push(["use", "literal"]);
   if (action !== undefined) rest.push(["action", quoted(action)]);
   if (message !== undefined) rest.push(["message", yamlWord(message)]);
   return [yamlWord(name), typeText(use, rest)];
 }
 
 export function headerEntry(header: HeaderDraft): YamlEntry {
-  const { name, use, direction, nullable, element, namespace } = header;
+  const { name, use, direction, nullable, element, namespace, literal } = header;
   const rest: YamlEntry[] = direction === "in" ? [] : [["direction", direction]];
   if (nullable) rest.push(["nullable", "true"]);
   if (isHeaderMarked(header)) rest.push(["secret", "hide"]);
   if (element !== undefined) rest.push(["element", quoted(element)]);
   if (namespace !== undefined) rest.push(["namespace", quoted(namespace)]);
+  if (literal) rest.push(["use", "literal"]);
   return [yamlWord(name), typeText(use, rest)];
 }

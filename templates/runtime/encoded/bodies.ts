@@ -2,11 +2,13 @@
  * Owns what the operations of an rpc/encoded service refer to: the translation of their bodies (docs/decisions/encoded-bodies.md).
  * Invariant: only such services load these modules.
  */
+import { bindingRows } from "../binding-rows.js";
 import type { AnyOperation, BodyEncoding, TypeDescription } from "../description.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { XmlReader } from "../xml/reader.js";
 import { toLiteral } from "./read.js";
-import { toEncoded, type TypeNamespaces } from "./write.js";
+import { envelopeOf } from "./words.js";
+import { toEncoded, toEncodedDetail, type TypeNamespaces } from "./write.js";
 
 /** `types`: those with a name in a schema, in lists that each begin with their namespace. */
 export function encodedBodies(
@@ -16,22 +18,32 @@ export function encodedBodies(
     types.flatMap(([namespace, ...all]) => all.map((type): [TypeDescription, string] => [type, namespace])),
   );
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  const encode = (bytes: Uint8Array, operation: AnyOperation, side: "request" | "response"): Uint8Array =>
-    encodeUtf8(toEncoded(decoder.decode(bytes), operation, side, namespaces));
+  const encode = (
+    bytes: Uint8Array,
+    operation: AnyOperation,
+    side: "request" | "response",
+    namespace: string,
+  ): Uint8Array => encodeUtf8(toEncoded(decoder.decode(bytes), operation, side, namespaces, namespace));
   return {
-    client: (literal, { operation }) => ({
+    client: (literal, { operation, namespace }) => ({
       ...literal,
       // The quick reader knows no references.
       resultPath: undefined,
       encodeRequest(...given) {
         const request = literal.encodeRequest(...given);
-        return { ...request, body: request.body && encode(request.body, operation, "request") };
+        return { ...request, body: request.body && encode(request.body, operation, "request", namespace) };
       },
     }),
     result:
-      (literal, operation) =>
+      (literal, operation, namespace = operation.service.namespace) =>
       (...given) =>
-        encode(literal(...given), operation, "response"),
-    reader: (text, operation, side, limits) => new XmlReader(toLiteral(text, operation, side, limits), { limits }),
+        encode(literal(...given), operation, "response", namespace),
+    fault: (text, { type, literal }, { binding: { id } }) => {
+      const version = bindingRows[id].soapVersion;
+      if (literal === true || version === undefined) return text;
+      return toEncodedDetail(text, type, envelopeOf(version), namespaces);
+    },
+    reader: (text, operation, side, limits, _parts, namespace) =>
+      new XmlReader(toLiteral(text, operation, side, limits, namespace), { limits }),
   };
 }

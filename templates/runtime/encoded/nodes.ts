@@ -33,45 +33,66 @@ export interface EncodedNode {
 /** An envelope whose body holds elements. */
 export interface EncodedEnvelope {
   readonly words: EncodingWords;
-  /** The text through the start tag of the Body. */
-  readonly head: string;
+  /** Offset after the start tag of the Body. */
+  readonly headEnd: number;
+  /** Header blocks that the caller asked for. */
+  readonly headers: readonly EncodedNode[];
   /** End tags of the Body and the envelope. */
   readonly tail: string;
   /** Elements directly in the Body, at least one. */
   readonly elements: readonly EncodedNode[];
   readonly references: References;
-  source(node: EncodedNode): string;
+  source(place: Pick<EncodedNode, "start" | "end">): string;
 }
 
-/** Parses an envelope. `undefined` if it has no Body with elements: its reader then says what is wrong. Throws XmlError. */
-export function readEnvelope(text: string, given: Partial<XmlLimits> | undefined): EncodedEnvelope | undefined {
+/**
+ * Parses an envelope. `undefined` if it has no Body with elements: its reader then says what is wrong. `names`: of header blocks to read; if
+ * there are some, blocks with an id are read as well, since .NET has referenced values beside its headers. Throws XmlError.
+ */
+export function readEnvelope(
+  text: string,
+  given: Partial<XmlLimits> | undefined,
+  names: ReadonlySet<string>,
+): EncodedEnvelope | undefined {
   const reader = new XmlReader(text, { limits: given });
   reader.readRoot();
   const words = wordsFor(reader.namespace);
   if (reader.localName !== "Envelope" || words === undefined) return undefined;
   const root = tagName(reader);
+  const nodes = new Map<string, EncodedNode>();
+  const headers: EncodedNode[] = [];
   while (reader.nextChild()) {
-    if (isBody(reader, words)) return readBody(reader, words, root, text.length, completeXmlLimits(given));
-    reader.skip();
+    if (isPart(reader, words, "Body"))
+      return readBody(reader, { words, root, headers, nodes, length: text.length, limits: completeXmlLimits(given) });
+    if (!isPart(reader, words, "Header")) reader.skip();
+    else
+      while (reader.nextChild())
+        if (names.has(reader.localName)) headers.push(readNode(reader, nodes));
+        else if (names.size > 0 && reader.attributes().some(isId)) readNode(reader, nodes);
+        else reader.skip();
   }
   return undefined;
 }
 
-function isBody({ localName, namespace }: XmlReader, { envelope }: EncodingWords): boolean {
-  return localName === "Body" && namespace === envelope;
+function isPart({ localName, namespace }: XmlReader, { envelope }: EncodingWords, name: string): boolean {
+  return localName === name && namespace === envelope;
+}
+
+interface OpenEnvelope extends Pick<EncodedEnvelope, "words" | "headers"> {
+  /** Name of the root's tag. */
+  readonly root: string;
+  /** Elements by their ids. */
+  readonly nodes: Map<string, EncodedNode>;
+  /** Length of the document. */
+  readonly length: number;
+  readonly limits: XmlLimits;
 }
 
 /** Reads from the start tag of the Body to the end of the document. */
-function readBody(
-  reader: XmlReader,
-  words: EncodingWords,
-  root: string,
-  length: number,
-  limits: XmlLimits,
-): EncodedEnvelope | undefined {
+function readBody(reader: XmlReader, open: OpenEnvelope): EncodedEnvelope | undefined {
+  const { words, root, headers, nodes, length, limits } = open;
   const tail = `</${tagName(reader)}></${root}>`;
-  const head = reader.source(0, reader.offset);
-  const nodes = new Map<string, EncodedNode>();
+  const headEnd = reader.offset;
   const elements: EncodedNode[] = [];
   while (reader.nextChild()) elements.push(readNode(reader, nodes));
   if (reader.nextChild())
@@ -79,7 +100,7 @@ function readBody(
   reader.readEnd();
   if (elements.length === 0) return undefined;
   const references = new References(reader, nodes, length, limits);
-  return { words, head, tail, elements, references, source: ({ start, end }) => reader.source(start, end) };
+  return { words, headEnd, headers, tail, elements, references, source: ({ start, end }) => reader.source(start, end) };
 }
 
 /** Reads from a start tag through its end tag. The reader's limit of depth bounds the recursion. */
@@ -203,4 +224,20 @@ export function typeNamed(node: EncodedNode): ResolvedName | undefined {
     ({ namespace, localName }) => localName === "type" && namespace.endsWith("/XMLSchema-instance"),
   );
   return type && resolveName(node.prefixes, trimBlanks(type.value));
+}
+
+/** The text through the start tag of the Body, with other texts for its header blocks; a block for which there is none stays. */
+export function headOf(
+  { headEnd, headers, source }: EncodedEnvelope,
+  textOf: (header: EncodedNode) => string | undefined,
+): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const header of headers) {
+    const text = textOf(header);
+    if (text === undefined) continue;
+    pieces.push(source({ start: from, end: header.start }), text);
+    from = header.end;
+  }
+  return pieces.join("") + source({ start: from, end: headEnd });
 }

@@ -3,16 +3,17 @@
  * Invariant: values are found by the names of their elements, items of arrays whatever theirs. References are gone from the result, and so is
  * every xsi:type that does not name a record of a family.
  */
-import type { AnyOperation, FieldDescription, TypeReference } from "../description.js";
+import type { AnyOperation, FaultDescription, FieldDescription, TypeReference } from "../description.js";
 import { resolveType, wireName, xsiNamespace } from "../values/element.js";
 import { trimBlanks } from "../values/type.js";
 import { xsdNamespace } from "../values/open-attributes.js";
 import type { RichRecordDescription } from "../values/rich-description.js";
 import type { XmlLimits } from "../xml/limits.js";
+import { XmlError } from "../xml/reader.js";
 import { escapeXmlAttribute, escapeXmlText } from "../xml/writer.js";
 import { innerSizes, readItems } from "./array-items.js";
-import { type EncodedEnvelope, type EncodedNode, isNull, readEnvelope, typeNamed } from "./nodes.js";
-import { isRichRecord, partsOf, shapeOf } from "./typed.js";
+import { type EncodedEnvelope, type EncodedNode, headOf, isNull, readEnvelope, typeNamed } from "./nodes.js";
+import { elementNames, encodedHeaders, headerOf, isRichRecord, nameOf, partsOf, shapeOf } from "./typed.js";
 import { isEncodingNamespace, isSchemaNamespace } from "./words.js";
 
 /** The envelope as rpc/literal has it; the same text if its body is no request or answer of the operation. Throws XmlError. */
@@ -21,13 +22,69 @@ export function toLiteral(
   operation: AnyOperation,
   side: "request" | "response",
   limits?: Partial<XmlLimits>,
+  ofService: string = operation.service.namespace,
 ): string {
-  const envelope = readEnvelope(text, limits);
+  const headers = encodedHeaders(operation, side);
+  const envelope = readEnvelope(text, limits, elementNames(headers));
   if (envelope === undefined) return text;
-  const { elements, words, head, tail } = envelope;
+  const { elements, words, tail } = envelope;
   const body = elements.find(({ name }) => name === usualName(operation, side)) ?? elements[0];
-  if (body === undefined || (body.name === "Fault" && body.namespace === words.envelope)) return text;
+  if (body === undefined) return text;
+  if (body.name === "Fault" && body.namespace === words.envelope)
+    return faultToLiteral(text, envelope, body, operation, ofService);
+  const head = headOf(envelope, (node) => {
+    const header = headerOf(headers, node, ofService);
+    return header && new LiteralBody(envelope).block(node, header, ofService);
+  });
   return `${head}${new LiteralBody(envelope).body(body, operation, side)}${tail}`;
+}
+
+/** A fault with the declared elements of its detail as rpc/literal has them; the same text if one cannot be read. */
+function faultToLiteral(
+  text: string,
+  envelope: EncodedEnvelope,
+  fault: EncodedNode,
+  { faults = [] }: AnyOperation,
+  ofService: string,
+): string {
+  const detail = fault.children.find(({ name }) => /^[dD]etail$/.test(name));
+  const encoded = faults.filter(({ literal }) => literal !== true);
+  if (detail === undefined || encoded.length === 0) return text;
+  const pieces: string[] = [];
+  let from = fault.start;
+  try {
+    for (const node of detail.children) {
+      const declared = faultOf(node, encoded, envelope);
+      if (declared === undefined) continue;
+      pieces.push(envelope.source({ start: from, end: node.start }));
+      pieces.push(new LiteralBody(envelope).block(node, declared, ofService));
+      from = node.end;
+    }
+  } catch (error) {
+    if (error instanceof XmlError) return text;
+    throw error;
+  }
+  const head = headOf(envelope, () => undefined);
+  return `${head}${pieces.join("")}${envelope.source({ start: from, end: fault.end })}${envelope.tail}`;
+}
+
+/** Finds it by the type that it names, else by the name of the element: stacks name the element after the part, the class or the type. */
+function faultOf(
+  node: EncodedNode,
+  faults: readonly FaultDescription[],
+  { references }: EncodedEnvelope,
+): FaultDescription | undefined {
+  let type: string | undefined;
+  references.follow(node, (target) => {
+    const named = typeNamed(target);
+    // Any text may say that it is a string.
+    const isBuiltIn = named && (isSchemaNamespace(named.namespace) || isEncodingNamespace(named.namespace));
+    if (isBuiltIn !== true) type = named?.localName;
+  });
+  return (
+    faults.find((each) => type !== undefined && nameOf(resolveType(each.type)) === type) ??
+    faults.find(({ name, element = name }) => element === node.name)
+  );
 }
 
 function usualName({ elements, name }: AnyOperation, side: "request" | "response"): string {
@@ -60,6 +117,21 @@ class LiteralBody {
     else this.fields(parts, fields);
     this.pieces.push(`</${tag}>`);
     return this.pieces.join("");
+  }
+
+  /** A header block, or the element of a declared fault: it keeps the attributes of the envelope, such as mustUnderstand. */
+  block(node: EncodedNode, { name, element = name, namespace, type }: FaultDescription, ofService: string): string {
+    const space = namespace ?? ofService;
+    const tag = space === "" ? element : `f:${element}`;
+    this.value(tag, node, type);
+    const prefixDeclaration = space === "" ? "" : ` xmlns:f="${escapeXmlAttribute(space)}"`;
+    const declared = ` xmlns="" xmlns:xsi="${xsiNamespace}" xmlns:xsd="${xsdNamespace}"${prefixDeclaration}`;
+    const { envelope } = this.envelope.words;
+    const attributes = node.attributes
+      .filter((each) => each.namespace === envelope && each.localName !== "encodingStyle")
+      .map(({ localName, value }) => ` e:${localName}="${escapeXmlAttribute(value)}"`);
+    const marks = attributes.length === 0 ? "" : ` xmlns:e="${envelope}"${attributes.join("")}`;
+    return `<${tag}${declared}${marks}${this.pieces.join("").slice(tag.length + 1)}`;
   }
 
   /** In the order of the description, whatever the order of the elements. */

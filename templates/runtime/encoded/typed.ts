@@ -2,7 +2,13 @@
  * Owns what the walk over an encoded body asks of types: fields, items, the record of a family that a value names.
  * Invariant: every type that a rule allows in encoded operations has an answer.
  */
-import type { AnyOperation, FieldDescription, TypeDescription, TypeReference } from "../description.js";
+import type {
+  AnyOperation,
+  FieldDescription,
+  SoapHeaderDescription,
+  TypeDescription,
+  TypeReference,
+} from "../description.js";
 import { resolveType } from "../values/element.js";
 import type { RichRecord } from "../values/rich-description.js";
 import type { ResolvedName } from "../xml/names.js";
@@ -39,6 +45,13 @@ export function isRichRecord(type: TypeDescription): type is RichRecord {
   return "description" in type;
 }
 
+/** Name of a type on the wire. */
+export function nameOf(type: TypeDescription): string {
+  if (!isRichRecord(type)) return type.name;
+  const { name, typeName = name } = type.description;
+  return typeName;
+}
+
 /** The record of a family with this name; the described one for any other name. */
 function memberNamed(record: RichRecord, named: ResolvedName | undefined): RichRecord {
   if (named === undefined) return record;
@@ -47,6 +60,32 @@ function memberNamed(record: RichRecord, named: ResolvedName | undefined): RichR
     ({ description: { name, typeName = name } }) => typeName === named.localName,
   );
   return members.find(({ description }) => description.typeNamespace === named.namespace) ?? members[0] ?? record;
+}
+
+/** Encoded headers of the requests or answers of an operation. */
+export function encodedHeaders(
+  { soapHeaders = [] }: AnyOperation,
+  side: "request" | "response",
+): readonly SoapHeaderDescription[] {
+  return soapHeaders.filter(
+    ({ literal, direction }) =>
+      literal !== true && (side === "request" ? direction !== "out" : direction !== undefined),
+  );
+}
+
+export function elementNames(headers: readonly SoapHeaderDescription[]): ReadonlySet<string> {
+  return new Set(headers.map(({ name, element = name }) => element));
+}
+
+/** The header with this name; of several the one in the namespace. Writers differ in the namespaces of parts. */
+export function headerOf(
+  headers: readonly SoapHeaderDescription[],
+  node: { readonly name: string; readonly namespace: string },
+  ofService: string,
+): SoapHeaderDescription | undefined {
+  const named = headers.filter(({ name, element = name }) => element === node.name);
+  const isOwn = ({ namespace = ofService }: SoapHeaderDescription): boolean => namespace === node.namespace;
+  return named.find(isOwn) ?? (node.namespace === "" || node.namespace === ofService ? named[0] : undefined);
 }
 
 /** Parameters or results by the names of their elements. `isAlone`: the result is the only one, whatever its name. */

@@ -5,6 +5,7 @@
 import type { WrittenAttribute } from "../xml/writer.js";
 
 export interface EncodingWords {
+  readonly version: "1.1" | "1.2";
   /** Namespace of the envelope. */
   readonly envelope: string;
   /** Namespace of the encoding, and the value of `encodingStyle`. */
@@ -15,6 +16,7 @@ export interface EncodingWords {
 
 const rows: readonly EncodingWords[] = [
   {
+    version: "1.1",
     envelope: "http://schemas.xmlsoap.org/soap/envelope/",
     encoding: "http://schemas.xmlsoap.org/soap/encoding/",
     arrayAttributes: (itemType, count) => [
@@ -23,6 +25,7 @@ const rows: readonly EncodingWords[] = [
     ],
   },
   {
+    version: "1.2",
     envelope: "http://www.w3.org/2003/05/soap-envelope",
     encoding: "http://www.w3.org/2003/05/soap-encoding",
     // SOAP 1.2 has no name for the type of arrays in arrays.
@@ -36,6 +39,11 @@ const rows: readonly EncodingWords[] = [
 /** Words for an envelope in this namespace; `undefined` if it is no envelope. */
 export function wordsFor(envelope: string): EncodingWords | undefined {
   return rows.find((row) => row.envelope === envelope);
+}
+
+/** Namespace of the envelope of a version. */
+export function envelopeOf(version: "1.1" | "1.2"): string {
+  return rows.find((row) => row.version === version)?.envelope ?? "";
 }
 
 /** True for the namespaces of the encoding, whose types are those of XML Schema. */

@@ -3,10 +3,10 @@
  * Invariant: every value has its xsi:type, and every array the type and number of its items. Nothing is shared: there are no references.
  */
 import type { AnyOperation, FieldDescription, TypeDescription, TypeReference } from "../description.js";
-import { resolveType, wireName } from "../values/element.js";
+import { resolveType, wireName, xsiNamespace } from "../values/element.js";
 import { escapeXmlText, startTag, type WrittenAttribute } from "../xml/writer.js";
-import { type EncodedEnvelope, type EncodedNode, isNull, readEnvelope, typeNamed } from "./nodes.js";
-import { isRichRecord, partsOf, shapeOf } from "./typed.js";
+import { type EncodedEnvelope, type EncodedNode, headOf, isNull, readEnvelope, typeNamed } from "./nodes.js";
+import { elementNames, encodedHeaders, headerOf, nameOf, partsOf, shapeOf } from "./typed.js";
 import type { EncodingWords } from "./words.js";
 
 /** Namespaces of types that have a name of their own there. */
@@ -23,17 +23,36 @@ const noLimits = {
   references: Infinity,
 };
 
-/** The envelope with an encoded body. `text`: as this runtime writes it for rpc/literal. */
+/** The envelope with an encoded body and headers. `text`: as this runtime writes it for rpc/literal. */
 export function toEncoded(
   text: string,
   operation: AnyOperation,
   side: "request" | "response",
   namespaces: TypeNamespaces,
+  ofService: string,
 ): string {
-  const envelope = readEnvelope(text, noLimits);
+  const headers = encodedHeaders(operation, side);
+  const envelope = readEnvelope(text, noLimits, elementNames(headers));
   const body = envelope?.elements[0];
   if (envelope === undefined || body === undefined) return text;
-  return `${envelope.head}${new EncodedBody(envelope, body, namespaces).write(partsOf(operation, side).fields)}${envelope.tail}`;
+  const head = headOf(envelope, (node) => {
+    const header = headerOf(headers, node, ofService);
+    return header && new EncodedBody(envelope, node, namespaces).block(header.type);
+  });
+  return `${head}${new EncodedBody(envelope, body, namespaces).write(partsOf(operation, side).fields)}${envelope.tail}`;
+}
+
+/** The element of a declared fault, encoded. `envelope`: namespace of the version of SOAP. */
+export function toEncodedDetail(
+  text: string,
+  type: TypeReference,
+  envelope: string,
+  namespaces: TypeNamespaces,
+): string {
+  const document = `<soap:Envelope xmlns:soap="${envelope}" xmlns:xsi="${xsiNamespace}"><soap:Body>${text}</soap:Body></soap:Envelope>`;
+  const detail = readEnvelope(document, noLimits, new Set());
+  const node = detail?.elements[0];
+  return detail === undefined || node === undefined ? text : new EncodedBody(detail, node, namespaces).block(type);
 }
 
 class EncodedBody {
@@ -51,16 +70,28 @@ class EncodedBody {
   }
 
   write(fields: readonly FieldDescription[]): string {
-    const { namespace, name } = this.node;
-    const { encoding } = this.words;
-    const prefixes: readonly WrittenAttribute[] = namespace === "" ? [] : [["xmlns:tns", namespace]];
-    this.open(
-      namespace === "" ? name : `tns:${name}`,
-      [...prefixes, ["xmlns:soapenc", encoding], ["soap:encodingStyle", encoding]],
-      this.node.children.length === 0,
-      () => this.fields(this.node, fields),
+    this.open(this.rootName(), this.rootAttributes(), this.node.children.length === 0, () =>
+      this.fields(this.node, fields),
     );
     return this.pieces.join("");
+  }
+
+  /** A header block, or the element in the detail of a fault. */
+  block(type: TypeReference): string {
+    this.value(this.node, type, this.rootName(), this.rootAttributes());
+    return this.pieces.join("");
+  }
+
+  private rootName(): string {
+    const { namespace, name } = this.node;
+    return namespace === "" ? name : `tns:${name}`;
+  }
+
+  private rootAttributes(): readonly WrittenAttribute[] {
+    const { namespace } = this.node;
+    const { encoding } = this.words;
+    const prefixes: readonly WrittenAttribute[] = namespace === "" ? [] : [["xmlns:tns", namespace]];
+    return [...prefixes, ["xmlns:soapenc", encoding], ["soap:encodingStyle", encoding]];
   }
 
   private open(name: string, attributes: readonly WrittenAttribute[], isEmpty: boolean, write: () => void): void {
@@ -83,8 +114,14 @@ class EncodedBody {
     }
   }
 
-  private value(node: EncodedNode, type: TypeReference): void {
-    const { name, children, text } = node;
+  /** `root`: attributes of an element that is no value in another. */
+  private value(
+    node: EncodedNode,
+    type: TypeReference,
+    name: string = node.name,
+    root: readonly WrittenAttribute[] = [],
+  ): void {
+    const { children, text } = node;
     const shape = shapeOf(type, typeNamed(node));
     if (shape.kind === "any" || isNull(node)) {
       this.pieces.push(this.envelope.source(node));
@@ -94,13 +131,13 @@ class EncodedBody {
       const { item } = shape;
       const { declared, text: itemType } = this.typeName(item.type);
       const attributes = this.words.arrayAttributes(itemType, children.length);
-      this.open(name, [...declared, ...attributes], children.length === 0, () => {
+      this.open(name, [...root, ...declared, ...attributes], children.length === 0, () => {
         for (const child of children) this.value(child, item.type);
       });
       return;
     }
     const { declared, text: typeText } = this.typeName(shape.type);
-    const attributes: readonly WrittenAttribute[] = [...declared, ["xsi:type", typeText]];
+    const attributes: readonly WrittenAttribute[] = [...root, ...declared, ["xsi:type", typeText]];
     if (shape.kind === "record")
       this.open(name, attributes, children.length === 0, () => this.fields(node, shape.fields));
     else this.open(name, attributes, text === "", () => this.pieces.push(escapeXmlText(text)));
@@ -132,9 +169,3 @@ const builtInNames: ReadonlyMap<string, string> = new Map([
   ["guid", "string"],
   ["char", "unsignedShort"],
 ]);
-
-function nameOf(type: TypeDescription): string {
-  if (!isRichRecord(type)) return type.name;
-  const { name, typeName = name } = type.description;
-  return typeName;
-}

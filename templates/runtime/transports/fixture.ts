@@ -24,7 +24,11 @@ interface FixtureIndex {
     readonly action?: string;
     readonly exchanges: readonly { readonly binding: BindingId; readonly response: string }[];
     readonly cases?: readonly FixtureCase[];
-    readonly faults?: readonly { readonly fault: string; readonly detail: string }[];
+    readonly faults?: readonly {
+      readonly fault: string;
+      readonly detail: string;
+      readonly responses?: readonly { readonly binding: BindingId; readonly response: string }[];
+    }[];
   }[];
 }
 
@@ -67,6 +71,9 @@ async function respond(
   const name = Object.hasOwn(cases, sample.operation) ? cases[sample.operation] : undefined;
   const fault = name === undefined ? undefined : faultNamed(name, sample.faults);
   const parse = (text: string): HttpResponse => parseResponse(relatedTo(request, text));
+  const declared = sample.faults?.find((each) => each.fault === name)?.responses;
+  const faultFile = declared?.find((each) => each.binding === binding)?.response;
+  if (faultFile !== undefined) return parse(await read(faultFile));
   if (fault !== undefined) return parse(faultText(binding, fault));
   const fixtureCase = name === undefined || name === "sample" ? {} : sample.cases?.find((each) => each.case === name);
   if (fixtureCase === undefined) throw failure(request, `${sample.operation} has no case ${JSON.stringify(name)}`);

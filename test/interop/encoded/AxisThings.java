@@ -15,17 +15,6 @@ public class AxisThings {
         public void setNext(Node next) { this.next = next; }
     }
 
-    public static class OutOfStock extends Exception {
-        private int left;
-        private String article;
-        public OutOfStock() {}
-        OutOfStock(String article, int left) { super("out of stock"); this.article = article; this.left = left; }
-        public int getLeft() { return left; }
-        public void setLeft(int left) { this.left = left; }
-        public String getArticle() { return article; }
-        public void setArticle(String article) { this.article = article; }
-    }
-
     public HashMap map() {
         HashMap all = new HashMap();
         all.put("count", 7);
@@ -64,7 +53,7 @@ public class AxisThings {
     public static void main(String[] arguments) throws Exception {
         String types = "";
         for (String name : new String[] { "Node", "OutOfStock" })
-            types += "<beanMapping xmlns:t=\"urn:example:things\" qname=\"t:" + name + "\" languageSpecificType=\"java:AxisThings$" + name + "\"/>";
+            types += "<beanMapping xmlns:t=\"urn:example:things\" qname=\"t:" + name + "\" languageSpecificType=\"java:" + (name.equals("Node") ? "AxisThings$" : "") + name + "\"/>";
         AxisRelay.serve(AxisRelay.deployment(
             "<service name=\"Things\" provider=\"java:RPC\" style=\"rpc\" use=\"encoded\">"
             + "<namespace>urn:example:things</namespace>"

@@ -122,6 +122,12 @@ export const thingsCalls: readonly EncodedCall[] = [
   { operation: "shared", parameters: {}, answer: [node("a", last), node("b", last), last] },
   { operation: "circle", parameters: {}, answer: { $error: circleMessage } },
   { operation: "take", parameters: { in0: map }, answer: 3 },
+  { operation: "buy", parameters: { in0: "ink" }, answer: 1 },
+  {
+    operation: "buy",
+    parameters: { in0: "pen" },
+    answer: { $fault: "OutOfStock: out of stock", value: { article: "pen", left: 3 } },
+  },
 ];
 
 /** Operations that the genuine service lacks: .NET has no type for them, or no null. */

@@ -71,7 +71,7 @@ export const toolServers: readonly ToolServer[] = [
       [
         "sh",
         "-c",
-        `javac --release 8 -nowarn -cp ${AXIS_CLASSES} -d . echo/*.java echo/holders/*.java {sources}/Axis*.java`,
+        `javac --release 8 -nowarn -cp ${AXIS_CLASSES} -d . echo/*.java echo/holders/*.java {sources}/*.java`,
       ],
     ],
     command: ["java", "-cp", AXIS_CLASSES, "AxisRelay", "echo/deploy.wsdd"],

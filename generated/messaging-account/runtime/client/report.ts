@@ -93,7 +93,12 @@ function findFault(call: Call, { headers, body }: Reply): ReadFault | XmlError |
   const { site } = call;
   let begun = false;
   try {
-    const reader = new XmlReader(decodeXmlBytes(body, charset), { limits: site.connection.xmlLimits });
+    const { operation, connection } = site;
+    const { namespace, xmlLimits: limits } = connection;
+    const text = decodeXmlBytes(body, charset);
+    const encoding = operation.encoding?.fault && operation.encoding;
+    const ownReader = encoding?.reader(text, operation, "response", limits, undefined, namespace);
+    const reader = ownReader ?? new XmlReader(text, { limits });
     begun = openFault(reader, site.replies.endpoint);
     return begun ? readWholeFault(reader, call) : undefined;
   } catch (error) {

@@ -203,25 +203,26 @@ function answerError(run: HandlerRun, error: unknown): HttpResponse {
     report({ error, operation, binding: binding.id }, run);
     return binding.encodeFault(generalFault);
   }
-  const { code, message, actor } = fault;
   let detail: string | undefined;
   try {
     detail = detailOf(fault, run);
   } catch (problem) {
     report({ error: problem, operation, binding: binding.id }, run);
   }
-  return binding.encodeFault({ code, message, actor, detail });
+  return binding.encodeFault({ ...fault, detail });
 }
 
 /** The detail of a fault. Throws if it is not well-formed, or differs from the operation's declaration. */
-function detailOf({ detail, declared }: ThrownFault, { described, namespace }: HandlerRun): string | undefined {
-  if (declared === undefined) {
-    if (detail !== undefined) checkDetail(detail);
+function detailOf({ detail, declared }: ThrownFault, run: HandlerRun): string | undefined {
+  const { described } = run;
+  if (!declared) {
+    if (detail) checkDetail(detail);
     return detail;
   }
   const fault = described.faults?.find(({ name }) => name === declared.name);
-  if (fault === undefined) throw new TypeError(`${described.name} declares no fault ${JSON.stringify(declared.name)}`);
-  return encodeBlock(described.service, namespace, { ...fault, required: true }, declared.value);
+  if (!fault) throw new TypeError(`${described.name} declares no fault ${JSON.stringify(declared.name)}`);
+  const literal = encodeBlock(described.service, run.namespace, { ...fault, required: true }, declared.value);
+  return described.encoding?.fault?.(literal, fault, run) ?? literal;
 }
 
 type ThrownFault = Pick<Fault, "code" | "message" | "actor" | "detail" | "declared">;

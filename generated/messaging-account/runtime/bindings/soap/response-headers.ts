@@ -6,7 +6,7 @@
  * Owns the codec of SOAP headers in responses, for both sides (wire 3). Only operations with such headers import it.
  * Invariant: a header occurs at most once, and only described headers are returned.
  */
-import type { ResponseHeaders, AnyOperation, SoapHeaderDescription } from "../../description.js";
+import type { AnyOperation, EncodedMessage, ResponseHeaders, SoapHeaderDescription } from "../../description.js";
 import { parseContentType } from "../../text/content-type.js";
 import { decodeElement } from "../../values/decode-element.js";
 import { XmlReader } from "../../xml/reader.js";
@@ -18,13 +18,15 @@ export const responseHeaders: ResponseHeaders = {
   knows: (reader, { operation, namespace }) => findBlock(returned(operation), reader, namespace) !== undefined,
 
   async read(response, { operation, connection: { namespace, xmlLimits: limits } }) {
-    const { headers, body } = operation.encoding?.rootOf?.(response) ?? response;
+    const { encoding } = operation;
+    const { headers, body, parts }: EncodedMessage = encoding?.rootOf?.(response) ?? response;
     const values: Record<string, unknown> = Object.create(null);
     if (body.length === 0) return values;
     const { charset } = parseContentType(headers["content-type"]);
     const text =
       decodeDeclaredUtf8(body, charset) ?? (await import("../../xml/decode.js")).decodeXmlBytes(body, charset);
-    const reader = new XmlReader(text, { limits });
+    const ownReader = encoding?.reader(text, operation, "response", limits, parts, namespace);
+    const reader = ownReader ?? new XmlReader(text, { limits });
     reader.readRoot();
     const version = versionOf(reader.namespace);
     // Over GET and POST there is no envelope.

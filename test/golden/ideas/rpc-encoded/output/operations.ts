@@ -6,6 +6,7 @@
 import type {
   ArrayType,
   BodyEncoding,
+  DeclaresFaults,
   OperationDescription,
   RecordType,
   ServiceDescription,
@@ -25,7 +26,15 @@ import { int } from "./runtime/values/integer.js";
 import { richRecord } from "./runtime/values/rich-record.js";
 import { string } from "./runtime/values/string.js";
 import { anyType } from "./runtime/values/xml-content.js";
-import type { CountParameters, Kind, SeveralParameters, SeveralResults, Shape, WhereParameters } from "./types.js";
+import type {
+  CountFaults,
+  CountParameters,
+  Kind,
+  SeveralParameters,
+  SeveralResults,
+  Shape,
+  WhereParameters,
+} from "./types.js";
 import { KindValues } from "./types.js";
 
 /** Shared by all operations. */
@@ -151,7 +160,8 @@ export const several: OperationDescription<SeveralParameters, SeveralResults, Ca
   bareResponse: true,
 };
 
-export const count: OperationDescription<CountParameters, number | null, CallOptions<"soap11" | "soap12">> = {
+export const count: OperationDescription<CountParameters, number | null, CallOptions<"soap11" | "soap12">> &
+  DeclaresFaults<CountFaults> = {
   service,
   name: "count",
   parameters: [
@@ -160,6 +170,7 @@ export const count: OperationDescription<CountParameters, number | null, CallOpt
   ],
   result: { codec: scalarResult, type: int, nullable: true },
   encoding: bodyEncoding,
+  faults: [{ name: "Missing", type: typeOfPlace, element: "fault" }],
 };
 
 /** All operations by their wire names. Import single operations instead where size matters. */
