@@ -28,6 +28,7 @@ const external = [
   "#ts-morph-printer",
   "#ts-morph-compiler",
   "#record-keeper",
+  "#language-server",
   "#well-known-schemas",
   "prettier",
 ];
@@ -101,6 +102,7 @@ async function bundle() {
       at("generator/cli.ts"),
       at("generator/index.ts"),
       { in: at("generator/record/keeper.ts"), out: "record-keeper" },
+      { in: at("generator/language-server/server.ts"), out: "language-server" },
       { in: at("generator/serve/module-hooks.ts"), out: "module-hooks" },
     ],
     outdir: staged,

@@ -380,6 +380,15 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         ),
       ),
 
+  lsp: (command) =>
+    command
+      .description("serve an editor: completion, problems while typing, hover, rename, quick fixes")
+      .option("--stdio", "over standard input and output, which is the only way")
+      .addHelpText(
+        "after",
+        examples("codegen lsp --stdio     what an editor runs; docs/guides/editors.md has the settings"),
+      ),
+
   init: (command) =>
     command
       .description(

@@ -141,6 +141,14 @@ const table = {
     writes: "nothing",
     load: async () => (await import("./replace/conformance.js")).conformance,
   },
+  lsp: {
+    page: "docs/guides/editors.md",
+    hasReport: false,
+    wsdl: "none",
+    exitCodes: [0, 2],
+    writes: "nothing",
+    load: async () => (await import("./describe/lsp.js")).serveEditor,
+  },
   init: {
     page: "spec/README.md",
     hasReport: true,

@@ -13,6 +13,19 @@ export function spanAt(start: number, length = 0): Span {
   return { start, end: start + length };
 }
 
+/**
+ * The repair of a problem as data, where it is one change of the text.
+ *
+ * - `replace`: the scalar at the span gets this value, in quotes if YAML needs them; `plain`: without.
+ * - `remove`: the entry at the span goes, key and value, or the item of a list.
+ * - `add`: the map whose span it is, or the map of the key whose span it is, gets entries `key: value`. A text there becomes the `type`
+ *   of a map.
+ */
+export type Repair =
+  | { readonly kind: "replace"; readonly span: Span; readonly value: string; readonly plain?: true }
+  | { readonly kind: "remove"; readonly span: Span }
+  | { readonly kind: "add"; readonly span: Span; readonly entries: readonly string[] };
+
 export interface Diagnostic {
   /** Stable: `AC1001`. A page `docs/diagnostics/<code>.md` explains it. */
   readonly code: string;
@@ -24,6 +37,8 @@ export interface Diagnostic {
   readonly expected: string | undefined;
   /** Proposed repair: `did you mean "singlesms"?` */
   readonly suggestion: string | undefined;
+  /** The repair that `suggestion` names, where an editor can make it. */
+  readonly repair?: Repair | undefined;
   /** Another place that matters: the first of two equal names. */
   readonly related?: { readonly message: string; readonly span: Span } | undefined;
 }

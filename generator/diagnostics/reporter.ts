@@ -3,7 +3,7 @@
  * Invariant: reporting never throws, and the number of diagnostics is bounded whatever the input.
  */
 import { codes, type CodeName } from "./codes.js";
-import type { Diagnostic, Span } from "./diagnostic.js";
+import type { Diagnostic, Repair, Span } from "./diagnostic.js";
 
 /** A problem as a stage reports it; the row of its code has the rest. */
 export interface Problem {
@@ -11,6 +11,7 @@ export interface Problem {
   readonly found?: string | undefined;
   readonly expected?: string | undefined;
   readonly suggestion?: string | undefined;
+  readonly repair?: Repair | undefined;
   readonly related?: { readonly message: string; readonly span: Span } | undefined;
 }
 
@@ -37,8 +38,9 @@ export class Reporter {
       return undefined;
     }
     const { code, severity } = codes[name];
-    const { message, expected, suggestion, related } = problem;
-    this.#diagnostics.push({ code, severity, message, span, found: problem.found, expected, suggestion, related });
+    const { message, expected, suggestion, related, repair } = problem;
+    const diagnostic = { code, severity, message, span, found: problem.found, expected, suggestion, related };
+    this.#diagnostics.push(repair === undefined ? diagnostic : { ...diagnostic, repair });
     return undefined;
   }
 

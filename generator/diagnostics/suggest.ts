@@ -2,7 +2,9 @@
  * Owns "did you mean": the nearest of some candidates.
  * Invariant: bounded work for any input; no suggestion is better than a far-fetched one.
  */
+import type { Span } from "./diagnostic.js";
 import { quote } from "./quote.js";
+import type { Problem } from "./reporter.js";
 
 const longestName = 64;
 const mostCandidates = 5000;
@@ -13,6 +15,17 @@ const mostComparisons = 1_000_000;
 export function didYouMean(found: string, candidates: Iterable<string>): string | undefined {
   const nearest = nearestOf(found, candidates);
   return nearest === undefined ? undefined : `did you mean ${quote(nearest)}?`;
+}
+
+/** The suggestion of {@link didYouMean}, and the repair that puts the nearest candidate at `span`. Empty when nothing is near. */
+export function nearestRepair(
+  found: string,
+  candidates: Iterable<string>,
+  span: Span,
+): Pick<Problem, "suggestion" | "repair"> {
+  const nearest = nearestOf(found, candidates);
+  if (nearest === undefined) return {};
+  return { suggestion: `did you mean ${quote(nearest)}?`, repair: { kind: "replace", span, value: nearest } };
 }
 
 /** The candidate with the least edit distance, when it is at most a third of the length; equal but for case wins. */

@@ -5,8 +5,8 @@
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { capitalised, oneOf, quote } from "../diagnostics/quote.js";
-import type { Reporter } from "../diagnostics/reporter.js";
-import { didYouMean, nearestOf } from "../diagnostics/suggest.js";
+import type { Problem, Reporter } from "../diagnostics/reporter.js";
+import { nearestOf, nearestRepair } from "../diagnostics/suggest.js";
 import { lookInWords } from "./scalar-look.js";
 import { exampleEntry } from "./shape-example.js";
 import { kindInWords, startOf, treeInWords } from "./shape-words.js";
@@ -79,6 +79,7 @@ class ShapeCheck {
         found: node.text,
         expected: "a text",
         suggestion: `put it in quotes: ${JSON.stringify(node.text)}`,
+        repair: { kind: "replace", span: node.span, value: node.text },
       });
     }
     return node.text === "" && !shape.mayBeEmpty ? this.#tooFew(node.span, label, "text") : node;
@@ -90,7 +91,7 @@ class ShapeCheck {
       message: `${capitalised(label)} cannot be ${quote(node.text)}.`,
       found: quote(node.text),
       expected: oneOf(values),
-      suggestion: didYouMean(node.text, values),
+      ...nearestRepair(node.text, values, node.span),
     });
   }
 
@@ -106,6 +107,7 @@ class ShapeCheck {
         this.#reporter.report("repeated", checked.span, {
           message: `${capitalised(label)} names ${quote(checked.text)} twice.`,
           suggestion: "remove one of the two",
+          repair: { kind: "remove", span: checked.span },
           related: { message: "it stands here first", span: first },
         });
         continue;
@@ -174,7 +176,7 @@ class ShapeCheck {
               .slice(0, 5)
               .join(", ")}`,
       expected: `one of the keys ${oneOf(keys)}`,
-      suggestion: slip === undefined ? "add one of them" : didYouMean(slip.key, keys),
+      ...(slip === undefined ? { suggestion: "add one of them" } : nearestRepair(slip.key, keys, slip.keySpan)),
     });
   }
 
@@ -185,33 +187,35 @@ class ShapeCheck {
       message: `${capitalised(label)} has no key ${quote(entry.key)}.`,
       found: quote(entry.key),
       expected: known.join(", "),
-      suggestion: nearestKey === undefined ? undefined : `did you mean ${quote(nearestKey)}?`,
+      ...(nearestKey === undefined ? {} : nearestRepair(entry.key, [nearestKey], entry.keySpan)),
     });
     return nearestKey;
   }
 
   #missingKeys(missing: readonly string[], node: MapNode, { keys }: RecordShape, label: Label): void {
     const several = missing.length > 1;
+    const entries = missing.map((key) => exampleEntry(key, keys.get(key)?.shape));
     this.#reporter.report("missingKey", startOf(node.span), {
       message: `${capitalised(label)} lacks the key${several ? "s" : ""} ${missing.map(quote).join(", ")}.`,
       expected: `the key${several ? "s" : ""} ${oneOf(missing).replace(/ or (?=[^ ]*$)/, " and ")}`,
-      suggestion: `add ${missing.map((key) => exampleEntry(key, keys.get(key)?.shape)).join(", ")}`,
+      suggestion: `add ${entries.join(", ")}`,
+      repair: { kind: "add", span: node.span, entries },
     });
   }
 
   #noValue(node: TextNode, shape: Shape, label: Label): undefined {
-    const mayBeText = shape.kind === "text" || shape.kind === "sample";
-    const suggestion =
-      mayBeText && node.text !== ""
-        ? `put it in quotes: ${JSON.stringify(node.text)}`
-        : shape.kind === "sample"
-          ? 'write "" for an empty text'
-          : "give it a value, or remove it";
+    const isLiteral = (shape.kind === "text" || shape.kind === "sample") && node.text !== "";
+    const suggestion = isLiteral
+      ? `put it in quotes: ${JSON.stringify(node.text)}`
+      : shape.kind === "sample"
+        ? 'write "" for an empty text'
+        : "give it a value, or remove it";
     return this.#reporter.report("noValue", node.span, {
       message: `${capitalised(label)} has no value.`,
       found: node.text === "" ? "nothing" : node.text,
       expected: kindInWords(shape),
       suggestion,
+      repair: isLiteral ? { kind: "replace", span: node.span, value: node.text } : undefined,
     });
   }
 
@@ -227,15 +231,19 @@ class ShapeCheck {
   #notBoolean(tree: Tree, shape: Shape, label: Label): undefined {
     const text = tree.kind === "text" ? tree.text.toLowerCase() : "";
     const literal = /^(?:true|yes|on|y)$/.test(text) ? "true" : /^(?:false|no|off|n)$/.test(text) ? "false" : undefined;
-    return this.#wrongKind(tree, shape, label, literal === undefined ? undefined : `write ${literal}, without quotes`);
+    if (literal === undefined) return this.#wrongKind(tree, shape, label);
+    return this.#wrongKind(tree, shape, label, {
+      suggestion: `write ${literal}, without quotes`,
+      repair: { kind: "replace", span: tree.span, value: literal, plain: true },
+    });
   }
 
-  #wrongKind(tree: Tree, shape: Shape, label: Label, suggestion?: string): undefined {
+  #wrongKind(tree: Tree, shape: Shape, label: Label, repair?: Pick<Problem, "suggestion" | "repair">): undefined {
     return this.#reporter.report("wrongKind", tree.kind === "text" ? tree.span : startOf(tree.span), {
       message: `${capitalised(label)} cannot be ${treeInWords(tree)}.`,
       found: treeInWords(tree),
       expected: kindInWords(shape),
-      suggestion: suggestion ?? exampleSuggestion(label, shape),
+      ...(repair ?? { suggestion: exampleSuggestion(label, shape) }),
     });
   }
 }

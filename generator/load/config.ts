@@ -60,6 +60,8 @@ export interface LoadedConfig {
   readonly diagnostics: readonly Diagnostic[];
   /** A map that names no description: the file of another tool, or one that nobody finished. */
   readonly foreign: boolean;
+  /** The tree as it stands in the text; `undefined` when the text is not YAML. */
+  readonly tree: Tree | undefined;
 }
 
 const description = required(
@@ -202,10 +204,12 @@ export function loadConfig(source: string): LoadedConfig {
   const document = readYaml(source, hint, reporter);
   const tree = document === undefined ? undefined : checkShape(document, configShape, reporter);
   const { diagnostics } = reporter;
-  if (tree === undefined || hasErrors(diagnostics)) return { services: [], diagnostics, foreign: isForeign(document) };
+  if (tree === undefined || hasErrors(diagnostics)) {
+    return { services: [], diagnostics, foreign: isForeign(document), tree: document };
+  }
   const services = childOf(tree, "services");
   const each = services?.kind === "list" ? services.items : [tree];
-  return { services: each.flatMap((item) => serviceOf(item, tree)), diagnostics, foreign: false };
+  return { services: each.flatMap((item) => serviceOf(item, tree)), diagnostics, foreign: false, tree: document };
 }
 
 /** A key that is a slip of one of ours makes it ours. */

@@ -29,9 +29,12 @@ import {
 
 const resultWord = text("`void`, `none`, `DataSet`, a scalar type, `xml`, `anyType`, or the name of one of `types`.", {
   offered: ["void", "none", ...scalarNames, ...xmlTypeNames],
+  refersTo: "type",
 });
+const credentialName = text("Name of a credential set.", { refersTo: "credential" });
+const operationName = text("Name of an operation.", { refersTo: "operation" });
 const bindings = list("The bindings it is offered over.", choice("A binding.", bindingIds));
-const credentialNames = list("Names of credential sets.", text("Name of a credential set."));
+const credentialNames = list("Names of credential sets.", credentialName);
 /** The namespace of a SOAP header, or of a fault's detail. */
 const blockNamespace = text('Its namespace, where it is not the service\'s; `""` for none.', {
   examples: ["http://example.org/types"],
@@ -43,7 +46,9 @@ const credentialParameter = typed(
   record("A parameter of a credential set.", fieldKeys),
 );
 const placedCredential = record("The place of a credential parameter that does not come first.", {
-  credential: required(text("Name of its set, which `credentials` of the operation lists too.")),
+  credential: required(
+    text("Name of its set, which `credentials` of the operation lists too.", { refersTo: "credential" }),
+  ),
 });
 const parameter = typed(
   "A parameter",
@@ -63,6 +68,7 @@ const severalResults = map(
     "A result",
     record("One of several results.", { ...fieldKeys, repeated, namespace: ownNamespace, ...schemaValues }),
   ),
+  { declares: "result" },
 );
 const isThere = boolean("Its element must be there (minOccurs 1); by its type unless given.");
 const result = either("What comes back.", {
@@ -218,10 +224,10 @@ const operation = record("An operation.", {
   style,
   wsdl: operationNames,
   credentials: either("The credential sets it takes; their parameters come first, in this order.", {
-    text: text("Name of a credential set."),
+    text: credentialName,
     list: credentialNames,
   }),
-  parameters: map("Its parameters, in the order of the wire.", parameter, { mayBeEmpty: true }),
+  parameters: map("Its parameters, in the order of the wire.", parameter, { mayBeEmpty: true, declares: "parameter" }),
   result: required(result),
   reads: boolean("It only reads: doing it twice does no harm, so a client may be told to retry it."),
   useHttpGet: boolean(
@@ -230,21 +236,27 @@ const operation = record("An operation.", {
   limits: text("Limits as the document words them; documented, never enforced."),
   deprecated: text("Why it is deprecated and what to use instead."),
   bindings,
-  soapHeaders: map("The SOAP headers it takes and gives.", soapHeader),
-  faults: map("What the details of its SOAP faults hold, by name.", fault),
+  soapHeaders: map("The SOAP headers it takes and gives.", soapHeader, { declares: "header" }),
+  faults: map("What the details of its SOAP faults hold, by name.", fault, { declares: "fault" }),
   source,
 });
 const group = record("A group of operations.", {
   title: text("Its heading; the name of the group unless given.", { examples: ["Messaging"] }),
   source,
-  operations: required(map("The operations, in order.", operation)),
+  operations: required(map("The operations, in order.", operation, { declares: "operation" })),
 });
 const appliesTo = record("What it is about; the service as a whole unless given.", {
-  results: list("Operations with a result of one of these kinds or types.", text("`int`, `DataSet`, `Account`.")),
-  operations: list("These operations.", text("Name of an operation.")),
-  credentials: list("Operations that take one of these credential sets.", text("Name of a credential set.")),
-  fields: list("These fields.", text("A field as `Record.Field`.", { examples: ["Account.Rating"] })),
-  except: list("Operations it is not about after all.", text("Name of an operation.")),
+  results: list(
+    "Operations with a result of one of these kinds or types.",
+    text("`int`, `DataSet`, `Account`.", { refersTo: "type" }),
+  ),
+  operations: list("These operations.", operationName),
+  credentials: list("Operations that take one of these credential sets.", credentialName),
+  fields: list(
+    "These fields.",
+    text("A field as `Record.Field`.", { examples: ["Account.Rating"], refersTo: "field" }),
+  ),
+  except: list("Operations it is not about after all.", operationName),
 });
 const gap = either("Something the document leaves open: a sentence, or a map that says more.", {
   text: text("What is not specified, in a sentence."),
@@ -297,12 +309,17 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   bindings,
   credentials: map(
     "Credential sets: parameters that authenticate, given to a client once.",
-    map("The parameters of the set, in the order of the wire.", credentialParameter),
-    { mayBeEmpty: true },
+    map("The parameters of the set, in the order of the wire.", credentialParameter, {
+      declares: "credentialParameter",
+    }),
+    { mayBeEmpty: true, declares: "credential" },
   ),
-  types: map("Named types.", type, { mayBeEmpty: true }),
-  samples: map("Sample values by name of a parameter, field or column.", sampleValue, { mayBeEmpty: true }),
-  groups: required(map("The operations in groups.", group)),
+  types: map("Named types.", type, { mayBeEmpty: true, declares: "type" }),
+  samples: map("Sample values by name of a parameter, field or column.", sampleValue, {
+    mayBeEmpty: true,
+    declares: "sample",
+  }),
+  groups: required(map("The operations in groups.", group, { declares: "group" })),
   unspecified: map("What the document leaves open. Nothing gives it a meaning.", gap, { mayBeEmpty: true }),
 });
 /** Shapes that have a definition of their own in the JSON Schema. */

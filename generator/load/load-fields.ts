@@ -23,7 +23,7 @@ import {
   type TypeUse,
 } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { booleanOf, childOf, entriesOf, entryOf, proseOf, textOf, type Entry, type Tree } from "./tree.js";
+import { booleanOf, childOf, entriesOf, entrySpan, entryOf, proseOf, textOf, type Entry, type Tree } from "./tree.js";
 
 /** `Name: int`, or the `type` of the long form. */
 function typeOf(value: Tree): Tree | undefined {
@@ -192,6 +192,7 @@ export function loadSoapHeader(entry: Entry, context: LoadContext): SoapHeader {
       message: `The key "required" has no meaning for the SOAP header ${quote(name)}, which no request has.`,
       expected: "direction in or inout beside it",
       suggestion: "remove it",
+      repair: { kind: "remove", span: entrySpan(required) },
     });
   }
   return finish(header, entry, context);

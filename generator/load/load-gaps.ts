@@ -3,7 +3,7 @@
  * Invariant: an entry is about things that exist, or about the service as a whole.
  */
 import { quote } from "../diagnostics/quote.js";
-import { didYouMean } from "../diagnostics/suggest.js";
+import { nearestRepair } from "../diagnostics/suggest.js";
 import { scalarNames, type Gap, type Group, type NamedType } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import type { Shared } from "./load-operations.js";
@@ -60,7 +60,7 @@ function isKnown(node: TextNode, key: keyof Targets, candidates: ReadonlySet<str
     message: `${quote(node.text)} is not ${targetWords[key]}.`,
     found: quote(node.text),
     expected: `the name of ${targetWords[key]}`,
-    suggestion: reporter.listening ? didYouMean(node.text, candidates) : undefined,
+    ...(reporter.listening ? nearestRepair(node.text, candidates, node.span) : {}),
   });
   return false;
 }

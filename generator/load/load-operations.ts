@@ -4,7 +4,7 @@
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";
-import { didYouMean } from "../diagnostics/suggest.js";
+import { nearestRepair } from "../diagnostics/suggest.js";
 import type { BindingId, BodyElements, CredentialSet, Group, Operation, Parameter } from "../model/service.js";
 import { isScriptBinding } from "../model/bindings.js";
 import { isScriptable } from "../model/questions.js";
@@ -145,7 +145,7 @@ function credentialSetsOf(names: Tree | undefined, shared: Shared): readonly Cre
       message: `There is no credential set ${quote(text)}.`,
       found: quote(text),
       expected: credentials.size === 0 ? "a key of credentials, which has none" : "a key of credentials",
-      suggestion: reporter.listening ? didYouMean(text, credentials.keys()) : undefined,
+      ...(reporter.listening ? nearestRepair(text, credentials.keys(), span) : {}),
     });
     return [];
   });
@@ -196,7 +196,7 @@ function placedParameter(entry: Entry, sets: TakenSets, shared: Shared): Paramet
     message: `The credential set ${quote(setName)} has no parameter ${quote(entry.key)}.`,
     found: quote(entry.key),
     expected: oneOf(parameters.keys()),
-    suggestion: reporter.listening ? didYouMean(entry.key, parameters.keys()) : undefined,
+    ...(reporter.listening ? nearestRepair(entry.key, parameters.keys(), entry.keySpan) : {}),
   });
 }
 
@@ -221,6 +221,7 @@ function loadBindings(bindings: Tree | undefined, { bindings: offered, reporter 
       found: quote(text),
       expected: oneOf(offered),
       suggestion: `remove it here, or add it to bindings of the service`,
+      repair: { kind: "remove", span },
     });
   }
   return offered.filter((binding) => texts.some(({ text }) => text === binding));

@@ -7,7 +7,7 @@ import type { Result } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { isValueType, loadField, repetitionOf, secrecyOf } from "./load-fields.js";
 import { loadTables } from "./load-tables.js";
-import { booleanOf, childOf, entriesOf, type Tree } from "./tree.js";
+import { booleanOf, childOf, entriesOf, entrySpan, type Tree } from "./tree.js";
 
 const words: readonly string[] = ["DataSet", "void", "none"];
 
@@ -71,12 +71,14 @@ const keysOfTypes: ReadonlySet<string> = new Set(["nullable", "required", "secre
 /** `sample` says something about scalars only; `nullable`, `required` and `secret` about whatever has a type. */
 function refuseScalarKeys(result: Tree | undefined, word: string, { reporter }: LoadContext): void {
   const untyped = word === "void" || word === "none";
-  for (const { key, keySpan } of entriesOf(result)) {
+  for (const entry of entriesOf(result)) {
+    const { key, keySpan } = entry;
     if (key !== "sample" && !(untyped && keysOfTypes.has(key))) continue;
     reporter.report("typeUse", keySpan, {
       message: `The key ${quote(key)} has no meaning for the result ${quote(word)}.`,
       expected: key === "sample" ? "a scalar result or an enumeration" : "a result with a type",
       suggestion: "remove it",
+      repair: { kind: "remove", span: entrySpan(entry) },
     });
   }
 }

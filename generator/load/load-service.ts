@@ -33,6 +33,8 @@ export interface LoadedService {
   readonly service: Service | undefined;
   /** Places in the text of the model's parts, for the messages of rules. */
   readonly places: Places;
+  /** The tree as it stands in the text, wrong parts included; `undefined` when the text is not YAML. */
+  readonly tree: Tree | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -48,7 +50,7 @@ export function loadService(source: DescriptionSource, listed?: number): LoadedS
   const tree = readYaml(source.text, hint, reporter);
   const checked = tree === undefined ? undefined : checkShape(tree, descriptionShape, reporter);
   const service = checked === undefined ? undefined : buildService(checked, reporter, places);
-  return { service, places, diagnostics: reporter.diagnostics };
+  return { service, places, tree, diagnostics: reporter.diagnostics };
 }
 
 /** Stand-ins for keys that are missing; valid, so that no rule reports them again. */

@@ -3,7 +3,7 @@
  * Invariant: tables and columns keep their order, and keys and relations name tables and columns that are there.
  */
 import { quote } from "../diagnostics/quote.js";
-import { didYouMean } from "../diagnostics/suggest.js";
+import { nearestRepair } from "../diagnostics/suggest.js";
 import type { DataSetKey, DataSetRelation, DataSetType, Table } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { loadColumn, settingsOf } from "./load-fields.js";
@@ -90,7 +90,7 @@ class Names {
     reporter.report("unknownColumn", node.span, {
       message: `No ${what} is called ${quote(node.text)}.`,
       found: quote(node.text),
-      suggestion: reporter.listening ? didYouMean(node.text, new Set(known)) : undefined,
+      ...(reporter.listening ? nearestRepair(node.text, new Set(known), node.span) : {}),
     });
   }
 }

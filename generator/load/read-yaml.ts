@@ -6,7 +6,7 @@
 import { Composer, CST, Lexer, Parser, type Document, type YAMLError } from "yaml";
 import { spanAt } from "../diagnostics/diagnostic.js";
 import { capitalised } from "../diagnostics/quote.js";
-import type { Problem, Reporter } from "../diagnostics/reporter.js";
+import { type Problem, Reporter } from "../diagnostics/reporter.js";
 import { checkCharacters } from "./characters.js";
 import type { Tree } from "./tree.js";
 import { convertDocument } from "./yaml-tree.js";
@@ -52,6 +52,16 @@ export function readYaml(text: string, hint: ContentHint, reporter: Reporter): T
     return undefined;
   }
   return convertDocument(document, reporter);
+}
+
+/** Reads a text with mistakes as far as possible, for editors; `undefined` when there is nothing to go on with. */
+export function readWhatIsThere(text: string): Tree | undefined {
+  const reporter = new Reporter();
+  if (!checkCharacters(text, reporter)) return undefined;
+  const errors = new YamlErrors(text);
+  const tokens = tokenise(text, errors, reporter);
+  const document = tokens === undefined ? undefined : compose(tokens, text.length, errors);
+  return document === undefined ? undefined : convertDocument(document, reporter);
 }
 
 /** Syntax tokens of the whole text, unless it nests too deeply, holds too much, or has a directive or a second document. */

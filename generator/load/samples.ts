@@ -5,14 +5,14 @@
 import type { Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import { didYouMean } from "../diagnostics/suggest.js";
+import { nearestRepair } from "../diagnostics/suggest.js";
 import { defaultDates } from "../model/default-samples.js";
 import { facetSample } from "../model/facet-samples.js";
 import { scalars } from "../model/scalars.js";
 import type { Facet, TypeUse } from "../model/service.js";
 import { Steps } from "../model/steps.js";
 import { loadFacets } from "./load-facets.js";
-import { childOf, entriesOf, textsOf, type Tree } from "./tree.js";
+import { childOf, entriesOf, entrySpan, type Entry, textsOf, type Tree } from "./tree.js";
 import type { TypeNames } from "./type-names.js";
 
 export interface Sample {
@@ -30,7 +30,7 @@ export class Samples {
   readonly #types: TypeNames;
   readonly #byName = new Map<
     string,
-    { readonly text: string; readonly span: Span; readonly keySpan: Span; used: boolean }
+    { readonly text: string; readonly span: Span; readonly entry: Entry; used: boolean }
   >();
   readonly #known = new Set<string>();
   readonly #restricted = new Map<string, string>();
@@ -38,8 +38,9 @@ export class Samples {
 
   constructor(samples: Tree | undefined, types: TypeNames) {
     this.#types = types;
-    for (const { key, keySpan, value } of entriesOf(samples)) {
-      if (value.kind === "text") this.#byName.set(key, { text: value.text, span: value.span, keySpan, used: false });
+    for (const entry of entriesOf(samples)) {
+      const { key, value } = entry;
+      if (value.kind === "text") this.#byName.set(key, { text: value.text, span: value.span, entry, used: false });
     }
   }
 
@@ -69,12 +70,14 @@ export class Samples {
   }
 
   reportUnknown(reporter: Reporter): void {
-    for (const [name, { keySpan, used }] of this.#byName) {
+    for (const [name, { entry, used }] of this.#byName) {
       if (used) continue;
-      reporter.report("unknownSample", keySpan, {
+      reporter.report("unknownSample", entry.keySpan, {
         message: `No parameter, field or column is called ${quote(name)}.`,
         found: quote(name),
-        suggestion: (reporter.listening ? didYouMean(name, this.#known) : undefined) ?? "remove the sample value",
+        suggestion: "remove the sample value",
+        repair: { kind: "remove", span: entrySpan(entry) },
+        ...(reporter.listening ? nearestRepair(name, this.#known, entry.keySpan) : {}),
       });
     }
   }

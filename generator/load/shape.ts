@@ -2,6 +2,23 @@
  * Owns the vocabulary in which the shape of a description is written down.
  * Invariant: the shape checks and the JSON Schema both come from values of these types and from nothing else.
  */
+/** Kinds of things with names in a description. A `field` is `Record.Field` where a text refers to it. */
+export type NameKind =
+  | "type"
+  | "credential"
+  | "credentialParameter"
+  | "group"
+  | "operation"
+  | "parameter"
+  | "result"
+  | "header"
+  | "fault"
+  | "field"
+  | "table"
+  | "column"
+  | "key"
+  | "sample";
+
 export interface TextShape {
   readonly kind: "text";
   readonly purpose: string;
@@ -12,6 +29,8 @@ export interface TextShape {
   readonly pattern: string | undefined;
   /** Nothing between quotes says something, too. */
   readonly mayBeEmpty: boolean;
+  /** Kind of the thing that it names; `undefined`: nothing of the description. */
+  readonly refersTo: NameKind | undefined;
 }
 export interface BooleanShape {
   readonly kind: "boolean";
@@ -47,6 +66,8 @@ export interface MapShape {
   readonly purpose: string;
   readonly value: Shape;
   readonly mayBeEmpty: boolean;
+  /** Kind of the things that its keys name. */
+  readonly declares: NameKind | undefined;
 }
 /** A fixed set of keys. */
 export interface RecordShape {
@@ -89,13 +110,14 @@ interface TextOptions {
   readonly offered?: readonly string[];
   readonly pattern?: string;
   readonly mayBeEmpty?: boolean;
+  readonly refersTo?: NameKind;
 }
 
 export function text(
   purpose: string,
-  { examples = [], offered = [], pattern, mayBeEmpty = false }: TextOptions = {},
+  { examples = [], offered = [], pattern, mayBeEmpty = false, refersTo }: TextOptions = {},
 ): TextShape {
-  return { kind: "text", purpose, examples, offered, pattern, mayBeEmpty };
+  return { kind: "text", purpose, examples, offered, pattern, mayBeEmpty, refersTo };
 }
 export function boolean(purpose: string, ...words: readonly string[]): BooleanShape {
   return { kind: "boolean", purpose, words };
@@ -112,8 +134,12 @@ export function choice(purpose: string, values: readonly string[]): ChoiceShape 
 export function list(purpose: string, item: Shape, { distinct = true } = {}): ListShape {
   return { kind: "list", purpose, item, distinct };
 }
-export function map(purpose: string, value: Shape, { mayBeEmpty = false } = {}): MapShape {
-  return { kind: "map", purpose, value, mayBeEmpty };
+export function map(
+  purpose: string,
+  value: Shape,
+  { mayBeEmpty = false, declares }: { readonly mayBeEmpty?: boolean; readonly declares?: NameKind } = {},
+): MapShape {
+  return { kind: "map", purpose, value, mayBeEmpty, declares };
 }
 export function required(shape: Shape): KeyShape {
   return { shape, required: true };

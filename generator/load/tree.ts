@@ -42,6 +42,11 @@ export function childOf(tree: Tree | undefined, key: string): Tree | undefined {
   return value === undefined || isUnreadable(value) ? undefined : value;
 }
 
+/** From the key to the end of the value. */
+export function entrySpan({ keySpan, value }: Entry): Span {
+  return { start: keySpan.start, end: Math.max(keySpan.end, value.span.end) };
+}
+
 /** Whether `key` is there with a value that was wrong as a whole and has been reported. */
 export function isBrokenAt(tree: Tree | undefined, key: string): boolean {
   const value = entryOf(tree, key)?.value;

@@ -5,8 +5,8 @@
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
-import type { Reporter } from "../diagnostics/reporter.js";
-import { didYouMean } from "../diagnostics/suggest.js";
+import type { Problem, Reporter } from "../diagnostics/reporter.js";
+import { nearestRepair } from "../diagnostics/suggest.js";
 import {
   scalarNames,
   xmlTypeNames,
@@ -128,14 +128,22 @@ export class TypeNames {
         message: `There is no type ${quote(name)}.${places}`,
         found: quote(name),
         expected: `a scalar type${words.length === 0 ? "" : ", DataSet, void"} or the name of one of types`,
-        suggestion: this.#suggest(name, words, foreign),
+        ...this.#suggest(name, words, foreign, span),
       });
     }
   }
 
-  #suggest(name: string, words: readonly string[], foreign: string | undefined): string | undefined {
-    if (foreign !== undefined) return `here it is called ${foreign}`;
+  #suggest(
+    name: string,
+    words: readonly string[],
+    foreign: string | undefined,
+    span: Span,
+  ): Pick<Problem, "suggestion" | "repair"> {
+    if (foreign !== undefined) {
+      const repair = isScalarName(foreign) ? ({ kind: "replace", span, value: foreign } as const) : undefined;
+      return { suggestion: `here it is called ${foreign}`, repair };
+    }
     const candidates = [...scalarNames, ...xmlTypeNames, ...words, ...this.#kinds.keys()];
-    return this.#reporter.listening ? didYouMean(name, candidates) : undefined;
+    return this.#reporter.listening ? nearestRepair(name, candidates, span) : {};
   }
 }

@@ -36,6 +36,7 @@ export const purpose = text("What it is for, in a sentence; becomes its document
 const about = { purpose, source };
 export const typeUse = text("A scalar type, `xml`, `anyType`, `DataSet`, or the name of one of `types`.", {
   offered: [...scalarNames, ...xmlTypeNames],
+  refersTo: "type",
 });
 /** `Name: int`, or `Name: { type: int, … }`. */
 export const typed = (what: string, map: RecordShape | VariantShape): Shape =>
@@ -99,6 +100,7 @@ function partsOf(purpose: string): MapShape {
     kind: "map",
     purpose,
     mayBeEmpty: false,
+    declares: "field",
     get value() {
       return part;
     },
@@ -210,9 +212,9 @@ const restricted = record(
 const fields = record("A sequence of elements.", {
   ...typeKeys,
   elementForm,
-  fields: required(map("The fields, in the order of the wire.", field, { mayBeEmpty: true })),
+  fields: required(map("The fields, in the order of the wire.", field, { mayBeEmpty: true, declares: "field" })),
   order: choice("Whether its elements come in this order, or in any (xs:all).", ["sequence", "any"]),
-  extends: text("A record whose fields it has before its own."),
+  extends: text("A record whose fields it has before its own.", { refersTo: "type" }),
   abstract: boolean("No value is of this type alone: only records that extend it are there."),
   ...about,
 });
@@ -227,7 +229,12 @@ const array = record("An element that repeats another. As a parameter of other t
 });
 const itemList = record("Simple values with white space between, as one text (xs:list); an array in TypeScript.", {
   ...typeKeys,
-  listOf: required(text("The type of the items: a scalar, or the name of an enumeration.", { offered: scalarNames })),
+  listOf: required(
+    text("The type of the items: a scalar, or the name of an enumeration.", {
+      offered: scalarNames,
+      refersTo: "type",
+    }),
+  ),
   ...about,
 });
 const delimited = record("A string that holds elements with a delimiter between; clients take an array as well.", {
@@ -259,9 +266,13 @@ export const column = typed(
     expression: noted("What it is computed from"),
   }),
 );
-export const tables = map("The tables of the DataSet, in order.", map("The columns of the table, in order.", column));
-const columnNames = required(list("Names of columns.", text("Name of a column.")));
-const tableName = required(text("Name of a table."));
+export const tables = map(
+  "The tables of the DataSet, in order.",
+  map("The columns of the table, in order.", column, { declares: "column" }),
+  { declares: "table" },
+);
+const columnNames = required(list("Names of columns.", text("Name of a column.", { refersTo: "column" })));
+const tableName = required(text("Name of a table.", { refersTo: "table" }));
 const constraintName = noted("The name of the constraint, where it cannot be the key");
 const dataSetKey = record("A key: no two rows have the same in these columns.", {
   table: tableName,
@@ -273,7 +284,7 @@ const childColumns = { table: tableName, columns: columnNames };
 const dataSetRelation = variant("A relation between two tables; `table` and `columns` are those of the child rows.", {
   key: record("One that .NET holds rows to: their parent is the row that has the same in the columns of a key.", {
     ...childColumns,
-    key: required(text("Name of the key.")),
+    key: required(text("Name of the key.", { refersTo: "key" })),
     constraintName,
     relationName: noted("The name of the relation, where it cannot be the key"),
     constraintOnly: noted("Whether it is a foreign key and no relation"),
@@ -283,13 +294,13 @@ const dataSetRelation = variant("A relation between two tables; `table` and `col
   }),
   parent: record("One that rows are not held to.", {
     ...childColumns,
-    parent: required(text("Name of the table of the parent rows.")),
+    parent: required(text("Name of the table of the parent rows.", { refersTo: "table" })),
     parentColumns: columnNames,
   }),
 });
 const dataSet = record("A DataSet whose rows are known. As a parameter: SOAP only.", {
   dataSet: required(tables),
-  keys: map("What its tables have keys of, by name: for the WSDL alone.", dataSetKey),
+  keys: map("What its tables have keys of, by name: for the WSDL alone.", dataSetKey, { declares: "key" }),
   relations: map("How its tables belong together, by name: for the WSDL alone.", dataSetRelation),
   caseSensitive: noted("Whether texts that differ in case differ"),
   locale: noted("What texts are compared by"),

@@ -16,11 +16,11 @@ import {
 } from "yaml";
 import type { Span } from "../diagnostics/diagnostic.js";
 import { capitalised, quote } from "../diagnostics/quote.js";
-import type { Reporter } from "../diagnostics/reporter.js";
-import { didYouMean } from "../diagnostics/suggest.js";
+import type { Problem, Reporter } from "../diagnostics/reporter.js";
+import { nearestOf } from "../diagnostics/suggest.js";
 import { forbiddenCharacter } from "./characters.js";
 import { lookInWords, lookOf } from "./scalar-look.js";
-import { unreadable, type Entry, type TextNode, type Tree } from "./tree.js";
+import { entrySpan, unreadable, type Entry, type TextNode, type Tree } from "./tree.js";
 
 /** Nodes that aliases may add to those written in the file. */
 const maximumExpansion = 100_000;
@@ -166,7 +166,7 @@ class Conversion {
         message: `No anchor ${quote(alias.source)} stands before this alias.`,
         found: quote(`*${alias.source}`),
         expected: `&${alias.source} at an earlier value`,
-        suggestion: didYouMean(alias.source, this.#anchors.keys()) ?? "put a text that begins with * in quotes",
+        ...this.#meantAnchor(alias),
       });
       return unreadable(spanOf(alias));
     }
@@ -185,6 +185,20 @@ class Conversion {
     return unreadable(spanOf(alias));
   }
 
+  #meantAnchor(alias: Alias): Pick<Problem, "suggestion" | "repair"> {
+    const nearest = nearestOf(alias.source, this.#anchors.keys());
+    const span = spanOf(alias);
+    return nearest === undefined
+      ? {
+          suggestion: "put a text that begins with * in quotes",
+          repair: { kind: "replace", span, value: `*${alias.source}` },
+        }
+      : {
+          suggestion: `did you mean ${quote(nearest)}?`,
+          repair: { kind: "replace", span, value: `*${nearest}`, plain: true },
+        };
+  }
+
   #refuseTag(node: Node): void {
     const { tag } = withProperties(node);
     if (tag === undefined) return;
@@ -200,6 +214,7 @@ class Conversion {
     this.#reporter.report("duplicateKey", entry.keySpan, {
       message: `The key ${quote(entry.key)} stands twice in one map.`,
       suggestion: "remove one of the two, or rename it",
+      repair: { kind: "remove", span: entrySpan(entry) },
       related: { message: "it stands here first", span: first.keySpan },
     });
   }
@@ -209,6 +224,7 @@ class Conversion {
       message: `The key ${quote(name.text)} is ${lookInWords(name.look)}.`,
       expected: "a name",
       suggestion: `put it in quotes: ${JSON.stringify(name.text)}`,
+      repair: { kind: "replace", span: name.span, value: name.text },
     });
   }
 }

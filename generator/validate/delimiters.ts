@@ -6,11 +6,13 @@ export function checkDelimiters({ service, places, report }: RuleContext): void 
   for (const type of service.types) {
     if (type.kind !== "list" || places.isBroken(type)) continue;
     if ([...type.delimiter].length === 1 && !/[\p{L}\p{N}\p{C}\p{Zl}\p{Zp}]/u.test(type.delimiter)) continue;
-    report("delimiter", places.of(type, "delimiter"), {
+    const span = places.of(type, "delimiter");
+    report("delimiter", span, {
       message: `${quote(type.delimiter)} cannot separate the elements of ${quote(type.name)}.`,
       found: quote(type.delimiter),
       expected: "one character that is neither a letter, a digit nor a control character",
       suggestion: 'write ","',
+      repair: { kind: "replace", span, value: "," },
     });
   }
 }

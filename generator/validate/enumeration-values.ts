@@ -20,6 +20,7 @@ function checkValues(type: EnumerationType, { places, report }: RuleContext): vo
       report("enumerationValue", span, {
         message: `The enumeration ${quote(type.name)} has the value ${quote(value)} twice.`,
         suggestion: "remove one of the two",
+        repair: { kind: "remove", span },
         related: { message: "the first stands here", span: places.of(type, `value ${String(first)}`) },
       });
     } else if (!collapsed.test(value)) {
@@ -28,6 +29,7 @@ function checkValues(type: EnumerationType, { places, report }: RuleContext): vo
         message: `The value ${quote(value)} does not survive XML, which trims and joins white space.`,
         expected: "no white space at the ends, single blanks between words",
         suggestion: repaired === "" ? "remove it" : `write ${quote(repaired)}`,
+        repair: repaired === "" ? { kind: "remove", span } : { kind: "replace", span, value: repaired },
       });
     }
   }

@@ -6,6 +6,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Places } from "../diagnostics/places.js";
 import { hasErrors, Reporter, sortDiagnostics } from "../diagnostics/reporter.js";
 import { loadService, type DescriptionSource } from "../load/load-service.js";
+import type { Tree } from "../load/tree.js";
 import { resolveNames } from "../names/index.js";
 import type { Service } from "../model/service.js";
 import { rules } from "./rules.js";
@@ -26,14 +27,27 @@ export function readDescription(source: DescriptionSource, listed?: number, name
   if (faultless?.text === source.text && faultless.namespace === namespace) {
     return { service: faultless.service, diagnostics: [] };
   }
-  const loaded = loadService(source, listed);
-  if (loaded.service !== undefined) resolveNames(loaded.service);
-  const meaning = loaded.service === undefined ? [] : problemsOf(loaded.service, loaded.places, listed, namespace);
-  const diagnostics = sortDiagnostics([...loaded.diagnostics, ...meaning]);
-  if (loaded.service !== undefined && diagnostics.length === 0) {
-    faultless = { text: source.text, namespace, service: loaded.service };
-  }
-  return { service: hasErrors(diagnostics) ? undefined : loaded.service, diagnostics };
+  const { service, diagnostics } = examineDescription(source, listed, namespace);
+  if (service !== undefined && diagnostics.length === 0) faultless = { text: source.text, namespace, service };
+  return { service, diagnostics };
+}
+
+export interface ExaminedDescription extends ReadDescription {
+  /** The tree as it stands in the text, wrong parts included; `undefined` when the text is not YAML. */
+  readonly tree: Tree | undefined;
+}
+
+/** The same with the tree, for editors. */
+export function examineDescription(
+  source: DescriptionSource,
+  listed?: number,
+  namespace?: string,
+): ExaminedDescription {
+  const { service, places, tree, diagnostics: shapes } = loadService(source, listed);
+  if (service !== undefined) resolveNames(service);
+  const meaning = service === undefined ? [] : problemsOf(service, places, listed, namespace);
+  const diagnostics = sortDiagnostics([...shapes, ...meaning]);
+  return { service: hasErrors(diagnostics) ? undefined : service, tree, diagnostics };
 }
 
 function problemsOf(

@@ -14,10 +14,12 @@ export function checkSecrets({ service, places, report }: RuleContext): void {
     if (owner !== undefined && hidden.has(owner.name)) continue;
     if (!looksSecret(name) && !looksSecret(element)) continue;
     if (type === undefined || !canBeSecret(service, type)) continue;
-    report("secretUnmarked", places.of(part), {
+    const span = places.of(part);
+    report("secretUnmarked", span, {
       message: `The ${word} ${quote(name)} looks secret and is not marked so.`,
       expected: "secret: true, so that its values stay out of errors, hooks and URLs",
       suggestion: "add secret: true; or secret: false, if it is none",
+      repair: { kind: "add", span, entries: ["secret: true"] },
     });
   }
 }

@@ -84,10 +84,12 @@ function checkName(thing: Named, word: string, context: RuleContext, name: strin
 /** `isFree`: the description may change the name, so a repair is proposed. */
 function reportName(name: string, what: string, span: Span, { report }: RuleContext, isFree = false): void {
   const character = offendingCharacter(name);
+  const repaired = isFree && character === " " ? name.trim().replaceAll(" ", "_") : undefined;
   report("xmlName", span, {
     message: `${quote(name)} cannot be ${what}.`,
     found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
     expected: 'an XML name: a letter or "_" first, then letters, digits, "_", "-" and "."',
-    suggestion: isFree && character === " " ? `write ${quote(name.trim().replaceAll(" ", "_"))}` : undefined,
+    suggestion: repaired === undefined ? undefined : `write ${quote(repaired)}`,
+    repair: repaired === undefined ? undefined : { kind: "replace", span, value: repaired },
   });
 }

@@ -39,6 +39,7 @@ export interface Import {
 /** What `imports` of package.json leads to. */
 const aliases: Readonly<Record<string, string>> = {
   "#assets": "generator/assets.ts",
+  "#language-server": "generator/language-server/server.ts",
   "#well-known-schemas": "generator/import/well-known/schemas.ts",
   "#ts-morph-printer": "generator/print/ts-morph.ts",
   "#ts-morph-compiler": "generator/print/ts-morph-compiler.ts",

@@ -90,6 +90,16 @@ export function printReport(screen: Screen, text: string): void {
   process[screen].write(`${text.split("\n").map(escapeAllButTabs).join("\n")}\n`);
 }
 
+/** Whether standard input is a person's keyboard. */
+export function isTypedBy(): boolean {
+  return process.stdin.isTTY;
+}
+
+/** The pipes of a protocol between programs: no terminal is steered by it. */
+export function protocolStreams(): { readonly input: NodeJS.ReadStream; readonly output: NodeJS.WriteStream } {
+  return { input: process.stdin, output: process.stdout };
+}
+
 /**
  * The reader of our output may leave early (`codegen check | head`): that is its right, and changes nothing for us. Where a disk does not take
  * what is printed (`codegen check > findings.txt`), stderr says so once, and no exit code says that what was printed is all there.

@@ -1,0 +1,100 @@
+/**
+ * Owns quick fixes: the repairs of diagnostics as edits of the text.
+ * Invariant: nothing is read off a message; a repair without a place in the text is none.
+ */
+import type { Diagnostic, Repair, Span } from "../diagnostics/diagnostic.js";
+import { capitalised, quote } from "../diagnostics/quote.js";
+import { quoted, yamlWord } from "../import/text/yaml-text.js";
+import { lookOf } from "../load/scalar-look.js";
+import type { Entry, MapNode, Tree } from "../load/tree.js";
+import { addEntries, type Edit, lineEndOf, lineStartOf, textAt } from "./entry-text.js";
+import type { Reading } from "./reading.js";
+
+export interface QuickFix {
+  readonly title: string;
+  readonly edit: Edit;
+  readonly diagnostic: Diagnostic;
+}
+
+/** The fixes of problems that touch a range. */
+export function quickFixes(reading: Reading, range: Span): readonly QuickFix[] {
+  return reading.diagnostics.flatMap((diagnostic) => {
+    const { span, repair } = diagnostic;
+    if (repair === undefined || span.end < range.start || span.start > range.end) return [];
+    const edit = editOf(reading, repair);
+    return edit === undefined ? [] : [{ title: titleOf(repair), edit, diagnostic }];
+  });
+}
+
+function titleOf(repair: Repair): string {
+  switch (repair.kind) {
+    case "replace":
+      return `Write ${repair.plain === true ? repair.value : quote(repair.value)}`;
+    case "remove":
+      return "Remove it";
+    case "add":
+      return capitalised(`add ${repair.entries.join(", ")}`);
+  }
+}
+
+function editOf({ text, tree }: Reading, repair: Repair): Edit | undefined {
+  const { span } = repair;
+  if (repair.kind === "replace") return { span, text: replacement(textAt(text, span), repair) };
+  if (repair.kind === "remove") return { span: removed(text, span), text: "" };
+  const owner = tree === undefined ? undefined : ownerOf(tree, span);
+  return owner === undefined ? undefined : addition(text, owner, repair.entries);
+}
+
+/** Quotes that stand there stay. */
+function replacement(written: string, { value, plain }: Repair & { readonly kind: "replace" }): string {
+  if (plain === true) return value;
+  return /^["']/.test(written) || lookOf(value) !== "text" ? quoted(value) : yamlWord(value);
+}
+
+/** The map at a span, or the entry whose key is there. */
+function ownerOf(tree: Tree, span: Span): MapNode | Entry | undefined {
+  if (tree.kind === "text") return undefined;
+  if (tree.kind === "map" && isSame(tree.span, span)) return tree;
+  const entries = tree.kind === "map" ? tree.entries : [];
+  const entry = entries.find(({ keySpan }) => isSame(keySpan, span));
+  if (entry !== undefined) return entry;
+  for (const child of tree.kind === "map" ? entries.map(({ value }) => value) : tree.items) {
+    const owner = ownerOf(child, span);
+    if (owner !== undefined) return owner;
+  }
+  return undefined;
+}
+
+function isSame(a: Span, b: Span): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+function addition(text: string, owner: MapNode | Entry, entries: readonly string[]): Edit | undefined {
+  if ("kind" in owner) return addEntries(text, owner, entries);
+  const { value, keySpan } = owner;
+  // The value of an alias stands elsewhere.
+  if (value.span.start < keySpan.end || value.kind === "list") return undefined;
+  if (value.kind === "map") return addEntries(text, value, entries);
+  return { span: value.span, text: `{ type: ${textAt(text, value.span)}, ${entries.join(", ")} }` };
+}
+
+/** An entry or item with its lines, or in brackets with a comma. */
+function removed(text: string, { start, end }: Span): Span {
+  const before = text.slice(lineStartOf(text, start), start);
+  return /^\s*(?:- +)?$/.test(before) ? onLines(text, start, end) : inFlow(text, start, end);
+}
+
+/** With the comma before it, or else the one behind. */
+function inFlow(text: string, start: number, end: number): Span {
+  const before = /,\s*$/.exec(text.slice(Math.max(0, start - 200), start));
+  if (before !== null) return { start: start - before[0].length, end };
+  const after = /^\s*,\s*/.exec(text.slice(end, end + 200));
+  return { start, end: end + (after?.[0].length ?? 0) };
+}
+
+/** Whole lines, with the comment at their end. */
+function onLines(text: string, start: number, end: number): Span {
+  const last = start + text.slice(start, end).trimEnd().length;
+  const next = text.indexOf("\n", lineEndOf(text, last));
+  return { start: lineStartOf(text, start), end: next < 0 ? text.length : next + 1 };
+}

@@ -1,0 +1,100 @@
+/** The language server over its real pipes. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CodeLens, Hover, Location, WorkspaceEdit } from "vscode-languageserver/node";
+import { Editor } from "./editor.js";
+import { shop } from "./shop.js";
+
+const uri = "file:///project/shop.yaml";
+let editor: Editor;
+beforeAll(async () => {
+  editor = await Editor.start();
+  await editor.open(uri, shop);
+});
+
+it("sends the compiler's texts while somebody types", async () => {
+  expect(await editor.problems(uri)).toEqual([]);
+  const at = shop.indexOf("string } }");
+  await editor.change(uri, at, at + 6, "strng");
+  const problems = await editor.problems(uri);
+  expect(problems).toMatchObject([
+    {
+      code: "AC3001",
+      source: "codegen",
+      message: expect.stringContaining('There is no type "strng".') as string,
+      range: { start: { line: 10, character: 26 }, end: { line: 10, character: 31 } },
+    },
+  ]);
+  expect(problems[0]?.message).toContain('suggestion: did you mean "string"?');
+  await editor.change(uri, at, at + 5, "string");
+  expect(await editor.problems(uri)).toEqual([]);
+});
+
+it("counts positions in UTF-16 beside emoji", async () => {
+  const emoji = "file:///project/emoji.yaml";
+  await editor.open(emoji, shop.replace("Get an Order", '"🛒🛒 👩‍👩‍👧" # 🎉').replace("# an Order", "# 🛒🛒"));
+  const { document } = { document: editor.document(emoji) };
+  await editor.change(emoji, document.getText().indexOf("# 🎉"), document.getText().indexOf("# 🎉") + 4, "# 🎉🎉");
+  const name = editor.document(emoji).getText().indexOf("Lines: ArrayOfLine") + 9;
+  const [location] = await editor.ask<readonly Location[]>("textDocument/definition", editor.at(emoji, name));
+  expect(location?.range.start).toEqual({ line: 11, character: 2 });
+  await editor.change(
+    emoji,
+    0,
+    editor.document(emoji).getText().length,
+    '{ service: "🛒", groups: { a: { operations: { "🛒": strng } } } }',
+  );
+  const problems = await editor.problems(emoji);
+  expect(problems.some(({ range }) => range.start.character === 52)).toBe(true);
+});
+
+it("shows an operation in TypeScript and on the wire", async () => {
+  const hover = await editor.ask<Hover>("textDocument/hover", editor.at(uri, shop.indexOf("getOrder:") + 2));
+  const markdown = JSON.stringify(hover.contents);
+  expect(markdown).toContain("client.getOrder(…): Promise<Order | null>");
+  expect(markdown).toContain("export interface GetOrderParameters {");
+  expect(markdown).toContain("<Id>7</Id>");
+  expect(markdown).toContain("<getOrderResult>");
+});
+
+it("renames, and refuses in the compiler's words", async () => {
+  const at = editor.at(uri, shop.indexOf("  Order: #") + 3);
+  const edit = await editor.ask<WorkspaceEdit>("textDocument/rename", { ...at, newName: "Purchase" });
+  const changed = editor.applied(uri, edit.changes?.[uri] ?? []);
+  expect(changed).toContain("result: Purchase\n");
+  expect(changed).toContain("Get an Order\n");
+  await expect(editor.ask("textDocument/rename", { ...at, newName: "Line" })).rejects.toThrow("stands twice");
+});
+
+it("opens generated files, or says that there are none", async () => {
+  const lenses = await editor.ask<readonly CodeLens[]>("textDocument/codeLens", { textDocument: { uri } });
+  expect(lenses.map(({ command }) => command?.title)).toEqual(
+    Array.from({ length: 2 }, () => ["show in WSDL", "show in client"]).flat(),
+  );
+  await editor.ask("workspace/executeCommand", lenses[0]?.command);
+  expect(editor.messages.at(-1)).toMatch(/^There is no WSDL in .*; run codegen generate\.$/);
+});
+
+it("survives unknown methods, hostile arguments and lone halves of characters", async () => {
+  await expect(editor.ask("textDocument/unheardOf", {})).rejects.toThrow();
+  await expect(editor.ask("textDocument/hover", { textDocument: { uri: "file:///nothing.yaml" } })).resolves.toBeNull();
+  await expect(
+    editor.ask("workspace/executeCommand", { command: "codegen.show", arguments: [{}, 1] }),
+  ).resolves.toBeNull();
+  const odd = "file:///project/odd.yaml";
+  await editor.open(odd, shop.replace("Shop", "\ud83d"));
+  expect((await editor.problems(odd))[0]?.code).toBe("AC1003");
+  const far = { textDocument: { uri: odd }, position: { line: 1e6, character: 1e6 } };
+  await expect(editor.ask("textDocument/completion", far)).resolves.toBeDefined();
+});
+
+it("does not begin a request that was cancelled", async () => {
+  const { CancellationTokenSource } = await import("vscode-languageserver/node");
+  const source = new CancellationTokenSource();
+  const answer = editor.connection.sendRequest("textDocument/completion", editor.at(uri, 0), source.token);
+  source.cancel();
+  await expect(answer).rejects.toThrow("cancelled");
+});
+
+afterAll(async () => {
+  expect(await editor.stop()).toBe(0);
+});
