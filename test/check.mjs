@@ -48,6 +48,7 @@ const steps = {
   service: () => runOne("examples/messaging-service/check.mjs"),
   tools: () => runOne(vitestBin, "run", "--reporter=dot", "--config", "test/tools/vitest.config.mjs"),
   browser: () => runOne(vitestBin, "run", "--reporter=dot", "--config", "test/browser/vitest.config.mjs"),
+  editor: () => runOne("test/language-server/neovim.mjs"),
   pack: () => runOne("test/pack/pack.mjs"),
   interop: () => runOne("test/interop/run.mjs"),
 };

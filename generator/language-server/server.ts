@@ -19,10 +19,12 @@ import {
   ShowMessageNotification,
   TextDocuments,
   TextDocumentSyncKind,
+  type TextEdit,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Assets } from "../model/file.js";
 import { completionsAt } from "./completion.js";
+import { formatted } from "./format.js";
 import { hoverAt } from "./hover.js";
 import { lensesOf, type LensTarget, readLensTarget } from "./lenses.js";
 import { declarationsOf, nameAt, type NameUse, usesOf } from "./names.js";
@@ -119,6 +121,7 @@ class LanguageServer {
         codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
         documentSymbolProvider: true,
         foldingRangeProvider: true,
+        documentFormattingProvider: true,
         codeLensProvider: {},
         executeCommandProvider: { commands: [...protocol.commands] },
       },
@@ -191,6 +194,16 @@ class LanguageServer {
         const edits = renameAt(this.#read(document), document.offsetAt(position), newName);
         return { changes: { [document.uri]: edits.map((edit) => protocol.textEdit(document, edit)) } };
       }, null),
+    );
+    connection.onDocumentFormatting(
+      this.#answer((document): TextEdit[] => {
+        const reading = this.#readOurs(document);
+        if (reading.kind === "foreign") return [];
+        const text = formatted(reading);
+        return text === reading.text
+          ? []
+          : [protocol.textEdit(document, { span: { start: 0, end: reading.text.length }, text })];
+      }, []),
     );
     connection.onCodeAction(
       this.#answer((document, { range }: protocol.AtRange): CodeAction[] => {

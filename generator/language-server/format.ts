@@ -1,0 +1,167 @@
+/**
+ * Owns the formatting of a document: two blanks a level, `{ a: 1 }`, `[a, b]`, one blank behind a comma, no blanks at the end of a line.
+ * Invariant: what comes out reads as the same values with the same comments, or nothing is changed; only blanks and line ends differ.
+ */
+import { CST, Lexer } from "yaml";
+import { Reporter } from "../diagnostics/reporter.js";
+import { readYaml } from "../load/read-yaml.js";
+import type { Tree } from "../load/tree.js";
+import { isFlow } from "./entry-text.js";
+import type { Reading } from "./reading.js";
+import { Refusal } from "./rename.js";
+
+/** The whole text, formatted. Throws {@link Refusal}. */
+export function formatted({ text, tree, isWhole, diagnostics }: Reading): string {
+  if (!isWhole || tree === undefined) {
+    throw new Refusal(`Repair the text first: ${diagnostics[0]?.message ?? "it is not YAML."}`);
+  }
+  const indented = indentLines(text, tree);
+  const result = spaceOut(indented).replace(/\n{3,}/g, "\n\n");
+  for (const candidate of [result, spaceOut(text)]) if (isSame(text, candidate)) return candidate;
+  throw new Refusal("The text has a form that cannot be formatted without a change of its values.");
+}
+
+/** Moves each entry, with all its lines, to the column of its level. A comment moves with what follows it. */
+function indentLines(text: string, tree: Tree): string {
+  const lines = text.split("\n");
+  const starts = startsOf(lines);
+  const columns: (number | undefined)[] = lines.map(() => undefined);
+  /** The lines from that of `offset` on belong to an entry that begins in this column. */
+  const place = (offset: number, column: number): void => {
+    const line = lineOf(starts, offset);
+    if (/^ *(?:- +)*$/.test(text.slice(starts[line] ?? 0, offset))) columns[line] ??= column;
+  };
+  const visit = (node: Tree, column: number): void => {
+    if (node.kind === "text" || isFlow(text, node)) return;
+    if (node.kind === "list") {
+      for (const item of node.items) {
+        place(item.span.start, column);
+        visit(item, column + 2);
+      }
+      return;
+    }
+    for (const { keySpan, value } of node.entries) {
+      place(keySpan.start, column);
+      // The value of an alias stands elsewhere.
+      if (value.span.start > keySpan.start) visit(value, column + 2);
+    }
+  };
+  visit(tree, 0);
+  return moveLines(lines, columns).join("\n");
+}
+
+function startsOf(lines: readonly string[]): readonly number[] {
+  let at = 0;
+  return lines.map((line) => {
+    const start = at;
+    at += line.length + 1;
+    return start;
+  });
+}
+
+/** Index of the last line that begins at or before an offset. */
+function lineOf(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Lines without a column of their own keep their distance to the entry that they belong to. */
+function moveLines(lines: readonly string[], columns: readonly (number | undefined)[]): readonly string[] {
+  let distance = 0;
+  const moved = lines.map((line, index) => {
+    const column = columns[index];
+    const indent = line.length - line.trimStart().length;
+    if (column !== undefined) distance = column - indent;
+    return line.trim() === "" ? line : " ".repeat(Math.max(0, indent + distance)) + line.slice(indent);
+  });
+  return moveComments(moved, columns);
+}
+
+/** A comment on lines of its own, right before an entry, begins where the entry does. */
+function moveComments(lines: readonly string[], columns: readonly (number | undefined)[]): readonly string[] {
+  let column: number | undefined;
+  const moved = [...lines];
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index] ?? "";
+    if (columns[index] !== undefined) column = columns[index];
+    else if (!/^ *#/.test(line)) column = undefined;
+    else if (column !== undefined) moved[index] = " ".repeat(column) + line.trimStart();
+  }
+  return moved;
+}
+
+/** One blank inside braces and behind commas and colons, none inside brackets; nothing at the end of a line. */
+function spaceOut(text: string): string {
+  let result = "";
+  let depth = 0;
+  let before: CST.TokenType | undefined;
+  let blanks = "";
+  let isScalar = false;
+  for (const lexeme of new Lexer().lex(text)) {
+    if (!isScalar && isMark(lexeme)) {
+      isScalar = lexeme === scalarMark;
+      continue;
+    }
+    // The text of a scalar may look like a mark of YAML.
+    const type = isScalar ? "scalar" : (CST.tokenType(lexeme) ?? "scalar");
+    isScalar = false;
+    if (type === "space") {
+      blanks += lexeme;
+      continue;
+    }
+    if (type === "newline") blanks = before === "newline" || before === undefined ? "" : blanks.trim();
+    else if (type === "flow-map-end" || type === "flow-seq-end") depth -= 1;
+    const isInside = before !== undefined && before !== "newline" && type !== "newline" && type !== "comment";
+    result += (isInside ? (blanksBetween(before, type, depth, blanks) ?? blanks) : blanks) + lexeme;
+    blanks = "";
+    if (type === "flow-map-start" || type === "flow-seq-start") depth += 1;
+    before = type;
+  }
+  return result;
+}
+
+const scalarMark = "\u001f";
+
+/** Characters by which the lexer marks scalars and documents. */
+function isMark(lexeme: string): boolean {
+  return lexeme === "\u0002" || lexeme === "\u0018" || lexeme === scalarMark;
+}
+
+function blanksBetween(
+  before: CST.TokenType | undefined,
+  type: CST.TokenType,
+  depth: number,
+  blanks: string,
+): string | undefined {
+  const isEmpty = before === "flow-map-start" && type === "flow-map-end";
+  if (isEmpty || before === "flow-seq-start" || type === "flow-seq-end") return "";
+  if (before === "flow-map-start" || type === "flow-map-end") return " ";
+  if (type === "comma") return "";
+  if (before === "comma") return " ";
+  return before === "map-value-ind" && (depth > 0 || blanks !== "") ? " " : undefined;
+}
+
+function isSame(before: string, after: string): boolean {
+  return valuesOf(before) === valuesOf(after) && commentsOf(before) === commentsOf(after);
+}
+
+function valuesOf(text: string): string {
+  const tree = readYaml(text, { expected: "", suggestion: "" }, new Reporter());
+  return tree === undefined ? "" : JSON.stringify(valueOf(tree));
+}
+
+function valueOf(tree: Tree): unknown {
+  if (tree.kind === "text") return [tree.text, tree.look];
+  if (tree.kind === "list") return tree.items.map(valueOf);
+  return tree.entries.map(({ key, value }) => ({ key, value: valueOf(value) }));
+}
+
+function commentsOf(text: string): string {
+  const comments = [...new Lexer().lex(text)].filter((lexeme) => lexeme.startsWith("#"));
+  return comments.map((comment) => comment.trim()).join("\n");
+}
