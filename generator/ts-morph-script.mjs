@@ -125,11 +125,14 @@ const settings = (reduce) => ({
   logLevel: "warning",
 });
 
+const printingAlone = (text) => filesOf(text, usedByPrinting, unparsed);
+
+/** The plugin for esbuild that leaves out what printing does not reach; the site bundles the printer for browsers with it. */
+export const printerPlugin = () => reduced(printingAlone);
+
 /** `generator/print/ts-morph.ts` as `ts-morph-printer.js` in `folder`. Gives esbuild's account of what it is made of. */
 export function bundlePrinter(entryPoint, folder, banner) {
-  return bundlePart(entryPoint, path.join(folder, "ts-morph-printer.js"), banner, (text) =>
-    filesOf(text, usedByPrinting, unparsed),
-  );
+  return bundlePart(entryPoint, path.join(folder, "ts-morph-printer.js"), banner, printingAlone);
 }
 
 /** The same of `generator/print/ts-morph-compiler.ts`. */

@@ -2,7 +2,8 @@
  * Owns which namespaces of W3C and OASIS have a schema that comes with the tool, and the reading of one.
  * Invariant: the schemas are loaded when the first one is read, never before.
  */
-import type { ImportDocument } from "../import/documents/xml-tree.js";
+import { referencesOf, schemasIn, targetOf } from "../import/documents/documents.js";
+import { type ImportDocument, readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
 
 const wss = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity";
 
@@ -33,4 +34,21 @@ export async function readWellKnown(namespace: string): Promise<ImportDocument> 
   const { schemas } = await import("#well-known-schemas");
   const file = files.get(namespace) ?? "";
   return { name: `${file}.xsd of codegen`, text: schemas[file] ?? "" };
+}
+
+/** Schemas of public namespaces that these documents import and none of them has, by namespace. */
+export async function wellKnownSchemas(roots: readonly XmlNode[]): Promise<ReadonlyMap<string, XmlNode>> {
+  const declared = new Set(roots.flatMap((root) => schemasIn(root).map(targetOf)));
+  const added = new Map<string, XmlNode>();
+  const pending = [...roots];
+  for (const root of pending) {
+    for (const { namespace } of referencesOf(root)) {
+      if (namespace === undefined || declared.has(namespace) || !isWellKnown(namespace)) continue;
+      declared.add(namespace);
+      const schema = readXmlTree(await readWellKnown(namespace));
+      added.set(namespace, schema);
+      pending.push(schema);
+    }
+  }
+  return added;
 }

@@ -7,9 +7,9 @@ import { attempt, recover } from "../model/attempt.js";
 import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
-import { type DocumentLookup, referencesOf, schemasIn } from "../import/documents/documents.js";
+import { type DocumentLookup, referencesOf, targetOf } from "../import/documents/documents.js";
 import type { ImportDocument } from "../import/documents/xml-tree.js";
-import { attributeOf, readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
+import { readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
 import { DiskError } from "./disk-error.js";
 import { shownAddress } from "../import/documents/shown-address.js";
 import { typedWsdl } from "../import/documents/wsdl-address.js";
@@ -18,7 +18,7 @@ import { isAddress, readStandardInput, standardInput } from "./read-text.js";
 import { decodeDocument } from "./document-bytes.js";
 import { type NamedBy, readFileBytes } from "./read-bytes.js";
 import { elsewhereReason, referredPath } from "./reference-path.js";
-import { isWellKnown, readWellKnown } from "./well-known-schemas.js";
+import { isWellKnown, wellKnownSchemas } from "./well-known-schemas.js";
 
 export interface WsdlSource {
   /** A path, an http(s) address, or `-`. */
@@ -96,25 +96,6 @@ export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocumen
   const added = [...wellKnown.values()].map(({ document: each }) => each);
   return { root, lookup, documents: [...places.keys(), ...added], hosts: [...hosts] };
 }
-
-/** Schemas of public namespaces that these documents import and none of them has, by namespace. */
-async function wellKnownSchemas(roots: readonly XmlNode[]): Promise<ReadonlyMap<string, XmlNode>> {
-  const declared = new Set(roots.flatMap((root) => schemasIn(root).map(targetOf)));
-  const added = new Map<string, XmlNode>();
-  const pending = [...roots];
-  for (const root of pending) {
-    for (const { namespace } of referencesOf(root)) {
-      if (namespace === undefined || declared.has(namespace) || !isWellKnown(namespace)) continue;
-      declared.add(namespace);
-      const schema = readXmlTree(await readWellKnown(namespace));
-      added.set(namespace, schema);
-      pending.push(schema);
-    }
-  }
-  return added;
-}
-
-const targetOf = (schema: XmlNode): string => attributeOf(schema, "targetNamespace") ?? "";
 
 /** A schema of a public namespace at an address, from a file of the same name and namespace beside the WSDL; undefined: there is none. */
 async function readSaved(

@@ -33,6 +33,9 @@ export function schemasIn(root: XmlNode): readonly XmlNode[] {
   return types.flatMap(({ children }) => children.filter(({ name }) => name === "schema"));
 }
 
+/** Target namespace of a schema; empty if it has none. */
+export const targetOf = (schema: XmlNode): string => attributeOf(schema, "targetNamespace") ?? "";
+
 /** The imports and includes of a document: of WSDL, and of the schemas in it. */
 export function referencesOf(root: XmlNode): readonly DocumentReference[] {
   if (root.namespace === namespaces.schema && root.name === "schema") return schemaReferences(root);
