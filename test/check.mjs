@@ -20,6 +20,7 @@ const sources = [
   "templates/runtime/**/*.ts",
   "test/**/*.{ts,mjs}",
   "examples/**/*.{ts,mjs}",
+  "site/**/*.{ts,mjs}",
   "vitest.config.mjs",
 ];
 
@@ -49,6 +50,12 @@ const steps = {
   tools: () => runOne(vitestBin, "run", "--reporter=dot", "--config", "test/tools/vitest.config.mjs"),
   browser: () => runOne(vitestBin, "run", "--reporter=dot", "--config", "test/browser/vitest.config.mjs"),
   editor: () => runOne("test/language-server/neovim.mjs"),
+  site: () =>
+    add([
+      runOne(binOf("typescript", "bin/tsc"), "-p", "site/playground/tsconfig.json"),
+      runOne("site/build.mjs"),
+      runOne(vitestBin, "run", "--reporter=dot", "--config", "test/browser/site/vitest.config.mjs"),
+    ]),
   pack: () => runOne("test/pack/pack.mjs"),
   interop: () => runOne("test/interop/run.mjs"),
 };

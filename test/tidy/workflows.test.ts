@@ -13,11 +13,19 @@ test("actions are pinned by commit, and say which version that is", () => {
   expect(new Set(uses)).toEqual(new Set(commits.values()));
 });
 
-test("workflows may read the repository and no more, but for the one that publishes", () => {
+/** What a workflow may write, beside reading the repository: npm's proof of origin, and the pages. */
+const writes: Readonly<Record<string, readonly string[]>> = {
+  ".github/workflows/release.yml": ["id-token"],
+  ".github/workflows/site.yml": ["pages", "id-token"],
+};
+
+test("workflows may read the repository and no more, but for those that publish", () => {
   for (const file of workflows) {
     if (!file.startsWith(".github/")) continue;
-    expect(textOf(file), file).toMatch(/^permissions:\n  contents: read$/m);
-    expect([file, /: write$/m.test(textOf(file))]).toEqual([file, file.endsWith("/release.yml")]);
+    const text = textOf(file);
+    expect(text, file).toMatch(/^permissions:\n  contents: read$/m);
+    const written = [...text.matchAll(/([\w-]+): write$/gm)].map(([, what]) => what);
+    expect([file, written]).toEqual([file, writes[file] ?? []]);
   }
 });
 
