@@ -121,6 +121,12 @@ class TextView {
     this.view.dispatch({ changes: { from, to: before.length - end, insert: text.slice(from, text.length - end) } });
   }
 
+  goTo(start: number): void {
+    const anchor = Math.min(start, this.view.state.doc.length);
+    this.view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+    this.view.focus();
+  }
+
   protected setLanguage(name: string): void {
     this.view.dispatch({ effects: this.#language.reconfigure(languageOf(name, this.text)) });
   }
@@ -175,12 +181,6 @@ export class InputEditor extends TextView {
       return { from, to: Math.max(from, Math.min(end, length)), severity, message: `${code}: ${message}${more}` };
     });
     this.view.dispatch(setDiagnostics(this.view.state, marks));
-  }
-
-  goTo(start: number): void {
-    const anchor = Math.min(start, this.view.state.doc.length);
-    this.view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
-    this.view.focus();
   }
 }
 

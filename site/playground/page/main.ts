@@ -37,6 +37,7 @@ const editor = new InputEditor(byId("editor", HTMLElement), "WSDL or description
   const name = nameFor(isAnother ? "" : (documents[current]?.name ?? ""), text);
   documents = documents.map((document, at) => (at === current ? { name, text } : document));
   if (exampleList.value !== own) setOptions(exampleList, titles(), own);
+  isOther ||= isAnother;
   say("");
   compile();
 });
@@ -132,6 +133,10 @@ function wordsFor({ defect, files, service: made, imported }: Answer, isFirst: b
 }
 
 function goTo({ document: name, start }: Problem): void {
+  if (name === undefined) {
+    output.showDescription(start);
+    return;
+  }
   const at = documents.findIndex((document) => document.name === name);
   if (at < 0) return;
   if (at !== current) show(at);

@@ -87,6 +87,14 @@ export class Output {
     else this.#show(isOther);
   }
 
+  /** The description that was made of a WSDL, at an offset of its text. */
+  showDescription(start: number): void {
+    const tab = tabs.find(({ id }) => id === "description");
+    if (tab === undefined) return;
+    this.#choose(tab);
+    this.#view.goTo(start);
+  }
+
   #choose(tab: Tab): void {
     this.#tab = tab;
     for (const [id, button] of this.#buttons) {

@@ -16,9 +16,11 @@ export function showProblems(list: HTMLElement, problems: readonly Problem[], go
 
 function itemOf(problem: Problem, goTo: (problem: Problem) => void): HTMLLIElement {
   const { severity, code, message, document: name, line, column, found, expected, suggestion } = problem;
-  const place = name === undefined ? "in the description" : `${name}:${String(line)}:${String(column)}`;
+  const place =
+    name === undefined
+      ? `its description:${String(line)}:${String(column)}`
+      : `${name}:${String(line)}:${String(column)}`;
   const button = make("button", { type: "button" }, place);
-  button.disabled = name === undefined;
   button.addEventListener("click", () => {
     goTo(problem);
   });

@@ -143,6 +143,26 @@ test("a WSDL is pasted over a description, and goes on as one", () =>
     expect(await problems(page)).toEqual(["None."]);
   }));
 
+test("what is pasted is another text: with errors, it does not show the output of the one before", () =>
+  withPlayground(async (page) => {
+    await write(page, textOf("site/examples/mistakes.yaml"));
+    expect(await page.textContent("#status")).toBe("There are errors, so there is no output yet.");
+    expect(await shown(page)).toBe("\n");
+  }));
+
+test("a diagnostic of the description that a WSDL becomes leads to its place there", () =>
+  withPlayground(async (page) => {
+    const wsdl = textOf("test/import/cases/plain/input.wsdl");
+    const [, namespace = ""] = /targetNamespace="([^"]+)"/.exec(wsdl) ?? [];
+    await write(page, wsdl.replaceAll(`"${namespace}"`, '"shop"'));
+    expect((await problems(page)).join("\n")).toMatch(/^Warning AC3013 its description:\d+:\d+/m);
+    await page.click('#problems button:has-text("its description")');
+    expect(await page.getAttribute("#tab-description", "aria-selected")).toBe("true");
+    expect(
+      await page.locator("#viewer .cm-content").evaluate((content) => content.getRootNode().activeElement === content),
+    ).toBe(true);
+  }));
+
 test("a WSDL without its schema says which file to drop; dropped, it is there", () =>
   withPlayground(async (page) => {
     const folder = "test/import/cases/chameleon-include";
