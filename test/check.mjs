@@ -52,7 +52,7 @@ const steps = {
   editor: () => runOne("test/language-server/neovim.mjs"),
   site: () =>
     add([
-      runOne(binOf("typescript", "bin/tsc"), "-p", "site/playground/tsconfig.json"),
+      runOne(binOf("typescript-7", "bin/tsc"), "-p", "site/playground/tsconfig.json"),
       runOne("site/build.mjs"),
       runOne(vitestBin, "run", "--reporter=dot", "--config", "test/browser/site/vitest.config.mjs"),
     ]),

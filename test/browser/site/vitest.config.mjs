@@ -7,6 +7,7 @@ export default defineConfig({
     setupFiles: ["test/fixed-seed.mjs"],
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    // Vitest itself leaves one core free, which is half of a small machine.
+    maxWorkers: 2,
   },
 });
