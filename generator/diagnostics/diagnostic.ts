@@ -17,13 +17,16 @@ export function spanAt(start: number, length = 0): Span {
  * The repair of a problem as data, where it is one change of the text.
  *
  * - `replace`: the scalar at the span gets this value, in quotes if YAML needs them; `plain`: without.
- * - `remove`: the entry at the span goes, key and value, or the item of a list.
- * - `add`: the map whose span it is, or the map of the key whose span it is, gets entries `key: value`. A text there becomes the `type`
- *   of a map.
+ * - `remove`: the entry at the span goes, key and value, or the item of a list. With `path`: the entry that these keys lead to, from the map
+ *   whose span it is, or the map of the key whose span it is.
+ * - `add`: the map whose span it is, or the map of the key whose span it is, gets entries `key: value`, also in the place of the one that a
+ *   single entry names. A text there becomes the `type` of a map.
+ * - `text`: the characters at the span become these, as they stand; the only one for a text that is not YAML.
  */
 export type Repair =
   | { readonly kind: "replace"; readonly span: Span; readonly value: string; readonly plain?: true }
-  | { readonly kind: "remove"; readonly span: Span }
+  | { readonly kind: "remove"; readonly span: Span; readonly path?: readonly string[] }
+  | { readonly kind: "text"; readonly span: Span; readonly text: string }
   | { readonly kind: "add"; readonly span: Span; readonly entries: readonly string[] };
 
 export interface Diagnostic {

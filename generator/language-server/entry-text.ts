@@ -48,7 +48,7 @@ export function isFlow(text: string, tree: Tree): boolean {
 }
 
 /** Column of the keys of a block map. */
-export function indentOf(text: string, offset: number): string {
+function indentOf(text: string, offset: number): string {
   const start = lineStartOf(text, offset);
   return " ".repeat(offset - start);
 }

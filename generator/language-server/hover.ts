@@ -88,7 +88,7 @@ function keyAt({ tree }: Place, offset: number): Entry | undefined {
 }
 
 /** Text of a stranger in Markdown. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, (character) => `\\${character}`);
 }
 

@@ -5,7 +5,7 @@
 import type { Span } from "../diagnostics/diagnostic.js";
 import type { Reading } from "./reading.js";
 
-export const lensKinds = ["wsdl", "client"] as const;
+const lensKinds = ["wsdl", "client"] as const;
 export type LensKind = (typeof lensKinds)[number];
 
 export interface Lens {

@@ -40,7 +40,7 @@ export interface ReferencesAt extends AtPosition {
 }
 
 /** The commands behind lenses. */
-export const showCommand = "codegen.show";
+const showCommand = "codegen.show";
 export const commands: readonly string[] = [showCommand];
 
 export function range(document: TextDocument, { start, end }: Span): Range {

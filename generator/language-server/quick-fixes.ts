@@ -6,7 +6,7 @@ import type { Diagnostic, Repair, Span } from "../diagnostics/diagnostic.js";
 import { capitalised, quote } from "../diagnostics/quote.js";
 import { quoted, yamlWord } from "../import/text/yaml-text.js";
 import { lookOf } from "../load/scalar-look.js";
-import type { Entry, MapNode, Tree } from "../load/tree.js";
+import { type Entry, entryOf, entrySpan, type MapNode, type Tree } from "../load/tree.js";
 import { addEntries, type Edit, lineEndOf, lineStartOf, textAt } from "./entry-text.js";
 import type { Reading } from "./reading.js";
 
@@ -31,17 +31,28 @@ function titleOf(repair: Repair): string {
     case "replace":
       return `Write ${repair.plain === true ? repair.value : quote(repair.value)}`;
     case "remove":
-      return "Remove it";
+      return repair.path === undefined ? "Remove it" : `Remove ${repair.path.at(-1) ?? "it"}`;
+    case "text":
+      return titleOfText(repair);
     case "add":
       return capitalised(`add ${repair.entries.join(", ")}`);
   }
 }
 
+function titleOfText({ span, text }: Repair & { readonly kind: "text" }): string {
+  if (text === "") return "Remove it";
+  if (text === "\n") return "Break the line";
+  if (text.trim() === "") return "Indent by blanks";
+  return span.start === span.end ? `Add ${text} at the end of the line` : `Write ${text}`;
+}
+
 function editOf({ text, tree }: Reading, repair: Repair): Edit | undefined {
   const { span } = repair;
   if (repair.kind === "replace") return { span, text: replacement(textAt(text, span), repair) };
-  if (repair.kind === "remove") return { span: removed(text, span), text: "" };
+  if (repair.kind === "text") return { span, text: repair.text };
+  if (repair.kind === "remove" && repair.path === undefined) return { span: removed(text, span), text: "" };
   const owner = tree === undefined ? undefined : ownerOf(tree, span);
+  if (repair.kind === "remove") return withoutEntry(text, owner, repair.path ?? []);
   return owner === undefined ? undefined : addition(text, owner, repair.entries);
 }
 
@@ -65,11 +76,30 @@ function ownerOf(tree: Tree, span: Span): MapNode | Entry | undefined {
   return undefined;
 }
 
+/** The text without the entry that keys lead to; an alias on the way has its entries elsewhere. */
+function withoutEntry(text: string, owner: MapNode | Entry | undefined, path: readonly string[]): Edit | undefined {
+  let at: Tree | undefined = owner === undefined || "kind" in owner ? owner : owner.value;
+  let entry: Entry | undefined;
+  for (const key of path) {
+    const within = at?.span;
+    entry = entryOf(at, key);
+    if (within === undefined || entry === undefined || entry.keySpan.start < within.start) return undefined;
+    at = entry.value;
+  }
+  return entry === undefined ? undefined : { span: removed(text, entrySpan(entry)), text: "" };
+}
+
 function isSame(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
 function addition(text: string, owner: MapNode | Entry, entries: readonly string[]): Edit | undefined {
+  const map = "kind" in owner ? owner : owner.value;
+  const [, key, written] = /^([^:]+): (.*)$/s.exec(entries.length === 1 ? (entries[0] ?? "") : "") ?? [];
+  const present = key === undefined || map.kind !== "map" ? undefined : entryOf(map, key);
+  // The entries of an alias stand elsewhere.
+  if (present !== undefined && present.keySpan.start < map.span.start) return undefined;
+  if (present !== undefined && written !== undefined) return { span: present.value.span, text: written };
   if ("kind" in owner) return addEntries(text, owner, entries);
   const { value, keySpan } = owner;
   // The value of an alias stands elsewhere.

@@ -11,9 +11,11 @@ import {
   type InitializeParams,
   type InitializeResult,
   LSPErrorCodes,
+  type Message,
   MarkupKind,
   ProposedFeatures,
   ResponseError,
+  type ResponseMessage,
   MessageType,
   ShowDocumentRequest,
   ShowMessageNotification,
@@ -77,7 +79,17 @@ interface Open {
 
 /** Serves until the editor ends the process. */
 export function serveLanguage(host: Host): void {
-  new LanguageServer(host, createConnection(ProposedFeatures.all, host.input, host.output)).listen();
+  new LanguageServer(
+    host,
+    createConnection(ProposedFeatures.all, host.input, host.output, { cancelUndispatched }),
+  ).listen();
+}
+
+/** The answer to a request that waits behind others and is cancelled there. */
+function cancelUndispatched(message: Message): ResponseMessage | undefined {
+  if (!("id" in message)) return undefined;
+  const error = { code: LSPErrorCodes.RequestCancelled, message: "cancelled" };
+  return { jsonrpc: "2.0", id: null, error };
 }
 
 class LanguageServer {

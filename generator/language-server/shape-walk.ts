@@ -53,7 +53,7 @@ export function chosenShape(shape: Shape, tree: Tree): Shape | undefined {
 }
 
 /** The record of a variant that the keys decide; without such a key all keys that may come. */
-export function variantRecord({ purpose, by }: VariantShape, { entries }: MapNode): RecordShape {
+function variantRecord({ purpose, by }: VariantShape, { entries }: MapNode): RecordShape {
   const chosen = entries.map(({ key }) => by.get(key)).find((record) => record !== undefined);
   if (chosen !== undefined) return chosen;
   const keys = new Map<string, KeyShape>();

@@ -30,6 +30,11 @@ export function checkCharacters(text: string, reporter: Reporter): boolean {
     found: characterName(match[0]),
     expected: "characters of XML 1.0; lines that end in LF or CRLF",
     suggestion: "remove it; is the file saved as UTF-8?",
+    repair: {
+      kind: "text",
+      span: spanAt(match.index, match[0].length),
+      text: match[0] === "\r" ? "\n" : "",
+    },
   });
   return false;
 }

@@ -58,7 +58,7 @@ class ShapeCheck {
       case "choice":
         return tree.kind === "text" ? this.#choice(tree, shape.values, label) : this.#wrongKind(tree, shape, label);
       case "list":
-        return tree.kind === "list" ? this.#list(tree, shape, label) : this.#wrongKind(tree, shape, label);
+        return tree.kind === "list" ? this.#list(tree, shape, label) : this.#notList(tree, shape, label);
       case "map":
         return tree.kind === "map" ? this.#map(tree, shape, label) : this.#wrongKind(tree, shape, label);
       case "record":
@@ -156,6 +156,7 @@ class ShapeCheck {
         message: `${capitalised(label)} has both ${quote(first)} and ${quote(second)}.`,
         expected: `one of ${oneOf([...shape.by.keys()])}`,
         suggestion: "remove one of the two",
+        repair: { kind: "remove", span: node.span, path: [second] },
         related: { message: `${quote(first)} stands here`, span: entryOf(node, first)?.keySpan ?? node.span },
       });
     }
@@ -215,7 +216,7 @@ class ShapeCheck {
       found: node.text === "" ? "nothing" : node.text,
       expected: kindInWords(shape),
       suggestion,
-      repair: isLiteral ? { kind: "replace", span: node.span, value: node.text } : undefined,
+      repair: isLiteral || shape.kind === "sample" ? { kind: "replace", span: node.span, value: node.text } : undefined,
     });
   }
 
@@ -235,6 +236,18 @@ class ShapeCheck {
     return this.#wrongKind(tree, shape, label, {
       suggestion: `write ${literal}, without quotes`,
       repair: { kind: "replace", span: tree.span, value: literal, plain: true },
+    });
+  }
+
+  /** A text where a list of texts is wanted is one item of it. */
+  #notList(tree: Tree, shape: ListShape, label: Label): undefined {
+    const isItem = shape.item.kind === "text" || shape.item.kind === "choice";
+    if (tree.kind !== "text" || tree.look !== "text" || tree.text === "" || !isItem)
+      return this.#wrongKind(tree, shape, label);
+    const item = /^[A-Za-z][\w-]*$/.test(tree.text) ? tree.text : JSON.stringify(tree.text);
+    return this.#wrongKind(tree, shape, label, {
+      suggestion: `write it as a list: [${item}]`,
+      repair: { kind: "text", span: tree.span, text: `[${item}]` },
     });
   }
 

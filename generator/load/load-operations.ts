@@ -58,7 +58,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
   const sets = credentialSetsOf(childOf(value, "credentials"), shared);
   const style = textOf(value, "style") ?? shared.style;
   const bare = style === "bare";
-  const parameters = loadParameters(childOf(value, "parameters"), sets, shared);
+  const parameters = loadParameters(entry, sets, shared);
   const result = loadResult(childOf(value, "result"), shared);
   const elements = loadElements(name, childOf(value, "elements"), shared.elements);
   const unwrapped = style === "wrapped" || style === undefined ? unwrappedSides(elements, parameters, result) : [];
@@ -104,6 +104,7 @@ function refuseHttpGet({ name }: Operation, span: Span, { reporter }: Shared): v
     found: "useHttpGet: true",
     expected: "the binding script: no other binding reads it",
     suggestion: "add script to the bindings, or remove useHttpGet",
+    repair: { kind: "remove", span, path: ["useHttpGet"] },
   });
 }
 
@@ -151,17 +152,13 @@ function credentialSetsOf(names: Tree | undefined, shared: Shared): readonly Cre
   });
 }
 
-function loadParameters(
-  parameters: Tree | undefined,
-  sets: readonly CredentialSet[],
-  shared: Shared,
-): readonly Parameter[] {
-  const entries = entriesOf(parameters);
+function loadParameters(operation: Entry, sets: readonly CredentialSet[], shared: Shared): readonly Parameter[] {
+  const entries = entriesOf(childOf(operation.value, "parameters"));
   const setsByName: TakenSets = new Map(sets.map((set) => [set.name, set]));
   const placed = new Set<Parameter>();
   const ownParameters = entries.flatMap((entry): readonly Parameter[] => {
     if (childOf(entry.value, "credential") === undefined) return [loadParameter(entry, undefined, shared)];
-    const parameter = placedParameter(entry, setsByName, shared);
+    const parameter = placedParameter(entry, setsByName, operation, shared);
     if (parameter !== undefined) placed.add(parameter);
     return parameter === undefined ? [] : [parameter];
   });
@@ -175,7 +172,7 @@ function loadParameters(
 type TakenSets = ReadonlyMap<string, CredentialSet>;
 
 /** `Name: { credential: set }`: the set's parameter of that name stands here. */
-function placedParameter(entry: Entry, sets: TakenSets, shared: Shared): Parameter | undefined {
+function placedParameter(entry: Entry, sets: TakenSets, operation: Entry, shared: Shared): Parameter | undefined {
   const { credentialsBroken, reporter } = shared;
   if (credentialsBroken) return undefined;
   const setName = textOf(entry.value, "credential") ?? "";
@@ -187,6 +184,10 @@ function placedParameter(entry: Entry, sets: TakenSets, shared: Shared): Paramet
       found: quote(setName),
       expected: sets.size === 0 ? "a set that credentials of the operation lists" : oneOf(sets.keys()),
       suggestion: `add credentials: ${setName} to the operation`,
+      repair:
+        childOf(operation.value, "credentials") === undefined && shared.credentials.has(setName)
+          ? { kind: "add", span: operation.keySpan, entries: [`credentials: ${setName}`] }
+          : undefined,
     });
   }
   const parameters = parametersByName(set);

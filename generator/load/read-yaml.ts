@@ -45,7 +45,7 @@ export function readYaml(text: string, hint: ContentHint, reporter: Reporter): T
   const tokens = tokenise(text, errors, reporter);
   if (tokens === undefined) return undefined;
   const document = compose(tokens, text.length, errors);
-  if (errors.any && reportUnclosed(tokens, reporter)) return undefined;
+  if (errors.any && reportUnclosed(text, tokens, reporter)) return undefined;
   if (errors.report(reporter)) return undefined;
   if (document?.contents === null || document === undefined || isBlank(document)) {
     reportEmpty(text, hint, reporter);
@@ -124,6 +124,7 @@ function refuseDirective({ offset, source }: CST.Directive, reporter: Reporter):
     found: source.trim().slice(0, 40),
     expected: "YAML 1.2, which needs none",
     suggestion: "remove the line that begins with %",
+    repair: { kind: "text", span: spanAt(offset, source.length), text: "" },
   });
   return false;
 }
@@ -133,6 +134,7 @@ function refuseDocument({ offset }: CST.Document, reporter: Reporter): false {
     message: "The file has more than one YAML document.",
     expected: "one document a file",
     suggestion: "remove the line ---, or move what follows it to a file of its own",
+    repair: { kind: "text", span: spanAt(offset, 3), text: "" },
   });
   return false;
 }

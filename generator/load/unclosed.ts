@@ -3,7 +3,7 @@
  * Invariant: the place reported is where it was opened; the parser notices only where the text goes wrong.
  */
 import type { CST } from "yaml";
-import { spanAt } from "../diagnostics/diagnostic.js";
+import { type Repair, spanAt } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 
 interface Opener {
@@ -12,7 +12,7 @@ interface Opener {
 }
 
 /** Reports the innermost thing left open. Whether there is one. */
-export function reportUnclosed(tokens: readonly CST.Token[], reporter: Reporter): boolean {
+export function reportUnclosed(text: string, tokens: readonly CST.Token[], reporter: Reporter): boolean {
   const opener = tokens.map(unclosedIn).find((found) => found !== undefined);
   if (opener === undefined) return false;
   const closers: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
@@ -21,8 +21,24 @@ export function reportUnclosed(tokens: readonly CST.Token[], reporter: Reporter)
     message: `This ${opener.character} is not closed.`,
     expected: `${closer} further on`,
     suggestion: `add ${closer} where the ${closer === opener.character ? "text" : "list or map"} ends`,
+    repair: repairOf(text, opener, closer),
   });
   return true;
+}
+
+/** At the end of the line, unless another list or map ends there. */
+function repairOf(text: string, { offset }: Opener, closer: string): Repair | undefined {
+  const end = endOfLine(text, offset);
+  const isQuote = closer === text.charAt(offset);
+  if (!isQuote && /[\]}]/.test(text.slice(offset, end))) return undefined;
+  return { kind: "text", span: spanAt(end), text: closer };
+}
+
+/** Most texts, and most lists in brackets, end with their line. */
+function endOfLine(text: string, offset: number): number {
+  const next = text.indexOf("\n", offset);
+  const end = next < 0 ? text.length : next;
+  return text.charAt(end - 1) === "\r" ? end - 1 : end;
 }
 
 /** The first bracket or quote that is not closed. Recursion is safe: the parser has bounded the depth. */

@@ -5,11 +5,37 @@
  */
 import type { YAMLError } from "yaml";
 import type { CodeName } from "../diagnostics/codes.js";
-import type { Span } from "../diagnostics/diagnostic.js";
+import { type Repair, type Span, spanAt } from "../diagnostics/diagnostic.js";
 import type { Problem, Reporter } from "../diagnostics/reporter.js";
 
 interface ErrorRow extends Problem {
   readonly name: CodeName;
+  /** The repair, from the text and the place of the error. */
+  readonly repairAt?: (text: string, start: number) => Repair | undefined;
+}
+
+/** Leading tabs as two blanks each. */
+function blanksForTabs(text: string, at: number): Repair {
+  const start = at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
+  let end = start;
+  while (text.charAt(end) === " " || text.charAt(end) === "\t") end += 1;
+  return { kind: "text", span: { start, end }, text: text.slice(start, end).replaceAll("\t", "  ") };
+}
+
+/** A backslash before the one that escapes nothing. */
+function escapedBackslash(text: string, at: number): Repair | undefined {
+  return text.charAt(at) === "\\" ? { kind: "text", span: spanAt(at, 1), text: "\\\\" } : undefined;
+}
+
+/** Quotes around the rest of the line. */
+function quotedRest(text: string, at: number): Repair {
+  const rest = text.slice(at, lineEndOf(text, at)).trimEnd();
+  return { kind: "text", span: spanAt(at, rest.length), text: JSON.stringify(rest) };
+}
+
+function lineEndOf(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
 }
 
 const quotesHint = 'a text with ": ", " #" or one of [ ] { } , & * ! | > % @ ` at its start needs quotes';
@@ -21,6 +47,7 @@ const rows: Readonly<Partial<Record<YAMLError["code"], ErrorRow>>> = {
     found: "a tab",
     expected: "spaces",
     suggestion: "replace it with two spaces a level; most editors can do so for the file",
+    repairAt: blanksForTabs,
   },
   BAD_INDENT: {
     name: "indentation",
@@ -34,13 +61,20 @@ const rows: Readonly<Partial<Record<YAMLError["code"], ErrorRow>>> = {
     name: "syntax",
     message: "Text in double quotes has an escape that YAML does not know.",
     suggestion: "write \\\\ for a backslash, or use single quotes",
+    repairAt: escapedBackslash,
   },
-  BAD_SCALAR_START: { name: "syntax", message: "A text cannot begin with this character.", suggestion: quotesHint },
+  BAD_SCALAR_START: {
+    name: "syntax",
+    message: "A text cannot begin with this character.",
+    suggestion: quotesHint,
+    repairAt: quotedRest,
+  },
   BLOCK_AS_IMPLICIT_KEY: {
     name: "syntax",
     message: "A second key begins on the line of the first.",
     expected: "one key a line, or { } around several",
     suggestion: 'a text that contains ": " needs quotes',
+    repairAt: quotedRest,
   },
   BLOCK_IN_FLOW: { name: "syntax", message: "Indented lines cannot stand inside [ ] or { }." },
   KEY_OVER_1024_CHARS: { name: "syntax", message: "A key is longer than 1,024 characters." },
@@ -104,8 +138,10 @@ export class YamlErrors {
     const tabs = [...this.#tabs.values()].sort((a, b) => a.start - b.start);
     const fatal = tabs.length > 0 || this.#first === undefined ? tabs : [this.#first];
     for (const error of fatal) {
-      const { name, ...problem } = rows[error.code] ?? otherwise;
-      reporter.report(name, spanOf(error, this.#text), { ...problem, found: problem.found ?? foundIn(error) });
+      const { name, repairAt, ...problem } = rows[error.code] ?? otherwise;
+      const span = spanOf(error, this.#text);
+      const repair = repairAt?.(this.#text, span.start);
+      reporter.report(name, span, { ...problem, found: problem.found ?? foundIn(error), repair });
     }
     return fatal.length > 0;
   }
@@ -120,7 +156,5 @@ function foundIn({ code, message }: Complaint): string | undefined {
 
 function spanOf({ start: from, end: to }: Complaint, text: string): Span {
   const start = Math.min(from, text.length);
-  const lineEnd = text.indexOf("\n", start);
-  const limit = lineEnd < 0 ? text.length : lineEnd;
-  return { start, end: Math.max(start, Math.min(to, limit)) };
+  return { start, end: Math.max(start, Math.min(to, lineEndOf(text, start))) };
 }

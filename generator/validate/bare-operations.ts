@@ -25,19 +25,22 @@ function checkBare(operation: Operation, { places, report }: RuleContext): void 
     found: names.map(quote).join(", "),
     expected: "one, which is the element in the body, or none",
     suggestion: "remove style: bare, or give it one parameter of a record",
+    repair: { kind: "remove", span: places.of(operation), path: ["style"] },
   });
 }
 
 /** Nothing stands in the body. */
 function checkEmpty(operation: Operation, { service, places, report }: RuleContext): void {
   const { parameters, elements, result, rpc } = operation;
-  const tell = (message: string, found: string): void => {
-    const owner = places.says(operation, "elements") ? operation : service;
+  const tell = (message: string, found: string, key: string): void => {
+    const isOwn = places.says(operation, "elements");
+    const owner = isOwn ? operation : service;
     report("bareParameters", places.of(owner, "elements"), {
       message,
       found,
       expected: "the name of an element: only a body without parameters and result is empty",
       suggestion: "name the element, or remove the empty name: the default is ASMX's",
+      repair: isOwn ? { kind: "remove", span: places.of(operation), path: ["elements", key] } : undefined,
     });
   };
   const { name } = operation;
@@ -45,9 +48,10 @@ function checkEmpty(operation: Operation, { service, places, report }: RuleConte
     tell(
       `The body of a request of ${quote(name)} is empty.`,
       parameters.map((each) => quote(each.name)).join(", ") || "style: rpc",
+      "request",
     );
   if (elements.response === "" && ((result.kind !== "void" && result.kind !== "none") || rpc))
-    tell(`The body of a response of ${quote(name)} is empty.`, rpc ? "style: rpc" : "a result");
+    tell(`The body of a response of ${quote(name)} is empty.`, rpc ? "style: rpc" : "a result", "response");
 }
 
 function checkRoot(operation: Operation, { places, report }: RuleContext): void {
@@ -58,5 +62,6 @@ function checkRoot(operation: Operation, { places, report }: RuleContext): void 
     found: isEmptyResult(operation) ? "no result" : "no binding http-get or http-post",
     expected: "a result over HTTP GET or POST",
     suggestion: "remove root from elements",
+    repair: { kind: "remove", span: places.of(operation), path: ["elements", "root"] },
   });
 }

@@ -1,4 +1,5 @@
 /** Owns the rule: the base URL is an http(s) address that a path can follow. */
+import type { Repair } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";
 import type { RuleContext } from "./rule.js";
@@ -10,7 +11,19 @@ export function checkBaseUrl({ service: { baseUrl }, service, places, report }: 
   const problem = baseUrlProblem(baseUrl);
   // A user and password in it must not be repeated in a message.
   const quoted = baseUrl.includes("@") ? undefined : quote(baseUrl);
-  if (problem !== undefined) report("baseUrl", places.of(service, "baseUrl"), { found: quoted, ...problem });
+  if (problem === undefined) return;
+  const span = places.of(service, "baseUrl");
+  const value = corrected(baseUrl);
+  const repair: Repair | undefined = value === undefined ? undefined : { kind: "replace", span, value };
+  report("baseUrl", span, { found: quoted, ...problem, repair });
+}
+
+/** The URL with a scheme, without user, query and a slash at its end; `undefined` if it is none even then. */
+function corrected(baseUrl: string): string | undefined {
+  const [, scheme = "http://", rest = ""] = /^(https?:\/\/)?([^?#]*)/i.exec(baseUrl) ?? [];
+  const end = rest.endsWith("/") ? rest.length - 1 : rest.length;
+  const url = scheme + rest.slice(rest.split("/", 1)[0]?.includes("@") === true ? rest.indexOf("@") + 1 : 0, end);
+  return baseUrlProblem(url) === undefined ? url : undefined;
 }
 
 /** The problem of a base URL, whoever set it; `undefined` if it is right. Never repeats the URL. */

@@ -40,6 +40,10 @@ function checkParameters(operation: Operation, { places, report }: RuleContext):
         expected: same ? undefined : "names that HTTP GET and POST, which ignore case, can tell apart",
         suggestion:
           first.credential === undefined ? "rename one of the two" : "remove it here: the credential set brings it",
+        repair:
+          first.credential === undefined || parameter.credential !== undefined
+            ? undefined
+            : { kind: "remove", span: places.of(operation), path: ["parameters", parameter.name] },
         related: { message: "the first stands here", span: places.of(first) },
       },
     );

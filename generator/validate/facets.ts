@@ -6,10 +6,15 @@ import type { RuleContext } from "./rule.js";
 export function checkFacets({ service, places, report }: RuleContext): void {
   for (const type of service.types) {
     if (type.kind !== "restricted" || places.isBroken(type)) continue;
-    for (const { facet, reason } of facetFaults(type.base, type.facets))
+    for (const { facet, reason } of facetFaults(type.base, type.facets)) {
+      const isAlone = type.facets.every((other) => other === facet || other.name !== facet.name);
       report("facet", places.of(facet), {
         message: `The facet ${facet.name} of ${quote(type.name)} ${reason}.`,
         suggestion: "remove it, or correct its value",
+        repair: isAlone
+          ? { kind: "remove", span: places.of(type), path: [facet.name] }
+          : { kind: "remove", span: places.of(facet) },
       });
+    }
   }
 }

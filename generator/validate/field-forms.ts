@@ -52,6 +52,7 @@ function checkForm(field: RecordField, types: ReadonlyMap<string, NamedType>, { 
     found: obstacle,
     expected: "one simple value: a scalar, a QName, an enumeration, a list or a date",
     suggestion: form === "attribute" ? "make it an element: remove attribute" : "make it an element: remove text",
+    repair: { kind: "remove", span: places.of(field), path: [form] },
   });
 }
 

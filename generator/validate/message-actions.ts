@@ -16,6 +16,7 @@ export function checkMessageActions({ service, places, report }: RuleContext): v
         found: problem.found,
         expected: problem.expected,
         suggestion: `${problem.repair}, or remove actions`,
+        repair: { kind: "remove", span: places.of(operation), path: ["actions"] },
       });
     if (fault !== undefined)
       report("headerWithoutSoap", places.of(fault), {
@@ -23,6 +24,7 @@ export function checkMessageActions({ service, places, report }: RuleContext): v
         found: problem.found,
         expected: problem.expected,
         suggestion: `${problem.repair}, or remove action`,
+        repair: { kind: "remove", span: places.of(fault), path: ["action"] },
       });
   }
 }

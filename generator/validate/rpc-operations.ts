@@ -22,6 +22,9 @@ export function checkRpcOperations({ service, places, report }: RuleContext): vo
         found: problem.found,
         expected: "parameters and results with types that have names, once each, in no namespace, in op and opResponse",
         suggestion: "remove style: rpc, unless the WSDL has it",
+        repair: places.says(operation, "style")
+          ? { kind: "remove", span: places.of(operation), path: ["style"] }
+          : undefined,
       });
     }
   }

@@ -17,6 +17,7 @@ export function checkSoapHeaders(context: RuleContext): void {
       found: operation.bindings.join(", "),
       expected: "soap11 or soap12 among its bindings",
       suggestion: "add one, or remove soapHeaders",
+      repair: { kind: "remove", span: places.of(operation), path: ["soapHeaders"] },
     });
   }
 }
@@ -32,6 +33,7 @@ function checkFaults(operation: Operation, { places, report }: RuleContext): voi
     found: soap ? "result: none" : bindings.join(", "),
     expected: soap ? "a result, or void" : "soap11 or soap12 among its bindings",
     suggestion: "remove faults",
+    repair: { kind: "remove", span: places.of(operation), path: ["faults"] },
   });
 }
 
@@ -43,5 +45,6 @@ function checkAnswers(operation: Operation, { places, report }: RuleContext): vo
     found: `direction: ${header.direction}`,
     expected: "only headers of requests, if the result is none",
     suggestion: "remove direction, or give the operation the result void",
+    repair: { kind: "remove", span: places.of(header), path: ["direction"] },
   });
 }

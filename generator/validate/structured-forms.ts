@@ -2,6 +2,7 @@
  * Owns the rule: over HTTP GET and POST every parameter is a text (interface 1.1), or several where it is a list of such, so records and what
  * holds them exist in SOAP only; and so does XML, which would have to be the whole answer.
  */
+import type { Repair } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { formItemsOf, formsOf, operationsOf, typeNamed } from "../model/questions.js";
 import type { NamedType, Parameter, Result, Service, TypeUse } from "../model/service.js";
@@ -11,12 +12,16 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
   for (const operation of operationsOf(service)) {
     const forms = formsOf(operation);
     if (forms.length === 0) continue;
+    const repair: Repair | undefined = places.says(operation, "bindings")
+      ? undefined
+      : { kind: "add", span: places.of(operation), entries: ["bindings: [soap11, soap12]"] };
     const suggestion = `give the operation ${quote(operation.name)} bindings: [soap11, soap12]`;
     if (operation.result.kind === "xml") {
       report("structuredForm", places.of(operation.result), {
         message: `The result of ${quote(operation.name)} is XML, which ${forms.join(" and ")} cannot carry.`,
         found: quote(operation.result.type.name),
         suggestion,
+        repair,
       });
     }
     const what = manyWords[operation.result.kind];
@@ -24,6 +29,7 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
       report("structuredForm", places.of(operation, "result"), {
         message: `The operation ${quote(operation.name)} has ${what}, which ${forms.join(" and ")} cannot carry.`,
         suggestion,
+        repair,
       });
     }
     for (const parameter of operation.parameters) {
@@ -34,6 +40,7 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
         found: quote(parameter.type.name),
         expected: `a scalar, an enumeration, a list or a date, or an array of such, over ${oneOf(forms)}`,
         suggestion,
+        repair,
       });
     }
   }

@@ -1,6 +1,6 @@
 /** Owns the rule: what becomes the name of an element or type in XML is an XML name without a colon. */
 import { quote } from "../diagnostics/quote.js";
-import type { Span } from "../diagnostics/diagnostic.js";
+import type { Repair, Span } from "../diagnostics/diagnostic.js";
 import { isXmlName, offendingCharacter } from "../names/index.js";
 import { fieldsWithin } from "../model/questions.js";
 import type { Operation, RecordType } from "../model/service.js";
@@ -37,7 +37,7 @@ export function checkXmlNames(context: RuleContext): void {
     checkElements(operation, context);
     checkWsdlNames(operation, operation.wsdl, context);
     for (const fault of operation.faults)
-      if (fault.message !== undefined) checkName(fault, "a message", context, fault.message);
+      if (fault.message !== undefined) checkName(fault, "a message", context, fault.message, "message");
     if (operation.result.kind === "several") check(operation.result.fields, "a result");
   }
   check(service.gaps, "an unspecified entry");
@@ -77,19 +77,39 @@ function checkWsdlNames(part: object, names: unknown, context: RuleContext): voi
   reportName(names, "a name in the WSDL", places.of(owner, "wsdl"), context);
 }
 
-function checkName(thing: Named, word: string, context: RuleContext, name: string = thing.name): void {
-  if (!isXmlName(name)) reportName(name, `the name of ${word}`, context.places.of(thing), context, true);
+/** The name of a thing, or the one that a key of it says. */
+function checkName(
+  thing: Named,
+  word: string,
+  context: RuleContext,
+  name: string = thing.name,
+  key: "element" | "message" = "element",
+): void {
+  if (isXmlName(name)) return;
+  const span = context.places.of(thing);
+  reportName(name, `the name of ${word}`, span, context, (value) =>
+    name === thing.name
+      ? { kind: "replace", span, value }
+      : { kind: "add", span, entries: [`${key}: ${JSON.stringify(value)}`] },
+  );
 }
 
-/** `isFree`: the description may change the name, so a repair is proposed. */
-function reportName(name: string, what: string, span: Span, { report }: RuleContext, isFree = false): void {
+/** `repairBy`: the description may change the name, so a repair is proposed. */
+function reportName(
+  name: string,
+  what: string,
+  span: Span,
+  { report }: RuleContext,
+  repairBy?: (value: string) => Repair,
+): void {
   const character = offendingCharacter(name);
-  const repaired = isFree && character === " " ? name.trim().replaceAll(" ", "_") : undefined;
+  const repaired = character === " " ? name.trim().replaceAll(" ", "_") : undefined;
+  const isProposed = repairBy !== undefined && repaired !== undefined;
   report("xmlName", span, {
     message: `${quote(name)} cannot be ${what}.`,
     found: character === undefined ? "no character at all" : `the character ${quote(character)}`,
     expected: 'an XML name: a letter or "_" first, then letters, digits, "_", "-" and "."',
-    suggestion: repaired === undefined ? undefined : `write ${quote(repaired)}`,
-    repair: repaired === undefined ? undefined : { kind: "replace", span, value: repaired },
+    suggestion: isProposed ? `write ${quote(repaired)}` : undefined,
+    repair: isProposed ? repairBy(repaired) : undefined,
   });
 }
