@@ -174,7 +174,7 @@ test("a WSDL without its schema says which file to drop; dropped, it is there", 
         ["types.xsd", "elements.xsd"].map((file) => repositoryFile(`${folder}/${file}`)),
       ),
     );
-    expect(await page.textContent("#status")).toMatch(/1 operation \(1 exact\)/);
+    expect(await page.textContent("#status")).toMatch(/3 operations \(3 exact/);
     expect(
       await page.locator("#documents button[aria-current], #documents span button:first-child").allInnerTexts(),
     ).toEqual(["input.wsdl", "types.xsd", "elements.xsd"]);
@@ -243,7 +243,7 @@ groups:
 test("nothing leaves the browser: no request after loading, and the compiler cannot make one", () =>
   withPlayground(
     async (page, requests) => {
-      await changing(page, () => page.selectOption("#examples", "WSDL with two XSDs"));
+      await changing(page, () => page.selectOption("#examples", "WSDL and XSD of JAX-WS: rooms"));
       await page.waitForLoadState("networkidle");
       const before = requests.length;
       await write(page, textOf("site/examples/orders.yaml"));
@@ -272,14 +272,14 @@ test("nothing leaves the browser: no request after loading, and the compiler can
 
 test("a link carries the text, its documents and the chosen service", () =>
   withPlayground(async (page) => {
-    await changing(page, () => page.selectOption("#examples", "WSDL with two XSDs"));
+    await changing(page, () => page.selectOption("#examples", "WSDL and XSD of JAX-WS: rooms"));
     await page.click("#share");
     await page.waitForFunction(() => location.hash.length > 10);
     const fragment = await page.evaluate(() => location.hash);
     await withNewPlayground(
       async (other) => {
-        expect(await other.textContent("#status")).toMatch(/1 operation \(1 exact\)/);
-        expect(await other.locator("#documents span").count()).toBe(3);
+        expect(await other.textContent("#status")).toMatch(/3 operations \(3 exact/);
+        expect(await other.locator("#documents span").count()).toBe(2);
       },
       { fragment },
     );
@@ -377,7 +377,7 @@ test("no barriers and nothing to scroll sideways, light and dark, on a wide scre
     ]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      for (const title of ["Four mistakes", "WSDL with two XSDs"]) {
+      for (const title of ["Four mistakes", "WSDL and XSD of JAX-WS: rooms"]) {
         await changing(page, () => page.selectOption("#examples", title));
         await expectNoBarriers(page);
       }
