@@ -117,7 +117,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "wsdl:fault": ["fault"],
   "any XML": ["mixed", "wildcard", "type"],
   "any attributes": ["type"],
-  "mixed content": ["mixed", "type", "element", "attribute"],
+  "mixed content": ["mixed", "type", "element", "attribute", "wildcard"],
   "no type": ["type"],
   "typed DataSet": ["type"],
   "part of a typed DataSet": ["noted", "facet", "key", "default", "occurrence"],

@@ -33,7 +33,8 @@ export function isAnyXml(
 ): boolean {
   if (base !== undefined || abstract) return false;
   const [only, second] = particles;
-  if (mixed && only !== undefined && only.kind !== "any" && text === undefined) {
+  const hasAttributes = attributes.length > 0;
+  if (mixed && (only?.kind !== "any" || second !== undefined || hasAttributes)) {
     notes.push({
       node,
       construct: "mixed content",
@@ -41,7 +42,7 @@ export function isAnyXml(
     });
     return true;
   }
-  if (only?.kind !== "any" || second !== undefined || attributes.length > 0 || text !== undefined) return false;
+  if (only?.kind !== "any" || second !== undefined || hasAttributes || text !== undefined) return false;
   if (!mixed && only.namespaces !== "##any") return false;
   const isAnything = mixed && only.min === 1 && only.max === 1 && only.namespaces === "##any";
   if (!isAnything)
@@ -119,7 +120,15 @@ const rawXml = { kind: "xml", name: "xml" } as const;
 function wildcard(form: "any" | "attributes", name: string, node: XmlNode): FieldDraft {
   const { namespaces: namespace, processContents: check } = anyUse(node, { min: 0, max: 1 });
   const processContents = wildcardChecks.find((each) => each === check) ?? "strict";
-  return { ...plainField, name, form, node, use: rawXml, wildcard: { namespace, processContents } };
+  // .NET publishes an empty list and takes anything; content.ts notes it.
+  return {
+    ...plainField,
+    name,
+    form,
+    node,
+    use: rawXml,
+    wildcard: { namespace: namespace || "##any", processContents },
+  };
 }
 
 function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {
