@@ -17,6 +17,7 @@ import type { XmlNode } from "./documents/xml-tree.js";
 import { missingOperation } from "../diagnostics/missing-operation.js";
 import { quote } from "../diagnostics/quote.js";
 import { nearestOf } from "../diagnostics/suggest.js";
+import { isXmlName, repairedXmlName } from "../names/index.js";
 import { chooseNames } from "../model/choose-operations.js";
 import { isSoapBinding } from "../model/bindings.js";
 import { featureOf } from "./policies/known-assertions.js";
@@ -24,9 +25,11 @@ import type { PolicyAssertion } from "./policies/policies.js";
 import { SchemaSet } from "./schemas/schema-set.js";
 import { readAddressing } from "./service/addressing.js";
 import { readAddress } from "./service/address.js";
-import { readOperations } from "./service/operation-drafts.js";
+import { type OperationReading, readOperations } from "./service/operation-drafts.js";
+import type { OperationOutcome } from "./service/operation-outcomes.js";
 import { elementOf, type ServiceNamespace, serviceNamespace } from "./service/service-namespace.js";
 import { TypeDrafts } from "./service/type-drafts.js";
+import { valueElements } from "./service/value-elements.js";
 import { serviceNames } from "./service/wsdl-names.js";
 
 export interface ImportOptions {
@@ -69,18 +72,20 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
     signatures: policies.some(asksForSignatures),
   };
   const addressing = readAddressing(bound, { around, policies: definitions.policies }, notes);
-  const readIn = (home: ServiceNamespace): Import => {
-    const types = new TypeDrafts(set, home);
+  const readingOf = (home: ServiceNamespace, values: ReadonlySet<string>): Reading => {
+    const types = new TypeDrafts(set, home, values);
     const readings = readOperations(bound, { definitions, types, addressing, around });
     types.readAll();
     const allNotes = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
-    return describe(
-      readings,
-      types,
-      { ...head, ...home, addressing, typeNames: options.typeNames ?? new Map() },
-      allNotes,
-      root,
-    );
+    const service = { ...head, ...home, addressing, typeNames: options.typeNames ?? new Map() };
+    return { readings, imported: describe(readings, types, service, allNotes, root) };
+  };
+  const readIn = (home: ServiceNamespace): Import => {
+    const { readings, imported } = readingOf(home, new Set());
+    if (!imported.outcomes.some(isCollision)) return imported;
+    const drafts = readings.flatMap(({ outcome }) => (outcome instanceof Refusal ? [] : [outcome]));
+    const again = readingOf(home, valueElements(drafts, home)).imported;
+    return refusedCount(again) < refusedCount(imported) ? again : imported;
   };
   const home = serviceNamespace(definitions, set, bound);
   const first = readIn(home);
@@ -153,6 +158,15 @@ function sharedElements(
   });
 }
 
+interface Reading {
+  readonly readings: readonly OperationReading[];
+  readonly imported: Import;
+}
+
+/** Whether an element would be declared twice, which an operation that has it as a value may avoid. */
+const isCollision = (outcome: OperationOutcome): boolean =>
+  outcome.kind === "refused" && outcome.refusal.construct === "AC3028";
+
 const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }) => kind === "refused").length;
 
 /** Bindings at the address of the first port; the others are left out with a note. */
@@ -222,8 +236,14 @@ function headOf(
       text: `its address, ${placeholder}, is none that can be called: callers have to give one`,
     });
   const [portType] = portTypes.values();
+  const wsdlName = name ?? portType?.name.name ?? "Service";
+  const xmlName = isXmlName(wsdlName) ? wsdlName : repairedXmlName(wsdlName);
+  if (xmlName !== wsdlName) {
+    const text = `the service ${wsdlName} is called ${xmlName}: its name is none of XML`;
+    notes.push({ node: service?.node ?? root, construct: "names", text });
+  }
   return {
-    name: name ?? portType?.name.name ?? "Service",
+    name: xmlName,
     purpose: documentationOf(service?.node ?? root) ?? documentationOf(root),
     baseUrl,
     path,

@@ -201,6 +201,7 @@ class ContentReader {
         return use.kind === "choice" ? simplerChoice(use) : [use];
       }
       case "any":
+        if (attributeOf(node, "namespace")?.trim() === "") this.noteNoNamespaces(node);
         return [anyUse(node, occurrence)];
       case "sequence":
       case "all":
@@ -219,6 +220,12 @@ class ContentReader {
       default:
         return misplaced(node, around);
     }
+  }
+
+  /** Notes a wildcard where XML Schema allows nothing; .NET, which publishes it, reads and writes anything. */
+  private noteNoNamespaces(node: XmlNode): void {
+    const text = 'xs:any with namespace="" allows no element: taken for any, as .NET takes it';
+    this.notes.push({ node, construct: "any XML", text });
   }
 
   /** An element that is none of XML Schema's says nothing of a message. */

@@ -2,6 +2,7 @@
  * Owns the elements in the bodies of requests and responses, and whether parameters and result are inside them or are the elements themselves.
  * Invariant: nothing here depends on the service's namespace, which is decided from these elements.
  */
+import { keyOf } from "../documents/qname.js";
 import { type Content, contentOfElement, isWrapper } from "../schemas/content.js";
 import { type DerivedTypes, derivedTypes } from "../schemas/derived-types.js";
 import { globalElement } from "../schemas/particles.js";
@@ -23,19 +24,24 @@ export function bodyElement(component: Component, set: SchemaSet): BodyElement {
   return { component, content: contentOfElement(component, set), derived };
 }
 
-/** Whether parameters and result stand in elements around them. */
-export function areWrapped(request: BodyElement | undefined, response: BodyElement | undefined): boolean {
+/** Whether parameters and result stand in elements around them. `values`: keys of elements that have to be values. */
+export function areWrapped(
+  request: BodyElement | undefined,
+  response: BodyElement | undefined,
+  values: ReadonlySet<string> = new Set(),
+): boolean {
   // Declared once, it cannot hold both parameters and a result.
   const isShared =
     request !== undefined &&
     request.component.node === response?.component.node &&
     request.content?.particles.length !== 0;
-  return !isShared && canWrap(request) && canWrap(response);
+  return !isShared && canWrap(request, values) && canWrap(response, values);
 }
 
-function canWrap(body: BodyElement | undefined): boolean {
+function canWrap(body: BodyElement | undefined, values: ReadonlySet<string>): boolean {
   if (body === undefined) return true;
   const { component, content, derived } = body;
+  if (values.has(keyOf(component.name))) return false;
   return content !== undefined && isWrapper(content) && !isMore(derived) && !globalElement(component).nillable;
 }
 

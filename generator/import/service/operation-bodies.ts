@@ -38,7 +38,7 @@ export function bodyOfSoap(
       ...partsBody(messages, { request, response, isAnswered: output !== undefined, operation: name }, types, notes),
       headers,
     };
-  const isWrapped = areWrapped(request, response);
+  const isWrapped = areWrapped(request, response, types.values);
   const bodies: Bodies = { request, response, isAnswered: output !== undefined, operation: name };
   const { result, resultName, resultNamespace, parameters } = (isWrapped ? wrappedBody : bareBody)(
     bodies,
@@ -222,7 +222,8 @@ function partFields(
   types: TypeDrafts,
   notes: Note[],
 ): readonly FieldDraft[] | undefined {
-  if (body?.kind !== "parts" && (body?.kind !== "element" || areWrapped(element, undefined))) return undefined;
+  if (body?.kind !== "parts" && (body?.kind !== "element" || areWrapped(element, undefined, types.values)))
+    return undefined;
   const elements = (body.kind === "parts" ? body.parts : [body.part]).map((part) => {
     if (part.element === undefined) return elementOf(part);
     const component = types.set.named("element", part.element, part.node);

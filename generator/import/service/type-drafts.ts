@@ -38,6 +38,8 @@ export class TypeDrafts {
   readonly all: TypeDraft[] = [];
   readonly set: SchemaSet;
   readonly home: ServiceNamespace;
+  /** Keys of the elements of bodies that have to be values ({@link valueElements}). */
+  readonly values: ReadonlySet<string>;
   private readonly byKey = new Map<string, TypeDraft>();
   private readonly inline = new Map<XmlNode, TypeDraft>();
   private readonly pending: Pending[] = [];
@@ -48,9 +50,10 @@ export class TypeDrafts {
   /** Whether the type of a list's items is being read. */
   private inList = false;
 
-  constructor(set: SchemaSet, home: ServiceNamespace) {
+  constructor(set: SchemaSet, home: ServiceNamespace, values: ReadonlySet<string>) {
     this.set = set;
     this.home = home;
+    this.values = values;
   }
 
   /** Reads every type that is used so far, and those they use. A type that cannot be described keeps the reason. */

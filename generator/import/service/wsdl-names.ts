@@ -29,7 +29,7 @@ export function serviceNames(service: WsdlService | undefined, offered: readonly
     keep(bindings, id, binding.name.name);
     keep(ports, id, service === undefined ? undefined : name);
   }
-  return { service: service?.name, portTypes, bindings, ports };
+  return { service: service?.name && (isXmlName(service.name) ? service.name : undefined), portTypes, bindings, ports };
 }
 
 /** `called`: the operation's name in the port type. */
