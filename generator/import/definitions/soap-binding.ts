@@ -46,29 +46,42 @@ export interface SoapHeaderUse {
   readonly encoded: boolean;
 }
 
-/** The messages of an operation over SOAP 1.1 and 1.2, which have to be the same; undefined without a SOAP binding. Throws {@link Refusal}. */
+/** Messages that SOAP bindings of an operation have in common, and these bindings. */
+export interface SharedMessages {
+  readonly messages: SoapMessages;
+  readonly bound: readonly BoundOperation[];
+}
+
+/**
+ * The messages of an operation over SOAP 1.1 and 1.2. A binding that differs from the first is left out with a note. Undefined without a
+ * SOAP binding. Throws {@link Refusal}.
+ */
 export function readSoapBindings(
   bound: readonly BoundOperation[],
   definitions: Definitions,
   notes: Note[],
-): SoapMessages | undefined {
-  const [main, other] = bound.map((each) => readSoapBinding(each, definitions, notes));
-  if (main !== undefined && other !== undefined) refuseDifference(main, other);
-  return main;
+): SharedMessages | undefined {
+  const [first, second] = bound;
+  if (first === undefined) return undefined;
+  const messages = readSoapBinding(first, definitions, notes);
+  const other = second && readSoapBinding(second, definitions, notes);
+  if (second === undefined || other === undefined) return { messages, bound };
+  const what = differenceOf(messages, other);
+  if (what === undefined) return { messages, bound };
+  const { id } = second.offered;
+  const text = `not offered over ${id}: SOAP 1.1 and SOAP 1.2 have other ${what}`;
+  notes.push({ node: other.node, construct: `${id} left out`, text });
+  return { messages, bound: [first] };
 }
 
-function refuseDifference(one: SoapMessages, other: SoapMessages): void {
+/** Undefined: the bindings have the same messages. */
+function differenceOf(one: SoapMessages, other: SoapMessages): string | undefined {
   const headersOf = ({ headers }: SoapMessages): readonly unknown[] =>
     headers.flatMap(({ part, direction, encoded }) => [part, direction, encoded]);
-  const differing = [
-    isSameBody(one.input, other.input) && isSameBody(one.output, other.output) && one.encoded === other.encoded
-      ? []
-      : ["messages"],
-    (one.action ?? "") === (other.action ?? "") ? [] : ["actions"],
-    isSameList(headersOf(one), headersOf(other)) ? [] : ["headers"],
-  ];
-  const [what] = differing.flat();
-  if (what !== undefined) refuse(other.node, "bindings differ", `SOAP 1.1 and SOAP 1.2 have other ${what}`);
+  const isSame = isSameBody(one.input, other.input) && isSameBody(one.output, other.output);
+  if (!isSame || one.encoded !== other.encoded) return "messages";
+  if ((one.action ?? "") !== (other.action ?? "")) return "actions";
+  return isSameList(headersOf(one), headersOf(other)) ? undefined : "headers";
 }
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>

@@ -65,7 +65,9 @@ function draftOf(
     if (addressing !== undefined) checkAnonymous(each, { around, policies: definitions.policies });
   }
   const soap = bound.filter(({ offered }) => isSoapBinding(offered.id));
-  const messages = readSoapBindings(soap, definitions, notes);
+  const inCommon = readSoapBindings(soap, definitions, notes);
+  const messages = inCommon?.messages;
+  const soapBindings = inCommon?.bound ?? [];
   const forms = bound
     .filter((each) => !soap.includes(each))
     .map((each): BoundForm => ({
@@ -77,7 +79,7 @@ function draftOf(
     messages === undefined ? bodyOfForm(operation, forms, types) : bodyOfSoap(operation, messages, types, notes);
   const root = ownRoot(forms, rest.result, types);
   const body = { ...rest, elements: root === undefined ? elements : { ...elements, root } };
-  const bindings = soap.map(({ offered }) => offered.id);
+  const bindings = soapBindings.map(({ offered }) => offered.id);
   // The items of lists must be read: they decide whether a form can carry the list.
   if (forms.length > 0) types.readAll();
   for (const { id, node: place, form } of forms) {
@@ -87,7 +89,7 @@ function draftOf(
   }
   const faults = faultDrafts(
     operation,
-    { soap: soap.map((each) => each.node), isWrapped: body.style === "wrapped" },
+    { soap: soapBindings.map((each) => each.node), isWrapped: body.style === "wrapped" },
     { definitions, types },
     notes,
   );
