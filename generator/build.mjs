@@ -138,12 +138,10 @@ const runtimeSources = at("templates", "runtime");
 const runtimePackage = at("templates", "runtime-package");
 
 async function writeRuntimePackage() {
+  const folders = { sources: runtimeSources, emitters: at("generator", "emit") };
   await Promise.all([
-    writeRuntimeModules(runtimeSources, stagedRuntime),
-    writeRuntimeTypes(
-      { sources: runtimeSources, emitters: at("generator", "emit") },
-      stagedRuntime,
-      at("tsconfig.json"),
+    writeRuntimeTypes(folders, stagedRuntime, at("tsconfig.json")).then(() =>
+      writeRuntimeModules(folders, stagedRuntime),
     ),
     copyFile(at("LICENSE"), path.join(runtimePackage, "LICENSE")),
     linkRuntimePackage(),

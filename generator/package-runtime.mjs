@@ -1,7 +1,8 @@
 /**
  * Owns the package `asmx-runtime`: its modules and declarations, and the modules of `asmx-codegen/runtime` that lead to them.
- * Invariant: a module each, as in the sources, so that bundlers drop unused ones; ES modules and CommonJS from the same sources. The
- * one import that depends on the platform goes through package.json's exports, whose conditions decide.
+ * Invariant: modules as in the sources, so that bundlers drop unused ones, but a module that only one other imports is part of that one;
+ * ES modules and CommonJS from the same sources. The one import that depends on the platform goes through package.json's exports, whose
+ * conditions decide.
  */
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -36,26 +37,112 @@ async function writeText(file, text) {
   await writeFile(file, text);
 }
 
-/** Writes the modules of `sources` (a folder) to `esm/` and `cjs/` of `folder`. */
-export async function writeRuntimeModules(sources, folder) {
+/** Characters of a module: npm packs the second of two alike files for nothing if the first is at most 32 kB before it. */
+const largestModule = 28_000;
+
+/**
+ * Writes the modules of `sources` (a folder) to `esm/` and `cjs/` of `folder`, which has the declarations already. `emitters`: a folder.
+ */
+export async function writeRuntimeModules({ sources, emitters }, folder) {
   const esm = path.join(folder, "esm");
+  const names = await modulePaths(sources, ".ts");
+  const modules = new Map((await bundled(sources, names)).map(([name, text]) => [name, moduleParts(text, name)]));
+  const declared = await modulePaths(esm, ".d.ts");
+  const fixed = new Set([...doors, ...declared, ...(await emittedModules(emitters)), ...names.filter(isTable)]);
+  for (const [name, parts] of partsByModule(modules, fixed)) {
+    const [[, text]] = await bundled(sources, [name], parts);
+    modules.set(name, moduleParts(text, name));
+    for (const part of parts) modules.delete(part);
+  }
+  for (const [name, { imports, body, exports }] of modules) {
+    const code = await compact(body);
+    await writeText(path.join(esm, `${name}.js`), esModule(imports, code, exports));
+    await writeText(path.join(folder, "cjs", `${name}.js`), commonJsModule(imports, code, exports));
+  }
+  await writeText(path.join(folder, "cjs", "package.json"), '{ "type": "commonjs" }\n');
+}
+
+const isTable = (name) => tableModule.test(name);
+
+/**
+ * Module -> the modules that only it imports, directly or through one another: they become one, since each costs its name, imports and
+ * exports. Not those that somebody outside can name (`fixed`), that are loaded when they are needed, or of an index, which bundlers take
+ * apart.
+ */
+function partsByModule(modules, fixed) {
+  const importers = new Map();
+  const lazy = new Set();
+  for (const [name, { imports, body }] of modules) {
+    const at = (target) => path.posix.join(path.posix.dirname(name), target.replace(/\.js$/, ""));
+    for (const [, target] of body.matchAll(/\bimport\("(\.[^"]+)"\)/g)) lazy.add(at(target));
+    for (const line of imports) {
+      const target = at(/from "([^"]+)";$/.exec(line)[1]);
+      importers.set(target, [...(importers.get(target) ?? []), name]);
+    }
+  }
+  const wholes = new Map();
+  const wholeOf = (name) => {
+    if (!wholes.has(name)) {
+      const around = new Set((importers.get(name) ?? []).map(wholeOf));
+      const [only] = around;
+      const isPart = around.size === 1 && !fixed.has(name) && !lazy.has(name) && !/(?:^|\/)index$/.test(only);
+      wholes.set(name, isPart ? only : name);
+    }
+    return wholes.get(name);
+  };
+  const parts = new Map();
+  for (const name of modules.keys()) {
+    const whole = wholeOf(name);
+    if (whole !== name) parts.set(whole, new Set([...(parts.get(whole) ?? []), name]));
+  }
+  const sizeOf = (name) => modules.get(name).body.length;
+  for (const [whole, names] of parts) {
+    const sizes = [whole, ...names].map(sizeOf);
+    if (sizes.reduce((sum, size) => sum + size) <= largestModule) continue;
+    const largest = [...names].find((name) => sizeOf(name) === Math.max(...sizes.slice(1)));
+    return partsByModule(modules, new Set([...fixed, largest]));
+  }
+  return parts;
+}
+
+/** Name and text of modules, which are ES modules. `parts`: names of modules that are bundled into the one that imports them. */
+async function bundled(sources, names, parts) {
   const { outputFiles } = await build({
-    entryPoints: (await modulePaths(sources, ".ts")).map((name) => path.join(sources, `${name}.ts`)),
+    entryPoints: names.map((name) => path.join(sources, `${name}.ts`)),
     outbase: sources,
-    outdir: esm,
+    outdir: sources,
     format: "esm",
     write: false,
     target: "es2022",
     platform: "neutral",
     logLevel: "warning",
+    ...(parts === undefined ? {} : { bundle: true, plugins: [onlyParts(sources, names[0], parts)] }),
   });
-  for (const { path: file, text } of outputFiles) {
-    const { imports, body, exports } = moduleParts(text.replace(ofDefaultTransport, defaultTransport), file);
-    const code = await compact(body);
-    await writeText(file, esModule(imports, code, exports));
-    await writeText(path.join(folder, "cjs", path.relative(esm, file)), commonJsModule(imports, code, exports));
-  }
-  await writeText(path.join(folder, "cjs", "package.json"), '{ "type": "commonjs" }\n');
+  return outputFiles.map(({ path: file, text }) => [
+    nameOf(sources, file),
+    text.replace(ofDefaultTransport, defaultTransport),
+  ]);
+}
+
+const nameOf = (sources, file) =>
+  path
+    .relative(sources, file)
+    .replaceAll("\\", "/")
+    .replace(/\.[jt]s$/, "");
+
+/** Leaves other imports as they are, but for the folder that they are seen from. */
+function onlyParts(sources, whole, parts) {
+  return {
+    name: "parts",
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ path: target, resolveDir }) => {
+        const name = nameOf(sources, path.resolve(resolveDir, target));
+        if (parts.has(name)) return { path: path.join(sources, `${name}.ts`) };
+        const seen = path.posix.relative(path.posix.dirname(whole), name);
+        return { path: `${seen.startsWith(".") ? "" : "./"}${seen}.js`, external: true };
+      });
+    },
+  };
 }
 
 /** A constant or a property of a module's object, marked as what a bundler may drop. */
@@ -78,6 +165,8 @@ async function compact(text) {
     minifyIdentifiers: true,
     target: "es2022",
     lineLimit: 120,
+    // It is no script of a page: an end tag in a template needs no other form.
+    supported: { "inline-script": false },
   });
   return code.replace(/\bpure(new)?__\(\s*([\w$.]+)\s*\)\(/g, (_, isNew, callee) =>
     ["/*@__PURE__*/", isNew === undefined ? "" : "new ", callee, "("].join(""),
