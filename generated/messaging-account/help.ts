@@ -37,6 +37,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -45,6 +46,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "To_Number", type: "string", input: "text", sample: "+27820000001" },
@@ -64,6 +66,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -72,6 +75,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -98,6 +102,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -106,6 +111,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", required: true, input: "number", sample: { literal: "3" } },
@@ -125,6 +131,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -133,6 +140,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "To_Groups", type: "GroupList", notes: ['Texts with "," between.'], input: "text", sample: "3,4" },
@@ -156,6 +164,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -164,6 +173,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "To_Number", type: "string", input: "text", sample: "+27820000001" },
@@ -187,6 +197,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -195,6 +206,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Invite_Mobile_Phone", type: "string", input: "text", sample: "+27820000003" },
@@ -229,6 +241,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -237,6 +250,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Invite_Mobile_Number", type: "string", input: "text", sample: "+27820000003" },
@@ -276,6 +290,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -284,6 +299,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -332,6 +348,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -340,6 +357,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -376,6 +394,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -384,6 +403,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -432,6 +452,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -440,6 +461,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -488,6 +510,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -496,6 +519,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -545,6 +569,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -553,6 +578,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -574,6 +600,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -582,6 +609,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "To_Mobile_Number", type: "string", input: "text", sample: "+27820000001" },
@@ -617,6 +645,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -625,6 +654,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -658,6 +688,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -666,6 +697,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -699,6 +731,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -707,6 +740,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -740,6 +774,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -748,6 +783,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -781,6 +817,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -789,6 +826,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -842,6 +880,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -850,6 +889,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -882,6 +922,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -890,6 +931,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Nick_Name", type: "string", input: "text", sample: "Nick" },
@@ -912,6 +954,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -920,6 +963,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Nick_Name", type: "string", input: "text", sample: "Nick" },
@@ -942,6 +986,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -950,6 +995,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -983,6 +1029,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -991,6 +1038,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", input: "number", sample: { literal: "3" } },
@@ -1025,6 +1073,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1033,6 +1082,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", input: "number", sample: { literal: "3" } },
@@ -1067,6 +1117,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1075,6 +1126,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", input: "number", sample: { literal: "3" } },
@@ -1109,6 +1161,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1117,6 +1170,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "string", input: "text", sample: "3" },
@@ -1138,6 +1192,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1146,6 +1201,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", input: "number", sample: { literal: "3" } },
@@ -1169,6 +1225,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1177,6 +1234,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Nick_Name", type: "string", input: "text", sample: "Nick" },
@@ -1313,6 +1371,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1321,6 +1380,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -1354,6 +1414,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1362,6 +1423,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -1395,6 +1457,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1403,6 +1466,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -1436,6 +1500,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials supa."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1444,6 +1509,7 @@ export const help: HelpData = {
               notes: ["Of the credentials supa."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -1451,6 +1517,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials sub."],
               input: "text",
+              credential: true,
               sample: "+27820000009",
             },
             {
@@ -1459,6 +1526,7 @@ export const help: HelpData = {
               notes: ["Of the credentials sub."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Premium_Band_Identifier", type: "int", input: "number", sample: { literal: "2" } },
@@ -1495,6 +1563,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1503,6 +1572,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Premium_Rated_Identifier", type: "int", input: "number", sample: { literal: "7" } },
@@ -1528,6 +1598,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1536,6 +1607,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Premium_Rated_Id", type: "int", input: "number", sample: { literal: "7" } },

@@ -35,7 +35,12 @@ interface Answered {
   readonly binding?: CallForm | undefined;
   readonly broken?: Break | undefined;
   readonly from?: AnswerSource | undefined;
+  /** The scenario that made the answer, in words. */
+  readonly by?: string | undefined;
 }
+
+/** Header of a help page's request that asks what made the answer, and of the answer that names it. */
+const answeredBy = "x-answered-by";
 
 export class CallLog {
   readonly #tell: (record: CallRecord) => void;
@@ -60,7 +65,8 @@ export class CallLog {
         const answered: Answered = {};
         const response = await this.#under.run(answered, () => dispatcher.handle(request));
         this.#record(request, response, { ...askedOf(request, described), ...answered }, began);
-        return answered.broken === undefined ? response : cutOff(response, answered.broken);
+        const named = request.headers[answeredBy] === undefined ? response : withSource(response, answered);
+        return answered.broken === undefined ? named : cutOff(named, answered.broken);
       },
     };
   }
@@ -71,6 +77,19 @@ export class CallLog {
     const ms = Math.round((performance.now() - began) * 10) / 10;
     this.#tell({ operation, binding, page, status, cut: broken !== undefined, from, ms });
   }
+}
+
+const sourceWords: Readonly<Record<AnswerSource, string>> = {
+  recorded: "a recorded answer",
+  "not recorded": "a refusal, since nothing recorded fits",
+  sample: "sample values",
+  scenario: "the scenario of this operation",
+  handler: "a handler",
+};
+
+function withSource(response: HttpResponse, { operation, by, from = "sample" }: Answered): HttpResponse {
+  const words = by ?? sourceWords[from];
+  return operation === undefined ? response : { ...response, headers: { ...response.headers, [answeredBy]: words } };
 }
 
 const rows = Object.values(bindingRows);

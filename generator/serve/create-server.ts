@@ -16,7 +16,7 @@ import { serviceNames } from "../names/index.js";
 import type { AnswerSource, CallLog } from "./call-log.js";
 import type { DescribedService } from "./describe-service.js";
 import { withFrontDoor } from "./front-door.js";
-import { play, type Scenarios } from "./prepare-scenarios.js";
+import { play, type PreparedScenario, type Scenarios } from "./prepare-scenarios.js";
 import type { RecordedCalls } from "./recorded-calls.js";
 import { RecordedAnswers } from "./recorded-server.js";
 import { SampleValues } from "./sample-values.js";
@@ -32,6 +32,13 @@ export interface ServedOptions extends Pick<DispatcherOptions, "publicUrl" | "tr
   readonly sampleOtherwise?: boolean | undefined;
   /** All that are served together. Default: this one alone. */
   readonly beside?: readonly DescribedService[];
+}
+
+/** Words for the help page. */
+function scenarioWords(scenario: PreparedScenario): string {
+  const { fault, answer, delayMs } = scenario;
+  const kind = fault !== undefined ? "a fault" : answer !== undefined ? "its value" : "sample values";
+  return `the scenario of this operation: ${kind}${delayMs > 0 ? `, after ${delayMs} ms` : ""}`;
 }
 
 /** The default of ASMX's `executionTimeout`; scenarios may take longer. */
@@ -57,7 +64,8 @@ export function createServer(described: DescribedService, options: ServedOptions
     const user = users.get(operation.name);
     return (parameters, context) => {
       const { binding, signal } = context;
-      log.note({ operation: operation.name, binding, broken: scenario?.broken });
+      const by = scenario === undefined ? undefined : scenarioWords(scenario);
+      log.note({ operation: operation.name, binding, broken: scenario?.broken, by });
       from("scenario");
       const sample = (): unknown => sampleOf(operation, context);
       const answer = (): unknown => {

@@ -11,6 +11,7 @@ import { contentPolicy, pageText, type PageParts } from "../../templates/runtime
 import { listHeader, listMain, type PageLinks } from "../../templates/runtime/help/list-page.js";
 import { operationHeader, operationMain } from "../../templates/runtime/help/operation-page.js";
 import { examplesOf } from "../../templates/runtime/help/sample-messages.js";
+import { sidebar } from "../../templates/runtime/help/sidebar.js";
 import { typeHeader, typeMain } from "../../templates/runtime/help/type-page.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { WsdlBytes } from "../../templates/runtime/server/service-address.js";
@@ -56,6 +57,7 @@ async function pagesOf(described: DescribedService, folder: string): Promise<rea
           title: `${type.name} - ${help.name}`,
           header: typeHeader(subject, type),
           main: typeMain(subject, type),
+          side: sidebar(subject, type),
         }),
       })),
     )),
@@ -85,7 +87,8 @@ async function operationPage(
       described === undefined ? [] : await examplesOf(operation, { operation: described, bindings }, place, query),
   } as const;
   const title = `${operation.name} - ${help.name}`;
-  return marked({ title, header: operationHeader(subject), main: operationMain(subject) });
+  const [header, main] = [operationHeader(subject), operationMain(subject)];
+  return marked({ title, header, main, side: sidebar(subject, operation) });
 }
 
 const operationsIn = ({ groups }: HelpData): readonly HelpOperation[] => groups.flatMap(({ operations }) => operations);

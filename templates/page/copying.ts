@@ -3,7 +3,7 @@ import { say } from "./elements.js";
 
 /** Every button that names what it copies. */
 export function startCopying(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy][hidden]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
       void copy(document.getElementById(button.dataset["copy"] ?? "")?.textContent ?? "", button);

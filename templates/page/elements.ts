@@ -16,8 +16,12 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export function find<Kind extends Element>(id: string, kind: new () => Kind): Kind | undefined {
-  const element = document.getElementById(id);
+export function find<Kind extends Element>(
+  id: string,
+  kind: new () => Kind,
+  root: ParentNode = document,
+): Kind | undefined {
+  const element = root.querySelector(`#${CSS.escape(id)}`);
   return element instanceof kind ? element : undefined;
 }
 

@@ -1,4 +1,4 @@
 /** Owns the script of the form that tries an operation, for pages that have one. */
-import { startTrying } from "./trying.js";
+import { startVisiting } from "./visiting.js";
 
-startTrying();
+startVisiting();

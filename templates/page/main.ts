@@ -3,8 +3,16 @@ import { startCopying } from "./copying.js";
 import { startShowingMessages } from "./message-view.js";
 import { startPrinting } from "./printing.js";
 import { startSearching } from "./searching.js";
+import { startSide } from "./side.js";
 
-startCopying();
-startShowingMessages();
-startSearching();
+function start(): void {
+  startCopying();
+  startShowingMessages();
+  startSearching();
+  startSide();
+}
+
+start();
 startPrinting();
+// The script of forms replaced the content.
+addEventListener("visit", start);

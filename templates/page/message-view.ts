@@ -21,6 +21,17 @@ export function showMessage(pre: HTMLElement, text: string): void {
   else pre.replaceChildren(text.slice(0, start), ...linesOf(piecesOf(text.slice(start))));
 }
 
+/** The lines of a message as they are shown, with blanks for its indents. */
+export function plainLines(text: string): readonly string[] {
+  const pre = make("pre");
+  showMessage(pre, text);
+  return [...pre.childNodes].flatMap((node) => {
+    const content = node.textContent ?? "";
+    if (!(node instanceof HTMLElement)) return content.split("\n");
+    return " ".repeat(2 * (Number.parseInt(node.style.paddingInlineStart) || 0)) + content;
+  });
+}
+
 /** Tags and the texts between them. */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];

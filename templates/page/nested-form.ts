@@ -81,6 +81,14 @@ export class NestedForm {
     return xmlOf(elementsOf(this.#value, secrets === "given" ? (secret) => secret : concealed));
   }
 
+  /** Another XML, in which asterisks stand for the secrets that are there. */
+  revise(text: string): void {
+    this.#area.value = text;
+    this.#read((index, before) => before[index]?.text ?? "");
+    this.#conceal();
+    if (this.#showsFields) this.#open(true);
+  }
+
   secrets(): readonly string[] {
     return this.#value === undefined ? [] : secretsOf(this.#value).map(({ text }) => text);
   }

@@ -12,18 +12,25 @@ export function startSearching(): void {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.querySelector("button")?.remove();
   input.addEventListener("input", () => {
-    const words = input.value.toLowerCase().split(/\s+/);
-    const count = showMatching((text) => words.every((word) => text.includes(word)));
+    const count = showMatching(document, "li[data-words]", ({ dataset }) => dataset["words"] ?? "", input.value);
     counter.textContent = `${count === 1 ? "1 operation" : `${count} operations`}${input.value.trim() === "" ? "" : " found"}`;
   });
 }
 
-function showMatching(matches: (text: string) => boolean): number {
+/** Hides other items, and groups without one. */
+export function showMatching(
+  root: ParentNode,
+  items: string,
+  textOf: (item: HTMLElement) => string,
+  search: string,
+): number {
+  const words = search.toLowerCase().split(/\s+/);
   let count = 0;
-  for (const group of document.querySelectorAll<HTMLElement>("section.group")) {
+  for (const group of root.querySelectorAll<HTMLElement>(".group")) {
     let inGroup = 0;
-    for (const item of group.querySelectorAll<HTMLElement>("li[data-words]")) {
-      item.hidden = !matches(item.dataset["words"] ?? "");
+    for (const item of group.querySelectorAll<HTMLElement>(items)) {
+      const text = textOf(item).toLowerCase();
+      item.hidden = !words.every((word) => text.includes(word));
       if (!item.hidden) inGroup++;
     }
     group.hidden = inGroup === 0;

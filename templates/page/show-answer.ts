@@ -20,20 +20,28 @@ export interface Answer {
   readonly ms: number;
 }
 
+/** Header by which a mock names what made an answer. */
+export const answeredBy = "x-answered-by";
+
 /** Characters of an answer that are shown as they came. */
-const mostShown = 200_000;
+export const mostShown = 200_000;
+
+export function isGood({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
 
 /** `mask`: takes secrets out of a text. */
 export function showAnswer(data: TryData, answer: Answer, mask: (text: string) => string): readonly Node[] {
   const { status, statusText, ms, bytes } = answer;
-  const good = status >= 200 && status < 300;
   const line = make(
     "p",
-    { class: `outcome ${good ? "good" : "wrong"}` },
+    { class: `outcome ${isGood(answer) ? "good" : "wrong"}` },
     `${status} ${statusText}`.trim(),
     make("span", { class: "soft" }, ` in ${ms} ms, ${bytes} bytes`),
   );
-  return [make("h3", {}, "Answer"), line, ...valueParts(data, answer, mask), rawPart(answer, mask)];
+  const [, by] = answer.headers.find(([name]) => name === answeredBy) ?? [];
+  const source = by === undefined ? [] : [make("p", { class: "hint" }, `The mock answered with ${by}.`)];
+  return [make("h3", {}, "Answer"), line, ...source, ...valueParts(data, answer, mask), rawPart(answer, mask)];
 }
 
 function rawPart({ headers, text }: Answer, mask: (text: string) => string): HTMLElement {

@@ -10,29 +10,41 @@ import { exampleElements, fillRequest, type Given, type GivenAll, parseWithin, x
 import { showMessage } from "./message-view.js";
 import { hidden, NestedForm } from "./nested-form.js";
 import { addPicker } from "./pickers.js";
-import { showAnswer, type Answer } from "./show-answer.js";
+import { addCall, type RecentCall, showRecent } from "./recent-calls.js";
+import { type Answer, answeredBy, isGood, mostShown, showAnswer } from "./show-answer.js";
+import { keep, keptAt, sharedOf } from "./tab-memory.js";
 
-export function startTrying(): void {
-  const form = find("try-form", HTMLFormElement);
-  const data = document.getElementById("try-data")?.textContent;
-  const outcome = document.getElementById("outcome");
-  if (form === undefined || !data || outcome === null) return;
-  new TryForm(form, JSON.parse(data), outcome).start();
+/** `root`: of a page. Undefined if it has no form. */
+export function startForm(root: Element): TryForm | undefined {
+  const form = find("try-form", HTMLFormElement, root);
+  const data = root.querySelector("#try-data")?.textContent;
+  const outcome = find("outcome", HTMLElement, root);
+  if (form === undefined || !data || outcome === undefined) return undefined;
+  const tried = new TryForm(root, form, JSON.parse(data), outcome);
+  tried.start();
+  return tried;
 }
 
 /** Shorter ones stand in too many texts by chance. */
 const shortestMasked = 4;
 
-class TryForm {
+export class TryForm {
+  /** The page's content, which may be out of sight. */
+  readonly #root: Element;
   readonly #form: HTMLFormElement;
   readonly #data: TryData;
   readonly #outcome: HTMLElement;
   /** Those of what is given as XML, by the id of its control. */
   readonly #nested = new Map<string, NestedForm>();
+  readonly #shared: ReadonlyMap<TryParameter, string>;
+  /** Query of its page. */
+  readonly #search = location.search;
   #calls = 0;
   #stop = new AbortController();
 
-  constructor(form: HTMLFormElement, data: TryData, outcome: HTMLElement) {
+  constructor(root: Element, form: HTMLFormElement, data: TryData, outcome: HTMLElement) {
+    this.#root = root;
+    this.#shared = sharedOf(data);
     this.#form = form;
     this.#data = data;
     this.#outcome = outcome;
@@ -42,21 +54,100 @@ class TryForm {
     this.#proposeXml();
     this.#addPickers();
     this.#form.hidden = false;
-    this.#form.addEventListener("input", () => this.#show());
+    this.recall();
+    this.#form.addEventListener("input", ({ target }) => {
+      this.#keep(target);
+      this.#show();
+    });
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#call();
     });
-    find("download", HTMLButtonElement)?.addEventListener("click", () => this.#download());
-    find("stop", HTMLButtonElement)?.addEventListener("click", () => this.#stop.abort());
-    // A page that comes back from the browser's memory has no secrets.
-    addEventListener("pagehide", () => {
-      for (const each of this.#form.querySelectorAll<HTMLInputElement>("input[type=password]")) each.value = "";
-      for (const each of this.#nested.values()) each.forgetSecrets();
-      this.#outcome.replaceChildren();
-      this.#show();
-    });
+    this.#find("download", HTMLButtonElement)?.addEventListener("click", () => this.#download());
+    this.#find("stop", HTMLButtonElement)?.addEventListener("click", () => this.#stop.abort());
+    const sent = this.#find("will-be-sent", HTMLDetailsElement);
+    if (sent !== undefined) {
+      sent.hidden = false;
+      sent.open = matchMedia("(min-width: 76rem)").matches;
+    }
     this.#show();
+  }
+
+  forget(): void {
+    for (const each of this.#form.querySelectorAll<HTMLInputElement>("input[type=password]")) each.value = "";
+    for (const each of this.#nested.values()) each.forgetSecrets();
+    this.#outcome.replaceChildren();
+    this.#show();
+  }
+
+  /** Fills in what other operations of this tab were given. */
+  recall(): void {
+    for (const [{ id }, key] of this.#shared) {
+      const kept = keptAt(key);
+      const control = this.#control(id);
+      if (kept === undefined || control === undefined) continue;
+      const nested = this.#nested.get(id);
+      if (nested === undefined) control.value = kept.text;
+      else if (nested.text("given") !== kept.text) nested.revise(kept.text);
+      const given = this.#find(`${id}-given`, HTMLSelectElement);
+      if (given !== undefined) given.value = kept.what;
+    }
+    this.#show();
+    showRecent(this.#root);
+  }
+
+  /** Calls with earlier values, and with the secrets that are there. */
+  async repeat(values: RecentCall["values"]): Promise<void> {
+    for (const [id, value] of values) {
+      const control = this.#control(id);
+      const nested = this.#nested.get(id);
+      if (nested !== undefined) nested.revise(value);
+      else if (control !== undefined) control.value = value;
+    }
+    this.#show();
+    await this.#call();
+    this.#outcome.focus();
+  }
+
+  /** Values of the controls by their id, but for secrets. */
+  #values(): RecentCall["values"] {
+    const { parameters, headers } = this.#data;
+    const own = [...parameters, ...headers].flatMap((parameter) => {
+      const { id } = parameter;
+      const what = this.#find(`${id}-given`, HTMLSelectElement)?.value;
+      const given = what === undefined ? [] : [[`${id}-given`, what] as const];
+      if (parameter.secret && !this.#nested.has(id)) return given;
+      return [[id, this.#givenOf(parameter, "hidden").text] as const, ...given];
+    });
+    return new Map([["binding", this.#find("binding", HTMLSelectElement)?.value ?? ""], ...own]);
+  }
+
+  /** The call that is about to be made, as the list of recent ones shows it. */
+  #begun(): Omit<RecentCall, "about" | "isGood" | "answer"> {
+    return {
+      operation: this.#data.name,
+      search: this.#search,
+      binding: this.#find("binding", HTMLSelectElement)?.selectedOptions[0]?.text ?? "",
+      request: this.#find("sent", HTMLElement)?.textContent ?? "",
+      values: this.#values(),
+    };
+  }
+
+  #keep(target: EventTarget | null): void {
+    for (const [parameter, key] of this.#shared) {
+      const field = this.#control(parameter.id)?.closest(".field");
+      if (!(target instanceof Element) || field?.contains(target) !== true) continue;
+      const { what, text } = this.#givenOf(parameter, "given");
+      keep(key, { what, text });
+    }
+  }
+
+  #find<Kind extends Element>(id: string, kind: new () => Kind): Kind | undefined {
+    return find(id, kind, this.#root);
+  }
+
+  #control(id: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | undefined {
+    return this.#find(id, HTMLInputElement) ?? this.#find(id, HTMLSelectElement) ?? this.#find(id, HTMLTextAreaElement);
   }
 
   #proposeXml(): void {
@@ -64,7 +155,7 @@ class TryForm {
     const soap = requests.find(({ family }) => family === "soap");
     if (soap === undefined) return;
     for (const each of [...parameters, ...headers]) {
-      const area = find(each.id, HTMLTextAreaElement);
+      const area = this.#find(each.id, HTMLTextAreaElement);
       if (!each.xml || area === undefined) continue;
       const elements = exampleElements(this.#data, soap, each, headers.includes(each));
       area.value = xmlOf(elements);
@@ -82,31 +173,27 @@ class TryForm {
   #addPickers(): void {
     const { parameters, headers, types } = this.#data;
     for (const { id, name, type, xml, secret, repeated } of [...parameters, ...headers]) {
-      const control = find(id, HTMLTextAreaElement);
+      const control = this.#find(id, HTMLTextAreaElement);
       if (xml || secret || repeated || control === undefined) continue;
       addPicker(control, name, types.find((each) => each.name === type)?.base ?? type);
     }
   }
 
   #request(): TryRequest | undefined {
-    const chosen = find("binding", HTMLSelectElement)?.value;
+    const chosen = this.#find("binding", HTMLSelectElement)?.value;
     return this.#data.requests.find(({ binding }) => binding === chosen);
   }
 
+  #givenOf(parameter: TryParameter, secrets: "given" | "hidden"): Given {
+    const text = this.#control(parameter.id)?.value ?? "";
+    const what = this.#find(`${parameter.id}-given`, HTMLSelectElement)?.value;
+    const shown = secrets === "hidden" && parameter.secret && text !== "" ? hidden : text;
+    const nested = this.#nested.get(parameter.id)?.text(secrets);
+    return { parameter, what: what === "null" || what === "absent" ? what : "value", text: nested ?? shown };
+  }
+
   #given(secrets: "given" | "hidden"): GivenAll {
-    const givenOf = (parameter: TryParameter): Given => {
-      const control = document.getElementById(parameter.id);
-      const text =
-        control instanceof HTMLInputElement ||
-        control instanceof HTMLSelectElement ||
-        control instanceof HTMLTextAreaElement
-          ? control.value
-          : "";
-      const what = find(`${parameter.id}-given`, HTMLSelectElement)?.value;
-      const shown = secrets === "hidden" && parameter.secret && text !== "" ? hidden : text;
-      const nested = this.#nested.get(parameter.id)?.text(secrets);
-      return { parameter, what: what === "null" || what === "absent" ? what : "value", text: nested ?? shown };
-    };
+    const givenOf = (parameter: TryParameter): Given => this.#givenOf(parameter, secrets);
     const { parameters, headers } = this.#data;
     return { parameters: parameters.map(givenOf), headers: headers.map(givenOf) };
   }
@@ -114,15 +201,15 @@ class TryForm {
   /** Shows the request, without secrets. */
   #show(): void {
     const request = this.#request();
-    const [sent, line] = [document.getElementById("sent"), document.getElementById("sent-curl")];
-    if (request === undefined || sent === null || line === null) return;
+    const [sent, line] = [this.#find("sent", HTMLElement), this.#find("sent-curl", HTMLElement)];
+    if (request === undefined || sent === undefined || line === undefined) return;
     const isSoap = request.family === "soap";
-    const inAddress = document.getElementById("in-address");
-    if (inAddress !== null) inAddress.hidden = !request.inUrl;
-    const headers = document.getElementById("soap-headers");
-    if (headers !== null) headers.hidden = !isSoap;
+    const inAddress = this.#find("in-address", HTMLElement);
+    if (inAddress !== undefined) inAddress.hidden = !request.inUrl;
+    const headers = this.#find("soap-headers", HTMLElement);
+    if (headers !== undefined) headers.hidden = !isSoap;
     for (const { id, xml } of this.#data.parameters) {
-      const area = find(id, HTMLTextAreaElement);
+      const area = this.#find(id, HTMLTextAreaElement);
       if (xml && area !== undefined) (this.#nested.get(id) ?? area).disabled = !isSoap;
     }
     try {
@@ -137,7 +224,7 @@ class TryForm {
 
   /** The request as a file for the HTTP clients of editors, with asterisks for its secrets. */
   #download(): void {
-    const text = document.getElementById("sent")?.textContent ?? "";
+    const text = this.#find("sent", HTMLElement)?.textContent ?? "";
     const url = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
     make("a", { href: url, download: `${this.#data.operation}.http` }).click();
     URL.revokeObjectURL(url);
@@ -149,20 +236,30 @@ class TryForm {
     const call = ++this.#calls;
     this.#stop.abort();
     this.#stop = new AbortController();
-    const stop = find("stop", HTMLButtonElement);
+    const stop = this.#find("stop", HTMLButtonElement);
     if (stop !== undefined) stop.hidden = false;
     this.#outcome.replaceChildren(make("p", {}, "Calling ..."));
+    const begun = this.#begun();
     try {
       const filled = this.#filled(request);
       const answer = await send(this.#data, filled, this.#stop.signal);
       if (call !== this.#calls) return;
-      this.#outcome.replaceChildren(...showAnswer(this.#data, answer, (text) => this.#mask(text)));
+      const mask = (text: string): string => this.#mask(text);
+      this.#outcome.replaceChildren(...showAnswer(this.#data, answer, mask));
+      this.#outcome.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
+      const { status, statusText, ms } = answer;
+      const line = `${status} ${statusText}`.trim();
+      const text = `${line}\n\n${mask(answer.text.slice(0, mostShown))}`;
+      addCall({ ...begun, about: `${line} in ${ms} ms`, isGood: isGood(answer), answer: text });
       say(`Answered with status ${answer.status}`);
     } catch (error) {
       if (call !== this.#calls) return;
-      this.#outcome.replaceChildren(make("p", { class: "wrong", role: "alert" }, problemOf(error)));
+      const problem = problemOf(error);
+      this.#outcome.replaceChildren(make("p", { class: "wrong", role: "alert" }, problem));
+      addCall({ ...begun, about: problem, isGood: false, answer: problem });
     } finally {
       if (call === this.#calls && stop !== undefined) stop.hidden = true;
+      if (this.#root.isConnected) showRecent(this.#root);
     }
   }
 
@@ -172,7 +269,7 @@ class TryForm {
     const hasSecret = values.parameters.some(
       ({ parameter, what, text }) => parameter.secret && what === "value" && text !== "",
     );
-    const allowed = find("secrets-in-address", HTMLInputElement)?.checked === true;
+    const allowed = this.#find("secrets-in-address", HTMLInputElement)?.checked === true;
     if (request.inUrl && hasSecret && !allowed) {
       throw new Error(
         "Over HTTP GET the secrets would stand in the address. Allow that above, or choose another binding.",
@@ -209,11 +306,14 @@ function targetOf({ address }: TryData, url: string): string {
   return url.startsWith(address) ? location.pathname + url.slice(address.length) : url;
 }
 
+/** Asks a mock what makes its answer. */
+const asking: [string, string] = [answeredBy, "?"];
+
 async function send(data: TryData, { method, url, headers, body }: CurlRequest, signal: AbortSignal): Promise<Answer> {
   const began = performance.now();
   const response = await fetch(targetOf(data, url), {
     method,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    headers: [...headers.map(([name, value]): [string, string] => [name, value]), ...(data.mock ? [asking] : [])],
     ...(method === "GET" ? {} : { body }),
     cache: "no-store",
     credentials: "same-origin",

@@ -78,8 +78,8 @@ function copyRepository() {
   const folder = mkdtempSync(join(tmpdir(), "codegen-mutation-"));
   const wanted = /^(?:generator|templates|test|spec|generated|examples|docs|[^/]+$)/;
   for (const file of listed()) if (wanted.test(file)) cpSync(join(root, file), join(folder, file), { recursive: true });
-  for (const built of ["dist", "templates/runtime/help/form-script.ts", "templates/runtime/help/page-script.ts"])
-    cpSync(join(root, built), join(folder, built), { recursive: true });
+  const scripts = ["form-script", "form-script-end", "page-script"].map((name) => `templates/runtime/help/${name}.ts`);
+  for (const built of ["dist", ...scripts]) cpSync(join(root, built), join(folder, built), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   mkdirSync(join(folder, ".tmp"), { recursive: true });
   return folder;

@@ -27,6 +27,7 @@ import { areWritten } from "./written-samples.js";
 
 interface HelpParameterView extends HelpFieldView, ReturnType<typeof inputOf> {
   readonly secret: boolean;
+  readonly credential: boolean;
   readonly nullable: boolean;
   readonly repeated: boolean;
   readonly element: string | undefined;
@@ -207,6 +208,7 @@ function parameterView(service: Service, parameter: Parameter, sample: ExampleVa
     ]),
     ...inputOf(service, type),
     secret: secret !== undefined,
+    credential: credential !== undefined,
     nullable,
     repeated: repeated !== undefined,
     element: undefined,
@@ -221,6 +223,7 @@ function headerView(service: Service, header: SoapHeader, sample: ExampleValue):
     ...plainField(name, type.name, required),
     ...inputOf(service, type),
     secret: secret !== undefined,
+    credential: false,
     nullable,
     repeated: false,
     element: element === name ? undefined : element,

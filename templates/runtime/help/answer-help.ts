@@ -11,6 +11,7 @@ import { markup, name } from "./html.js";
 import { listHeader, listMain, type PageLinks } from "./list-page.js";
 import { operationHeader, operationMain, type OperationSubject } from "./operation-page.js";
 import type { examplesOf } from "./sample-messages.js";
+import { sidebar } from "./sidebar.js";
 import { typeHeader, type TypeLinks, typeMain } from "./type-page.js";
 
 export interface HelpSource {
@@ -44,7 +45,8 @@ export async function answerHelp(
   const page = await operationSubject(source, subject, operation, links);
   const title = `${operation.name} - ${help.name}`;
   const form = page.trying === "here" || page.trying === "mock";
-  return respond(request, 200, { title, header: operationHeader(page), main: operationMain(page), form });
+  const parts = { title, header: operationHeader(page), main: operationMain(page), side: sidebar(page, operation) };
+  return respond(request, 200, { ...parts, form });
 }
 
 function answerType(request: HttpRequest, subject: TypeLinks, typeName: string): Promise<HttpResponse> {
@@ -52,7 +54,8 @@ function answerType(request: HttpRequest, subject: TypeLinks, typeName: string):
   const type = help.types.find((each) => each.name === typeName);
   if (type === undefined) return answerMissing(request, subject, "type");
   const title = `${type.name} - ${help.name}`;
-  return respond(request, 200, { title, header: typeHeader(subject, type), main: typeMain(subject, type) });
+  const [header, main] = [typeHeader(subject, type), typeMain(subject, type)];
+  return respond(request, 200, { title, header, main, side: sidebar(subject, type) });
 }
 
 function answerMissing(request: HttpRequest, { help, links }: TypeLinks, what: string): Promise<HttpResponse> {

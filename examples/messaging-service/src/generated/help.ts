@@ -37,6 +37,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -45,6 +46,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "To_Number", type: "string", input: "text", sample: "+27820000001" },
@@ -64,6 +66,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -72,6 +75,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -98,6 +102,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -106,6 +111,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", required: true, input: "number", sample: { literal: "3" } },
@@ -125,6 +131,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -133,6 +140,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "To_Groups", type: "GroupList", notes: ['Texts with "," between.'], input: "text", sample: "3,4" },
@@ -156,6 +164,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -164,6 +173,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "To_Number", type: "string", input: "text", sample: "+27820000001" },
@@ -184,6 +194,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -192,6 +203,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Invite_Mobile_Phone", type: "string", input: "text", sample: "+27820000003" },
@@ -232,6 +244,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -240,6 +253,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Invite_Mobile_Number", type: "string", input: "text", sample: "+27820000003" },
@@ -285,6 +299,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -293,6 +308,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -352,6 +368,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -360,6 +377,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -393,6 +411,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -401,6 +420,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -456,6 +476,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -464,6 +485,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -519,6 +541,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -527,6 +550,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -587,6 +611,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -595,6 +620,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -615,6 +641,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -623,6 +650,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "To_Mobile_Number", type: "string", input: "text", sample: "+27820000001" },
@@ -666,6 +694,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -674,6 +703,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -716,6 +746,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -724,6 +755,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -766,6 +798,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -774,6 +807,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -816,6 +850,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -824,6 +859,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -865,6 +901,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -873,6 +910,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -931,6 +969,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -939,6 +978,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -979,6 +1019,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -987,6 +1028,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Nick_Name", type: "string", input: "text", sample: "Nick" },
@@ -1009,6 +1051,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1017,6 +1060,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Nick_Name", type: "string", input: "text", sample: "Nick" },
@@ -1036,6 +1080,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1044,6 +1089,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -1082,6 +1128,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1090,6 +1137,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", input: "number", sample: { literal: "3" } },
@@ -1129,6 +1177,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1137,6 +1186,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", input: "number", sample: { literal: "3" } },
@@ -1176,6 +1226,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1184,6 +1235,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", input: "number", sample: { literal: "3" } },
@@ -1227,6 +1279,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1235,6 +1288,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "string", input: "text", sample: "3" },
@@ -1256,6 +1310,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1264,6 +1319,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Group_Id", type: "int", input: "number", sample: { literal: "3" } },
@@ -1287,6 +1343,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1295,6 +1352,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Nick_Name", type: "string", input: "text", sample: "Nick" },
@@ -1444,6 +1502,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1452,6 +1511,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -1494,6 +1554,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1502,6 +1563,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -1544,6 +1606,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1552,6 +1615,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
@@ -1592,6 +1656,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials supa."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1600,6 +1665,7 @@ export const help: HelpData = {
               notes: ["Of the credentials supa."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -1607,6 +1673,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials sub."],
               input: "text",
+              credential: true,
               sample: "+27820000009",
             },
             {
@@ -1615,6 +1682,7 @@ export const help: HelpData = {
               notes: ["Of the credentials sub."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Premium_Band_Identifier", type: "int", input: "number", sample: { literal: "2" } },
@@ -1663,6 +1731,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1671,6 +1740,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Premium_Rated_Identifier", type: "int", input: "number", sample: { literal: "7" } },
@@ -1696,6 +1766,7 @@ export const help: HelpData = {
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
+              credential: true,
               sample: "+27820000000",
             },
             {
@@ -1704,6 +1775,7 @@ export const help: HelpData = {
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Premium_Rated_Id", type: "int", input: "number", sample: { literal: "7" } },

@@ -73,6 +73,8 @@ export interface HelpParameter extends HelpField {
   readonly input: HelpInput;
   /** Alternatives of a choice. */
   readonly choices?: readonly string[];
+  /** It is one of the credentials, which several operations take. */
+  readonly credential?: true;
   /** It may stand there several times. */
   readonly repeated?: true;
   /** Its name in TypeScript, where that is another. */

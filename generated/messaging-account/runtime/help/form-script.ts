@@ -3,232 +3,155 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
- * Owns the script of their forms, as text. Bundled from `templates/page/` of asmx-codegen.
+ * Owns the script of their forms, as text: part 1 of 2. Bundled from `templates/page/` of asmx-codegen.
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
-export const formScript: string = `
-"use strict";(()=>{var Q=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function M(n){return n.replaceAll(\`
-\`,"").search(Q)<0?\`'\${n.replaceAll("'","'\\\\''")}'\`:\`$'\${n.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Q,Le)}'\`}
-function Le(n){return[...new TextEncoder().encode(n)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Y({method:n,url:e,headers:t,body:r}){return[\`curl --globoff \${M(e)}\`,...t.map(([o,i])=>\`-H \${M(\`\${o}: \${i}\`)}\`),
-...n==="GET"?[]:[\`--data-raw \${M(r)}\`]].join(\` \\\\
-  \`)}function d(n,e={},...t){let r=document.createElement(n);for(let[s,o]of Object.entries(e))r.setAttribute(s,o);return r.append(
-...t),r}function h(n,e){let t=document.getElementById(n);return t instanceof e?t:void 0}function b(n){let e=document.getElementById(
-"said");e!==null&&(e.textContent=n)}function K(n,e){let[t="",r=""]=n.url.split(/\\?(.*)/s),s=n.method==="GET",o=s?Ne(r):JSON.parse(n.body),i=e.filter(({what:l})=>l!==
-"absent").map(l=>[l.parameter.name,Ce(l,o[l.parameter.name])]);if(!s)return{...n,body:\`{\${i.map(([l,c])=>\`\${JSON.stringify(
-l)}:\${c}\`)}}\`};let a=i.map(l=>l.map(encodeURIComponent).join("="));return{...n,url:[t,...a.length>0?[a.join("&")]:[]].join(
-"?")}}function Ne(n){return Object.fromEntries([...new URLSearchParams(n)].map(([e,t])=>[e,JSON.parse(t)]))}function Ce({
-parameter:{xml:n,repeated:e},what:t,text:r},s){return n?JSON.stringify(s).replace(/"\\/(Date\\(-?\\d+\\))\\/"/g,'"\\\\/$1\\\\/"'):
-t==="null"?"null":!e||!Array.isArray(s)?Z(r,s):\`[\${r.split(\`
-\`).filter(i=>i!=="").map(i=>Z(i,s[0])).join(",")}]\`}function Z(n,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
-test(n));if(typeof e=="number"&&/^-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?$/.test(n))return n;if(Array.isArray(e))return JSON.stringify(
-[...atob(n)].map(r=>r.charCodeAt(0)));let t=String(e).startsWith("/Date(")?Date.parse(n):NaN;return Number.isNaN(t)?JSON.
-stringify(n):\`"\\\\/Date(\${t})\\\\/"\`}function ee(n){try{let e=JSON.parse(n),t=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return te(
-document.implementation.createDocument(null,null),"d",t)}catch{return}}function te(n,e,t){let r=n.createElementNS(null,e);
-if(t===null)r.setAttributeNS("http://www.w3.org/2001/XMLSchema-instance","xsi:nil","true");else if(typeof t!="object")r.
-textContent=String(t);else for(let[s,o]of Object.entries(t))r.append(te(n,Array.isArray(t)?"item":s,o));return r}var w="http://www.w3.org/2001/XMLSchema-instance",P="http://www.w3.org/2000/xmlns/";function F(n,e,t){if(e.family==="soa\\
-p")return{...e,body:$e(n,e.body,t)};if(e.family!=="form")return K(e,t.parameters);if(e.method==="POST")return{...e,body:re(
-n,"",t)};let[r="",s=""]=e.url.split(/\\?(.*)/s),o=re(n,s,t);return{...e,url:o===""?r:\`\${r}?\${o}\`}}function se(n,e,t,r){let{
-body:s,header:o}=C(L(e.body));return n.bare&&!r?s?.firstElementChild?[s.firstElementChild]:[]:p(r?o:oe(n,s),t.element)}function v(n){
-return n.map(e=>new XMLSerializer().serializeToString(e)).join(\`
-\`)}function oe({unwrapped:n},e){return n.includes("request")?e:e?.firstElementChild}function $e(n,e,{parameters:t,headers:r}){
-let s=L(e),{body:o,header:i}=C(s),a=o?.firstElementChild??void 0;if(o===void 0||a===void 0)throw new Error("The example \\
-has no request.");let[l]=t;return n.bare&&l!==void 0?ie(o,l,[a]):ne(oe(n,o)??a,t),i!==void 0&&(ne(i,r),i.firstElementChild===
-null&&i.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(s.documentElement)}function ne(n,e){
-for(let t of e)ie(n,t,p(n,t.parameter.element))}function ie(n,{parameter:e,what:t,text:r},s){let[o]=s;if(o===void 0){if(t===
-"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let i of Ae(
-o,e,t,r))n.insertBefore(i,o);for(let i of s)i.remove()}function Ae(n,e,t,r){return t==="absent"?[]:t==="value"&&e.xml?j(
-n,e.name,r):t==="value"&&e.repeated?ae(r).map(s=>B(n,s)):[t==="value"?B(n,r):V(n)]}function V(n){let e=B(n,"");for(let t of[
-...e.attributes])t.namespaceURI!==P&&e.removeAttributeNode(t);return e.setAttributeNS(w,"xsi:nil","true"),e}function B(n,e){
-let t=n.cloneNode(!1);return e!==""&&(t.textContent=e),t}function j(n,e,t){let r=new Map;for(let a=n.parentElement;a!==null;a=
-a.parentElement)for(let{name:l,namespaceURI:c,value:u}of a.attributes)c===P&&!r.has(l)&&r.set(l,u);let s=document.implementation.
-createDocument(null,"around").documentElement;for(let[a,l]of r)s.setAttributeNS(P,a,l);let o=new XMLSerializer().serializeToString(
-s).replace(/\\/>$/,">"),i=new DOMParser().parseFromString(\`\${o}\${t}</around>\`,"application/xml");if(N(i))throw new Error(
-\`\${e} is not well-formed XML.\`);return[...i.documentElement.children].map(a=>(n.ownerDocument??document).importNode(a,!0))}
-function Se({name:n,xml:e,repeated:t},r){if(!e)return t?ae(r):[r];let s=new DOMParser().parseFromString(\`<list>\${r}</lis\\
-t>\`,"application/xml");if(N(s))throw new Error(\`\${n} is not well-formed XML.\`);let o=[...s.documentElement.children].flatMap(
-({children:i})=>[...i]);if(o.length===0)throw new Error(\`\${n} cannot be sent from here without items.\`);return o.map(({textContent:i})=>i??
-"")}function re({parameters:n},e,{parameters:t}){let r=new Set(n.map(({name:i})=>i)),s=e.split("&").filter(i=>i!==""&&!r.
-has(ke(i.split("=",1)[0]??""))),o=t.flatMap(({parameter:i,what:a,text:l})=>a!=="value"?[]:Se(i,l).map(c=>\`\${encodeURIComponent(
-i.name)}=\${encodeURIComponent(c)}\`));return[...s,...o].join("&")}var ae=n=>n.split(\`
-\`).filter(e=>e!=="");function ke(n){try{return decodeURIComponent(n.replaceAll("+"," "))}catch{return n}}function L(n){return new DOMParser().
-parseFromString(n,"application/xml")}function N(n){return n.getElementsByTagName("parsererror").length>0}function C(n){let[
-e]=p(n.documentElement,"Header"),[t]=p(n.documentElement,"Body");return{header:e,body:t}}function p(n,e){return[...n?.children??
-[]].filter(({localName:t})=>t===e)}var Oe=20,He=2e5;function $(n,e){let t=e.startsWith("<")?0:e.indexOf(\`
+export const formStart: string = `
+"use strict";(()=>{function l(t,e={},...n){let r=document.createElement(t);for(let[s,i]of Object.entries(e))r.setAttribute(s,i);return r.append(
+...n),r}function x(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function g(t){
+let e=document.getElementById("said");e!==null&&(e.textContent=t)}function ce(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,s=Math.min(t.length,e.length)-n;for(;r<s&&
+t[t.length-1-r]===e[e.length-1-r];)r++;let i=o=>({sign:" ",line:o});return[...t.slice(0,n).map(i),...et(t.slice(n,t.length-
+r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(i)]}function et(t,e){let n=e.length+1,r=t.length*e.length>1e6,s=new Uint32Array(
+r?0:(t.length+1)*n),i=(c,u)=>s[c*n+u]??0;if(!r)for(let c=t.length-1;c>=0;c--)for(let u=e.length-1;u>=0;u--)s[c*n+u]=t[c]===
+e[u]?i(c+1,u+1)+1:Math.max(i(c+1,u),i(c,u+1));let o=[],[a,d]=[0,0];for(;a<t.length||d<e.length;){let[c,u]=[t[a],e[d]];!r&&
+c!==void 0&&c===u?(o.push({sign:" ",line:c}),a++,d++):c!==void 0&&(u===void 0||r||i(a+1,d)>=i(a,d+1))?(o.push({sign:"-",
+line:c}),a++):(o.push({sign:"+",line:u??""}),d++)}return o}var tt=20,nt=2e5;function v(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
 
-<\`)+2;t===1||!e.endsWith(">")||e.length>He?n.textContent=e:n.replaceChildren(e.slice(0,t),...Ie(Re(e.slice(t))))}function Re(n){
-let e=[];for(let t=0;t<n.length;){let r=n[t]==="<"?De(n,t):n.indexOf("<",t),s=r<0?n.length:r;e.push(n.slice(t,s)),t=s}return e}
-function De(n,e){let[,t=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([s=""])=>n.startsWith(s,e+1))??[],r=n.indexOf(
-t,e);return r<0?-1:r+t.length}function Ie(n){let e=[],t=0,r="";for(let s of n){let[o,i]=[s.startsWith("<"),s.startsWith(
-"</")];i&&(t-=1);let a=i&&le(r),l=e.at(-1),c=o&&!s.startsWith("<![")?d("span",{class:"soft"},s):s;l!==void 0&&(!o||!r.startsWith(
-"<")||a)?l.append(c):e.push(qe(d("span",{class:"line"},c),t)),le(s)&&(t+=1),r=s}return e}var le=n=>/^<[^/!?]/.test(n)&&!n.
-endsWith("/>");function qe(n,e){return n.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Oe))}em\`,n}var G=2e6;function A(n,e,t){let r=Pe(t,e);if(r===void 0)return;let s=o=>{n.value=o,n.dispatchEvent(new Event("input",{bubbles:!0}))};
-r.addEventListener("input",o=>o.stopPropagation()),r.addEventListener("change",()=>{r.type!=="file"?s(Be(r.value)):Fe(r,
-s)}),(n.closest(".field")??n.parentElement)?.append(r)}function Pe(n,e){let r=new Map([["dateTime","datetime-local"],["d\\
-ate","date"],["time","time"],["base64Binary","file"]]).get(n);if(r===void 0)return;let s=r==="file"?"from a file":"from \\
-a calendar",o=r==="datetime-local"||r==="time"?{step:"1"}:{};return d("input",{type:r,class:"picker","aria-label":\`\${e} \${s}\`,
-...o})}function Be(n){return/(?:^|T)\\d\\d:\\d\\d$/.test(n)?\`\${n}:00\`:n}async function Fe(n,e){let t=n.files?.[0];if(t===void 0)
-return;if(t.size>G){b(\`The file is larger than \${G} bytes\`),n.setCustomValidity(\`At most \${G} bytes\`),n.reportValidity();
-return}n.setCustomValidity("");let r=new Uint8Array(await t.arrayBuffer()),s="";for(let o=0;o<r.length;o+=32768)s+=String.
-fromCharCode(...r.subarray(o,o+32768));e(btoa(s))}var Ve="http://www.w3.org/2000/xmlns/",je=12,S=class{#t;#n;constructor(e){this.#t=new Map(e.map(r=>[r.name,r]));let t=e.
-flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#n=new Set(t.map(({name:r,element:s=r})=>s))}typeOf(e){return this.#t.
-get(e.replace(/^list of /,""))}read(e,t,r=0){let[s]=t;if(s!==void 0)return!e.type.startsWith("list of ")&&t.length===1?this.#r(
-e,s,r):{facts:e,first:s,items:t.map(o=>this.#r(de(e),o,r))}}itemOf({facts:e,first:t}){return this.#r(de(e),t,0)}#r(e,t,r){
-let o=/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS(w,"nil")??"")?"null":"value",i=this.typeOf(e.type);if(!(t.childElementCount>
-0||i?.fields!==void 0||i?.item!==void 0))return{facts:e,source:t,what:o,content:{kind:"text",text:t.textContent??""}};let l=[
-...t.childNodes].filter(f=>f.nodeType!==Node.ELEMENT_NODE);if(r>=je||l.some(({textContent:f})=>/\\S/.test(f??"")))return{
-facts:e,source:t,what:o,content:{kind:"markup"}};let c=f=>this.#o(e,i,f),u=[...t.attributes].filter(({namespaceURI:f})=>f!==
-Ve&&f!==w).map(f=>{let{name:g,value:E}=f;return{facts:c(g),source:f,what:"value",content:{kind:"text",text:E}}}),m=Ge([...t.
-children]).flatMap(f=>this.read(c(f[0]?.localName??""),f,r+1)??[]);return{facts:e,source:t,what:o,content:{kind:"record",
-attributes:u,parts:m}}}#o(e,t,r){let s=t?.fields?.find(i=>(i.element??i.name)===r);if(s!==void 0){let{type:i,required:a,
-nullable:l,secret:c}=s;return{name:r,type:i,required:a===!0,nullable:l===!0,secret:e.secret||c===!0}}let o=t?.item;return{
-name:r,type:o===void 0?"":\`list of \${o}\`,required:!0,nullable:!1,secret:e.secret||t?.secret===!0||this.#n.has(r)}}};function de(n){
-return{...n,type:n.type.replace(/^list of /,"")}}function Ge(n){let e=[];for(let t of n){let r=e.at(-1),s=r?.[0]?.localName===
-t.localName&&r[0].namespaceURI===t.namespaceURI;r!==void 0&&s?r.push(t):e.push([t])}return e}function T(n,e){if("items"in
-n)return n.items.flatMap(a=>T(a,e));let{source:t,what:r,content:s,facts:o}=n;if(!(t instanceof Element)||r==="absent")return[];
-if(r==="null")return[V(t)];if(s.kind==="markup")return[t.cloneNode(!0)];let i=t.cloneNode(!1);if(i.removeAttributeNS(w,"\\
-nil"),s.kind==="text"){let a=o.secret?e(s.text):s.text;return a!==""&&(i.textContent=a),[i]}for(let a of s.attributes){if(!(a.
-source instanceof Attr)||a.content.kind!=="text")continue;let{namespaceURI:l,name:c}=a.source,{text:u}=a.content;a.what===
-"absent"?i.removeAttribute(c):i.setAttributeNS(l,c,a.facts.secret?e(u):u)}for(let a of s.parts)i.append(...T(a,e));return[
-i]}function y(n){if("items"in n)return n.items.flatMap(y);let{content:e,facts:t}=n;return e.kind==="text"?t.secret?[e]:[]:
-e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(y)}function k(n){if("items"in n)return n.items.reduce((t,r)=>t+
-k(r),0);let{content:e}=n;return e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((t,r)=>t+k(r),0)}var x="********",Ue=300,O=class{#t;#n;#r;#o;#s;#i;#e;#d=!1;#f=0;constructor(e,t,r,s){this.#t=e,this.#n=t,this.#r=new S(r),
-this.#o=s;let{id:o}=e;this.#s=d("div",{id:\`\${o}-fields\`,role:"tabpanel","aria-label":\`\${t.name}: fields\`});let i=(a,l)=>d(
-"button",{type:"button",role:"tab","aria-controls":l},a);this.#i=[i("Fields",\`\${o}-fields\`),i("XML",o)]}start(){if(this.#c(
-()=>""),this.#a(),this.#t.addEventListener("input",()=>this.#c((t,r)=>r[t]?.text??"")),this.#t.addEventListener("change",
-()=>this.#a()),this.#e===void 0||this.#r.typeOf(this.#n.type)===void 0)return;let e=d("div",{role:"tablist",class:"tabs",
-"aria-label":\`\${this.#n.name}: how it is edited\`});e.append(...this.#i),this.#t.before(e,this.#s),this.#i.forEach((t,r)=>{
-t.addEventListener("click",()=>this.#l(r===0))}),e.addEventListener("keydown",({key:t})=>{t!=="ArrowLeft"&&t!=="ArrowRig\\
-ht"||(this.#l(!this.#d),this.#i[this.#d?0:1].focus())}),this.#l(k(this.#e)<=Ue)}set disabled(e){this.#t.disabled=e;for(let t of this.#s.
-querySelectorAll("fieldset"))t.disabled=e}text(e){return this.#e===void 0||y(this.#e).length===0?this.#t.value:v(T(this.#e,
-e==="given"?t=>t:ce))}secrets(){return this.#e===void 0?[]:y(this.#e).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#e===
-void 0?[]:y(this.#e))e.text="";this.#a(),this.#d&&this.#l(!0)}#c(e){let t=this.#e===void 0?[]:y(this.#e);try{this.#e=this.#r.
-read(this.#n,this.#o(this.#t.value))}catch{this.#e=void 0}this.#e!==void 0&&y(this.#e).forEach((r,s)=>{r.text===x&&(r.text=
-e(s,t))})}#a(){this.#e!==void 0&&y(this.#e).length>0&&(this.#t.value=this.text("hidden"))}#l(e){e&&(this.#f=0,this.#s.replaceChildren(
-this.#e===void 0?d("p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its fields."):d("fiel\\
-dset",{class:"plain"},this.#p(this.#e))),this.disabled=this.#t.disabled),this.#d=e,this.#s.hidden=!e,this.#t.hidden=e,this.#i.
-forEach((t,r)=>{let s=r===0===e;t.setAttribute("aria-selected",String(s)),t.tabIndex=s?0:-1})}#u(){this.#e!==void 0&&(this.#t.
-value=v(T(this.#e,ce)))}#m(e){this.#u(),this.#l(!0);let[t]=[...this.#s.querySelectorAll("button")].filter(({textContent:r})=>r===
-e);t?.focus(),this.#s.dispatchEvent(new Event("input",{bubbles:!0}))}#p(e){return"items"in e?this.#y(e):this.#h(e)}#y(e){
-let{facts:t,items:r}=e,s=d("fieldset",{},d("legend",{},d("code",{},t.name)));r.forEach((i,a)=>{let l=d("button",{type:"b\\
-utton"},\`Remove \${t.name} \${a+1}\`);l.addEventListener("click",()=>{r.splice(a,1),this.#m(\`Add \${t.name}\`)}),s.append(d("\\
-div",{class:"item"},this.#h(i),l))});let o=d("button",{type:"button"},\`Add \${t.name}\`);return o.addEventListener("click",
-()=>{r.push(this.#r.itemOf(e)),this.#m(\`Add \${t.name}\`)}),s.append(o),s}#g(){return\`\${this.#t.id}-\${++this.#f}\`}#h(e){let{
-content:t,facts:r}=e;if(t.kind==="text")return this.#b(e,t);let s=d("fieldset",{},d("legend",{},d("code",{},r.name))),o=ue(
-e,r,()=>this.#u());if(o!==void 0&&s.append(o),t.kind==="markup")return s.append(d("p",{class:"hint"},"Text and elements:\\
- edit it as XML.")),s;let i=[...t.attributes,...t.parts].map(a=>this.#p(a));return s.append(d("div",{class:"fields"},...i)),
-s}#b(e,t){let{facts:r}=e,s=this.#g(),o=this.#r.typeOf(r.type),i=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").
-join(", "),a=We(r,o,t.text,{id:s,"aria-describedby":\`\${s}-hint\`});a.addEventListener("input",()=>{t.text=a.value,this.#u()});
-let l=ue(e,r,()=>this.#u());l===void 0&&a.classList.add("alone");let c=d("div",{class:"field"},d("label",{for:s},d("code",
-{},r.name)),d("p",{class:"hint",id:\`\${s}-hint\`,dir:"auto"},i),a,...l===void 0?[]:[l]);return r.secret||A(a,r.name,o?.base??
-r.type),c}},ce=n=>n===""?"":x;function ue(n,e,t){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||n.what===
-"null"?[["null","null"]]:[]];if(r.length===0)return;let s=d("select",{class:"given","aria-label":\`\${e.name}: what is sen\\
-t\`});for(let[o,i]of[["value","this value"],...r])s.append(d("option",{value:o},i));return s.value=n.what,s.addEventListener(
-"input",()=>{let o=[...r.map(([i])=>i),"value"].find(i=>i===s.value);n.what=o??"value",t()}),s}function We({secret:n,type:e},t,r,s){
-let o={...s,autocomplete:"off",spellcheck:"false"},i=e==="boolean"?["true","false"]:t?.values??[],a=n?d("input",{...o,type:"\\
-password"}):i.length>0&&t?.open!==!0&&i.includes(r)?d("select",o,...i.map(l=>d("option",{value:l},l))):d("textarea",{...o,
-rows:"1"});return a.value=r,a}async function H(n,e){let r=await Xe(n)||Je(n)?"Copied":"Copying failed",s=e.textContent;e.textContent=r,b(r),setTimeout(
-()=>{e.textContent=s===r?"Copy":s},1500)}async function Xe(n){try{return await navigator.clipboard.writeText(n),!0}catch{
-return!1}}function Je(n){let e=document.createElement("textarea");e.value=n,e.className="skip",document.body.append(e),e.
-select();let t=document.execCommand("copy");return e.remove(),t}var me="http://www.w3.org/2001/XMLSchema",U="urn:schemas-microsoft-com:xml-diffgram-v1",_e="urn:schemas-microsoft-com:xm\\
-l-msdata";function pe(n){let e=ze(n),t=new Map([...e.keys()].map(a=>[a,[]])),s=[...[...n.getElementsByTagNameNS(U,"diffg\\
-ram")][0]?.children??[]],o=s.find(({namespaceURI:a})=>a!==U);return ge(o,t,!0),{tables:[...t].map(([a,l])=>Ye(a,l,e.get(
-a)??[],t)),hasChanges:s.some(({namespaceURI:a})=>a===U)}}function ze(n){let e=new Map,[t]=n.getElementsByTagNameNS(me,"s\\
-chema");if(t===void 0)return e;let r=p(t,"element").find(i=>/^(?:true|1)$/.test(i.getAttributeNS(_e,"IsDataSet")??"")),s=p(
-t,"element"),o=i=>{for(let a of ye(i)){let l=a.getAttribute("ref")?.replace(/^.*:/,""),c=l===void 0?a:s.find(m=>m.getAttribute(
-"name")===l),u=c?.getAttribute("name");!c||!u||e.has(u)||!he(c)||(e.set(u,Qe(c)),o(c))}};return r!==void 0&&o(r),e}var he=n=>p(
-n,"complexType").length>0;function ye(n){let[e]=p(n,"complexType");return[...e?.children??[]].flatMap(t=>["sequence","ch\\
-oice","all"].includes(t.localName)?p(t,"element"):[])}function Qe(n){let e=ye(n).filter(r=>!he(r)&&r.hasAttribute("name")),
-t=[...n.getElementsByTagNameNS(me,"attribute")];return[...e,...t].flatMap(r=>r.getAttribute("name")??[])}function ge(n,e,t){
-for(let r of n?.children??[]){let s=e.get(r.localName);s===void 0&&!t||(s===void 0?e.set(r.localName,[r]):s.push(r),ge(r,
-e,!1))}}function Ye(n,e,t,r){let s=new Set(t),o=e.map(a=>{let l=new Map;for(let{localName:c,namespaceURI:u,value:m}of a.
-attributes)u===null&&l.set(c,m);for(let c of a.children)(!r.has(c.localName)||t.includes(c.localName))&&l.set(c.localName,
-c.textContent??"");for(let c of l.keys())s.add(c);return l}),i=[...s];return{name:fe(n),columns:i.map(fe),rows:o.map(a=>i.
-map(l=>a.get(l)))}}function fe(n){return n.replace(/_x([0-9A-Fa-f]{4})_/g,(e,t)=>String.fromCharCode(Number.parseInt(t,16)))}var Ze=/^\\p{M}$/u;function be(n){let e=0;for(let t=0;t<n.length;t++){let r=n.charCodeAt(t);if(Ke(r)){e=0;continue}let s=String.fromCodePoint(
-n.codePointAt(t)??r);if(s.length===2&&t++,e=Ze.test(s)?e+1:0,e>30)return!0}return!1}function Ke(n){return n<768||n>=13312&&
-n<40960||n>=44032&&n<55296}var W=1e3;function X({name:n,columns:e,rows:t}){let r=[...t],s=d("tbody"),o=e.map((f,g)=>{let E=d("button",{type:"button"},
-d("bdi",{},f)),I=d("th",{scope:"col","aria-sort":"none"},E);return E.addEventListener("click",()=>{let q=I.getAttribute(
-"aria-sort")==="ascending";for(let Me of o)Me.setAttribute("aria-sort","none");I.setAttribute("aria-sort",q?"descending":
-"ascending"),r=tt(t,g,q?-1:1),Ee(s,r),b(\`Sorted by \${f}, \${q?"descending":"ascending"}\`)}),I});Ee(s,r);let i=d("button",
-{type:"button","aria-label":\`Copy: table \${n}\`},"Copy");i.addEventListener("click",()=>{H(rt(e,r),i)});let a=t.length===
-1?"1 row":\`\${t.length} rows\`,l=t.length>W?\`, of which \${W} are shown\`:"",c=d("caption",{},d("bdi",{},n),\`: \${a}\${l}\`),u=d(
-"table",{},c,d("thead",{},d("tr",{},...o)),s),m=d("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${n}\`},
-u);return d("div",{class:"example"},d("div",{class:"bar"},d("span"),i),m)}function Ee(n,e){n.replaceChildren(...e.slice(
-0,W).map(t=>d("tr",{},...t.map(r=>d("td",{},et(r))))))}function et(n){return n===void 0?d("span",{class:"soft"},"null"):
-d("bdi",{},n)}function tt(n,e,t){let r=n.every(i=>i[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(i[e])),o=n.some(i=>be(i[e]??
-""))?nt:new Intl.Collator().compare;return[...n].sort((i,a)=>{let[l,c]=[i[e],a[e]];return l===void 0||c===void 0?+(l===void 0)-
-+(c===void 0):t*(r?Number(l)-Number(c):o(l,c))})}function nt(n,e){return n<e?-1:+(n>e)}function rt(n,e){return[n,...e].map(
-t=>t.map(r=>st(r??"")).join("	")).join(\`
-\`)}function st(n){let e=/^[=+\\-@\\t\\r]/.test(n)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(n)?\`'\${n}\`:n;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
-replaceAll('"','""')}"\`:e}var J=2e5;function Te(n,e,t){let{status:r,statusText:s,ms:o,bytes:i}=e,a=r>=200&&r<300,l=d("p",{class:\`outcome \${a?"good":
-"wrong"}\`},\`\${r} \${s}\`.trim(),d("span",{class:"soft"},\` in \${o} ms, \${i} bytes\`));return[d("h3",{},"Answer"),l,...it(n,e,
-t),ot(e,t)]}function ot({headers:n,text:e},t){let r=e.length>J?\`\${e.slice(0,J)}
-... (\${e.length-J} characters more)\`:e,s=t([...n.map(([l,c])=>\`\${l}: \${c}\`),"",r].join(\`
-\`)),o=d("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");o.addEventListener("click",()=>{H(s,o)});let i=d(
-"div",{class:"bar"},d("span",{class:"soft"},"Headers and body as they came."),o),a=d("pre",{id:"raw",tabindex:"0",role:"\\
-group","aria-label":"Raw answer"});return $(a,s),d("details",{},d("summary",{},"Raw answer"),i,a)}function it({resultKind:n,
-bare:e,unwrapped:t},{text:r},s){if(r.trim()==="")return[d("p",{},"Nothing was returned.")];let o=ee(r);if(o!==void 0)return we(
-o,s),R(n,o);let i=L(r);if(N(i))return[d("p",{class:"value",dir:"auto"},s(r.slice(0,2e3)))];we(i.documentElement,s);let{body:a}=C(
-i);if(a===void 0)return R(n,i.documentElement);let[l]=a.children;if(l?.localName==="Fault")return at(l);if(l===void 0||n===
-"void"||n==="none")return[d("p",{},"Nothing was returned.")];let c=t.includes("response");if(c&&a.children.length>1)return R(
-n,a);let u=e||c||l.children.length!==1,[m]=l.children;return R(n,u||m===void 0?l:m)}function we(n,e){let t=n.ownerDocument.
-createTreeWalker(n,NodeFilter.SHOW_TEXT);for(let r=t.nextNode();r!==null;r=t.nextNode())r.nodeValue=e(r.nodeValue??"");for(let r of[
-n,...n.querySelectorAll("*")])for(let s of r.attributes)s.value=e(s.value)}function R(n,e){if(_(e))return[d("p",{class:"\\
-value soft"},"null")];if(n==="data-set"){let{tables:t,hasChanges:r}=pe(e);return[...t.length===0?[d("p",{},"A DataSet wi\\
-thout tables.")]:t.map(X),...r?[d("p",{class:"hint"},"It also tells what rows were before, and errors: see the raw answe\\
-r.")]:[]]}return[D(e)]}function at(n){let e=(...o)=>o.reduce((i,a)=>p(i,a)[0],n)?.textContent??"",t=e("faultstring")||e(
-"Reason","Text"),r=e("faultcode")||e("Code","Value"),s=p(n,"detail")[0]??p(n,"Detail")[0];return[d("p",{class:"value wro\\
-ng",dir:"auto"},t),d("p",{class:"soft"},\`Fault code: \${r}\`),...s===void 0||s.childNodes.length===0?[]:[d("p",{},"Detail:"),
-D(s)]]}var _=n=>/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance","nil")??"");function D(n){
-if(_(n))return d("span",{class:"soft"},"null");let e=[...n.children];if(e.length===0)return d("span",{class:"value",dir:"\\
-auto"},n.textContent??"");let t=new Set(e.map(({localName:o})=>o)),[r=""]=t;if(t.size===1&&e.length>1||t.size===1&&e.every(
-o=>o.children.length>0))return ve(r,e);let s=e.map(o=>d("tr",{},d("th",{scope:"row"},d("bdi",{},o.localName)),d("td",{},
-D(o))));return d("table",{class:"stack"},d("tbody",{},...s))}function ve(n,e){let t=e.some(({children:i})=>i.length>0),r=e.
-every(({children:i})=>[...i].every(a=>a.children.length===0));if(!t||!r)return d("ul",{},...e.map(i=>d("li",{},D(i))));let s=[
-...new Set(e.flatMap(({children:i})=>[...i].map(({localName:a})=>a)))],o=e.map(i=>s.map(a=>{let[l]=p(i,a);return l===void 0||
-_(l)?void 0:l.textContent??""}));return X({name:n,columns:s,rows:o})}function xe(){let n=h("try-form",HTMLFormElement),e=document.getElementById("try-data")?.textContent,t=document.getElementById(
-"outcome");n===void 0||!e||t===null||new z(n,JSON.parse(e),t).start()}var lt=4,z=class{#t;#n;#r;#o=new Map;#s=0;#i=new AbortController;constructor(e,t,r){
-this.#t=e,this.#n=t,this.#r=r}start(){this.#e(),this.#d(),this.#t.hidden=!1,this.#t.addEventListener("input",()=>this.#a()),
-this.#t.addEventListener("submit",e=>{e.preventDefault(),this.#u()}),h("download",HTMLButtonElement)?.addEventListener("\\
-click",()=>this.#l()),h("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#i.abort()),addEventListener("pageh\\
-ide",()=>{for(let e of this.#t.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#o.values())e.forgetSecrets();
-this.#r.replaceChildren(),this.#a()}),this.#a()}#e(){let{requests:e,parameters:t,headers:r}=this.#n,s=e.find(({family:o})=>o===
-"soap");if(s!==void 0)for(let o of[...t,...r]){let i=h(o.id,HTMLTextAreaElement);if(!o.xml||i===void 0)continue;let a=se(
-this.#n,s,o,r.includes(o));i.value=v(a);let[l]=a;if(l===void 0)continue;let{name:c,type:u,secret:m}=o,f={name:c,type:u,required:!0,
-nullable:!1,secret:m},g=new O(i,f,this.#n.types,E=>j(l,c,E));g.start(),this.#o.set(o.id,g)}}#d(){let{parameters:e,headers:t,
-types:r}=this.#n;for(let{id:s,name:o,type:i,xml:a,secret:l,repeated:c}of[...e,...t]){let u=h(s,HTMLTextAreaElement);a||l||
-c||u===void 0||A(u,o,r.find(m=>m.name===i)?.base??i)}}#f(){let e=h("binding",HTMLSelectElement)?.value;return this.#n.requests.
-find(({binding:t})=>t===e)}#c(e){let t=o=>{let i=document.getElementById(o.id),a=i instanceof HTMLInputElement||i instanceof
-HTMLSelectElement||i instanceof HTMLTextAreaElement?i.value:"",l=h(\`\${o.id}-given\`,HTMLSelectElement)?.value,c=e==="hidd\\
-en"&&o.secret&&a!==""?x:a,u=this.#o.get(o.id)?.text(e);return{parameter:o,what:l==="null"||l==="absent"?l:"value",text:u??
-c}},{parameters:r,headers:s}=this.#n;return{parameters:r.map(t),headers:s.map(t)}}#a(){let e=this.#f(),[t,r]=[document.getElementById(
-"sent"),document.getElementById("sent-curl")];if(e===void 0||t===null||r===null)return;let s=e.family==="soap",o=document.
-getElementById("in-address");o!==null&&(o.hidden=!e.inUrl);let i=document.getElementById("soap-headers");i!==null&&(i.hidden=
-!s);for(let{id:a,xml:l}of this.#n.parameters){let c=h(a,HTMLTextAreaElement);l&&c!==void 0&&((this.#o.get(a)??c).disabled=
-!s)}try{let a=F(this.#n,e,this.#c("hidden"));$(t,ct(a)),r.textContent=Y(a)}catch(a){t.textContent=a instanceof Error?a.message:
-"It cannot be sent.",r.textContent=""}}#l(){let e=document.getElementById("sent")?.textContent??"",t=URL.createObjectURL(
-new Blob([\`\${e}
-\`],{type:"text/plain"}));d("a",{href:t,download:\`\${this.#n.operation}.http\`}).click(),URL.revokeObjectURL(t)}async#u(){let e=this.#f();
-if(e===void 0)return;let t=++this.#s;this.#i.abort(),this.#i=new AbortController;let r=h("stop",HTMLButtonElement);r!==void 0&&
-(r.hidden=!1),this.#r.replaceChildren(d("p",{},"Calling ..."));try{let s=this.#m(e),o=await ft(this.#n,s,this.#i.signal);
-if(t!==this.#s)return;this.#r.replaceChildren(...Te(this.#n,o,i=>this.#p(i))),b(\`Answered with status \${o.status}\`)}catch(s){
-if(t!==this.#s)return;this.#r.replaceChildren(d("p",{class:"wrong",role:"alert"},pt(s)))}finally{t===this.#s&&r!==void 0&&
-(r.hidden=!0)}}#m(e){let t=this.#c("given"),r=t.parameters.some(({parameter:o,what:i,text:a})=>o.secret&&i==="value"&&a!==
-""),s=h("secrets-in-address",HTMLInputElement)?.checked===!0;if(e.inUrl&&r&&!s)throw new Error("Over HTTP GET the secret\\
-s would stand in the address. Allow that above, or choose another binding.");return F(this.#n,e,t)}#p(e){let{parameters:t,
-headers:r}=this.#c("given"),s=[...this.#o.values()].flatMap(a=>a.secrets());return[...[...t,...r].filter(({parameter:a})=>a.
-secret&&!a.xml).map(({text:a})=>a),...s].filter(a=>a.length>=lt).flatMap(dt).reduce((a,l)=>a.replaceAll(l,x),e)}};function dt(n){
-let e=n.replaceAll("&","&amp;").replaceAll("<","&lt;").replaceAll(">","&gt;"),t=[n,e,e.replaceAll('"',"&quot;").replaceAll(
-"'","&#39;"),encodeURIComponent(n)];return[...new Set(t)].sort((r,s)=>s.length-r.length)}function ct({method:n,url:e,headers:t,
-body:r}){let s=[\`\${n} \${e}\`,...t.map(([o,i])=>\`\${o}: \${i}\`)];return r===""?s.join(\`
-\`):\`\${s.join(\`
-\`)}
-
-\${r}\`}function ut({address:n},e){return e.startsWith(n)?location.pathname+e.slice(n.length):e}async function ft(n,{method:e,
-url:t,headers:r,body:s},o){let i=performance.now(),a=await fetch(ut(n,t),{method:e,headers:r.map(([f,g])=>[f,g]),...e===
-"GET"?{}:{body:s},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"no-referrer",signal:o}),l=await a.
-arrayBuffer(),c=Math.round(performance.now()-i),{status:u,statusText:m}=a;return{status:u,statusText:m,headers:[...a.headers],
-text:mt(l,a),bytes:l.byteLength,ms:c}}function mt(n,{headers:e}){let t=/charset="?([\\w.:-]+)/i.exec(e.get("content-type")??
-"")?.[1]??"utf-8";try{return new TextDecoder(t).decode(n)}catch{return new TextDecoder().decode(n)}}function pt(n){return n instanceof
-DOMException&&n.name==="AbortError"?"Stopped. The service may have done it all the same.":n instanceof TypeError?"The se\\
-rvice did not answer: the connection failed or was cut.":n instanceof Error?n.message:String(n)}xe();})();
+<\`)+2;n===1||!e.endsWith(">")||e.length>nt?t.textContent=e:t.replaceChildren(e.slice(0,n),...it(rt(e.slice(n))))}function U(t){
+let e=l("pre");return v(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??"";return n instanceof HTMLElement?" ".repeat(
+2*(Number.parseInt(n.style.paddingInlineStart)||0))+r:r.split(\`
+\`)})}function rt(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?st(t,n):t.indexOf("<",n),s=r<0?t.length:r;e.push(
+t.slice(n,s)),n=s}return e}function st(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([s=""])=>t.startsWith(
+s,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function it(t){let e=[],n=0,r="";for(let s of t){let[i,o]=[s.startsWith(
+"<"),s.startsWith("</")];o&&(n-=1);let a=o&&ue(r),d=e.at(-1),c=i&&!s.startsWith("<![")?l("span",{class:"soft"},s):s;d!==
+void 0&&(!i||!r.startsWith("<")||a)?d.append(c):e.push(ot(l("span",{class:"line"},c),n)),ue(s)&&(n+=1),r=s}return e}var ue=t=>/^<[^/!?]/.
+test(t)&&!t.endsWith("/>");function ot(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,tt))}em\`,t}var at=20,fe=3,E=[],lt=0,w=[],me=()=>{},pe=l("summary"),W=l("ul",{class:"calls"}),M=l("div",{tabindex:"-1"}),dt="Newest \\
+first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",he=l("details",
+{id:"recent"},pe,l("p",{class:"hint"},dt),W,M);function ge(t){me=t}function X(t){E=[[++lt,t],...E].slice(0,at),be()}function ye(){
+E=[],he.remove()}function _(t){E.length>0&&t.querySelector(".beside")?.append(he)}function be(){pe.textContent=\`Recent c\\
+alls: \${E.length}\`,w=w.filter(t=>E.some(([e])=>e===t)),W.replaceChildren(...E.map(([t,e])=>ct(t,e)))}function ct(t,e){let n=\`\\
+call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=w.includes(t),r.addEventListener(
+"input",i=>{i.stopPropagation(),w=r.checked?[...w.slice(-1),t]:w.filter(o=>o!==t),be(),ft(),W.querySelector(\`[aria-label\\
+="Compare \${n}"]\`)?.focus()});let s=(i,o)=>{let a=l("button",{type:"button","aria-label":\`\${i} \${n}\`},i);return a.addEventListener(
+"click",o),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
+\`\${e.binding}: \${e.about}\`),s("Show",()=>ut(n,e)),s("Repeat",()=>me(e)))}function ut(t,{request:e,answer:n}){let r=[["Re\\
+quest",e],["Answer",n]];M.replaceChildren(...r.flatMap(([s,i])=>{let o=l("pre",{tabindex:"0",role:"group","aria-label":\`\${s}\\
+ of \${t}\`});return v(o,i),[l("h3",{},s,\` of \${t}\`),o]})),M.focus()}function ft(){let[t,e]=[...w].sort((u,f)=>u-f).map(u=>E.
+find(([f])=>f===u)?.[1]);if(t===void 0||e===void 0)return M.replaceChildren();let n=ce(U(t.answer),U(e.answer)),r=n.map(
+({sign:u})=>u!==" "),[s=0,i=0]=[...w].sort((u,f)=>u-f),o=l("h3",{},\`Answers of call \${s} (-) and call \${i} (+)\`);if(!r.includes(
+!0))return M.replaceChildren(o,l("p",{},"They are the same.")),g("The answers are the same");let a=l("pre",{tabindex:"0",
+role:"group","aria-label":"Differences of the answers"}),d=!1;n.forEach(({sign:u,line:f},m)=>{let h=r.slice(Math.max(0,m-
+fe),m+fe+1).includes(!0);h?a.append(l(u==="-"?"del":u==="+"?"ins":"span",{class:"line"},\`\${u} \${f}\`)):d||a.append(l("spa\\
+n",{class:"line soft"},"  ...")),d=!h}),M.replaceChildren(o,a);let c=r.filter(u=>u).length;g(\`\${c} lines differ\`)}var J=new Map;function we({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:s})=>r||s);return new Map([...n.
+map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function Ee(t,e){J.set(t,
+e)}function ve(t){return J.get(t)}function Te(){J.clear()}var xe=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function k(t){return t.replaceAll(\`
+\`,"").search(xe)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(xe,mt)}\\
+'\`}function mt(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Me({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${k(e)}\`,...n.map(([i,o])=>\`-H \${k(\`\${i}: \${o}\`)}\`),
+...t==="GET"?[]:[\`--data-raw \${k(r)}\`]].join(\` \\\\
+  \`)}function Ce(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),s=t.method==="GET",i=s?pt(r):JSON.parse(t.body),o=e.filter(({what:d})=>d!==
+"absent").map(d=>[d.parameter.name,ht(d,i[d.parameter.name])]);if(!s)return{...t,body:\`{\${o.map(([d,c])=>\`\${JSON.stringify(
+d)}:\${c}\`)}}\`};let a=o.map(d=>d.map(encodeURIComponent).join("="));return{...t,url:[n,...a.length>0?[a.join("&")]:[]].join(
+"?")}}function pt(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function ht({
+parameter:{xml:t,repeated:e},what:n,text:r},s){return t?JSON.stringify(s).replace(/"\\/(Date\\(-?\\d+\\))\\/"/g,'"\\\\/$1\\\\/"'):
+n==="null"?"null":!e||!Array.isArray(s)?Le(r,s):\`[\${r.split(\`
+\`).filter(o=>o!=="").map(o=>Le(o,s[0])).join(",")}]\`}function Le(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
+test(t));if(typeof e=="number"&&/^-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?$/.test(t))return t;if(Array.isArray(e))return JSON.stringify(
+[...atob(t)].map(r=>r.charCodeAt(0)));let n=String(e).startsWith("/Date(")?Date.parse(t):NaN;return Number.isNaN(n)?JSON.
+stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function $e(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return Se(
+document.implementation.createDocument(null,null),"d",n)}catch{return}}function Se(t,e,n){let r=t.createElementNS(null,e);
+if(n===null)r.setAttributeNS("http://www.w3.org/2001/XMLSchema-instance","xsi:nil","true");else if(typeof n!="object")r.
+textContent=String(n);else for(let[s,i]of Object.entries(n))r.append(Se(t,Array.isArray(n)?"item":s,i));return r}var C="http://www.w3.org/2001/XMLSchema-instance",z="http://www.w3.org/2000/xmlns/";function Q(t,e,n){if(e.family==="soa\\
+p")return{...e,body:gt(t,e.body,n)};if(e.family!=="form")return Ce(e,n.parameters);if(e.method==="POST")return{...e,body:Ae(
+t,"",n)};let[r="",s=""]=e.url.split(/\\?(.*)/s),i=Ae(t,s,n);return{...e,url:i===""?r:\`\${r}?\${i}\`}}function ke(t,e,n,r){let{
+body:s,header:i}=O(H(e.body));return t.bare&&!r?s?.firstElementChild?[s.firstElementChild]:[]:p(r?i:He(t,s),n.element)}function $(t){
+return t.map(e=>new XMLSerializer().serializeToString(e)).join(\`
+\`)}function He({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function gt(t,e,{parameters:n,headers:r}){
+let s=H(e),{body:i,header:o}=O(s),a=i?.firstElementChild??void 0;if(i===void 0||a===void 0)throw new Error("The example \\
+has no request.");let[d]=n;return t.bare&&d!==void 0?Re(i,d,[a]):Ne(He(t,i)??a,n),o!==void 0&&(Ne(o,r),o.firstElementChild===
+null&&o.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(s.documentElement)}function Ne(t,e){
+for(let n of e)Re(t,n,p(t,n.parameter.element))}function Re(t,{parameter:e,what:n,text:r},s){let[i]=s;if(i===void 0){if(n===
+"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let o of yt(
+i,e,n,r))t.insertBefore(o,i);for(let o of s)o.remove()}function yt(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?Z(
+t,e.name,r):n==="value"&&e.repeated?Oe(r).map(s=>K(t,s)):[n==="value"?K(t,r):Y(t)]}function Y(t){let e=K(t,"");for(let n of[
+...e.attributes])n.namespaceURI!==z&&e.removeAttributeNode(n);return e.setAttributeNS(C,"xsi:nil","true"),e}function K(t,e){
+let n=t.cloneNode(!1);return e!==""&&(n.textContent=e),n}function Z(t,e,n){let r=new Map;for(let a=t.parentElement;a!==null;a=
+a.parentElement)for(let{name:d,namespaceURI:c,value:u}of a.attributes)c===z&&!r.has(d)&&r.set(d,u);let s=document.implementation.
+createDocument(null,"around").documentElement;for(let[a,d]of r)s.setAttributeNS(z,a,d);let i=new XMLSerializer().serializeToString(
+s).replace(/\\/>$/,">"),o=new DOMParser().parseFromString(\`\${i}\${n}</around>\`,"application/xml");if(R(o))throw new Error(
+\`\${e} is not well-formed XML.\`);return[...o.documentElement.children].map(a=>(t.ownerDocument??document).importNode(a,!0))}
+function bt({name:t,xml:e,repeated:n},r){if(!e)return n?Oe(r):[r];let s=new DOMParser().parseFromString(\`<list>\${r}</lis\\
+t>\`,"application/xml");if(R(s))throw new Error(\`\${t} is not well-formed XML.\`);let i=[...s.documentElement.children].flatMap(
+({children:o})=>[...o]);if(i.length===0)throw new Error(\`\${t} cannot be sent from here without items.\`);return i.map(({textContent:o})=>o??
+"")}function Ae({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:o})=>o)),s=e.split("&").filter(o=>o!==""&&!r.
+has(wt(o.split("=",1)[0]??""))),i=n.flatMap(({parameter:o,what:a,text:d})=>a!=="value"?[]:bt(o,d).map(c=>\`\${encodeURIComponent(
+o.name)}=\${encodeURIComponent(c)}\`));return[...s,...i].join("&")}var Oe=t=>t.split(\`
+\`).filter(e=>e!=="");function wt(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function H(t){return new DOMParser().
+parseFromString(t,"application/xml")}function R(t){return t.getElementsByTagName("parsererror").length>0}function O(t){let[
+e]=p(t.documentElement,"Header"),[n]=p(t.documentElement,"Body");return{header:e,body:n}}function p(t,e){return[...t?.children??
+[]].filter(({localName:n})=>n===e)}var ee=2e6;function D(t,e,n){let r=Et(n,e);if(r===void 0)return;let s=i=>{t.value=i,t.dispatchEvent(new Event("input",{bubbles:!0}))};
+r.addEventListener("input",i=>i.stopPropagation()),r.addEventListener("change",()=>{r.type!=="file"?s(vt(r.value)):Tt(r,
+s)}),(t.closest(".field")??t.parentElement)?.append(r)}function Et(t,e){let r=new Map([["dateTime","datetime-local"],["d\\
+ate","date"],["time","time"],["base64Binary","file"]]).get(t);if(r===void 0)return;let s=r==="file"?"from a file":"from \\
+a calendar",i=r==="datetime-local"||r==="time"?{step:"1"}:{};return l("input",{type:r,class:"picker","aria-label":\`\${e} \${s}\`,
+...i})}function vt(t){return/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t}async function Tt(t,e){let n=t.files?.[0];if(n===void 0)
+return;if(n.size>ee){g(\`The file is larger than \${ee} bytes\`),t.setCustomValidity(\`At most \${ee} bytes\`),t.reportValidity();
+return}t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),s="";for(let i=0;i<r.length;i+=32768)s+=String.
+fromCharCode(...r.subarray(i,i+32768));e(btoa(s))}var xt="http://www.w3.org/2000/xmlns/",Mt=12,q=class{#r;#i;constructor(e){this.#r=new Map(e.map(r=>[r.name,r]));let n=e.
+flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#i=new Set(n.map(({name:r,element:s=r})=>s))}typeOf(e){return this.#r.
+get(e.replace(/^list of /,""))}read(e,n,r=0){let[s]=n;if(s!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#t(
+e,s,r):{facts:e,first:s,items:n.map(i=>this.#t(De(e),i,r))}}itemOf({facts:e,first:n}){return this.#t(De(e),n,0)}#t(e,n,r){
+let i=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(C,"nil")??"")?"null":"value",o=this.typeOf(e.type);if(!(n.childElementCount>
+0||o?.fields!==void 0||o?.item!==void 0))return{facts:e,source:n,what:i,content:{kind:"text",text:n.textContent??""}};let d=[
+...n.childNodes].filter(m=>m.nodeType!==Node.ELEMENT_NODE);if(r>=Mt||d.some(({textContent:m})=>/\\S/.test(m??"")))return{
+facts:e,source:n,what:i,content:{kind:"markup"}};let c=m=>this.#o(e,o,m),u=[...n.attributes].filter(({namespaceURI:m})=>m!==
+xt&&m!==C).map(m=>{let{name:h,value:T}=m;return{facts:c(h),source:m,what:"value",content:{kind:"text",text:T}}}),f=Lt([...n.
+children]).flatMap(m=>this.read(c(m[0]?.localName??""),m,r+1)??[]);return{facts:e,source:n,what:i,content:{kind:"record",
+attributes:u,parts:f}}}#o(e,n,r){let s=n?.fields?.find(o=>(o.element??o.name)===r);if(s!==void 0){let{type:o,required:a,
+nullable:d,secret:c}=s;return{name:r,type:o,required:a===!0,nullable:d===!0,secret:e.secret||c===!0}}let i=n?.item;return{
+name:r,type:i===void 0?"":\`list of \${i}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#i.has(r)}}};function De(t){
+return{...t,type:t.type.replace(/^list of /,"")}}function Lt(t){let e=[];for(let n of t){let r=e.at(-1),s=r?.[0]?.localName===
+n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&s?r.push(n):e.push([n])}return e}function S(t,e){if("items"in
+t)return t.items.flatMap(a=>S(a,e));let{source:n,what:r,content:s,facts:i}=t;if(!(n instanceof Element)||r==="absent")return[];
+if(r==="null")return[Y(n)];if(s.kind==="markup")return[n.cloneNode(!0)];let o=n.cloneNode(!1);if(o.removeAttributeNS(C,"\\
+nil"),s.kind==="text"){let a=i.secret?e(s.text):s.text;return a!==""&&(o.textContent=a),[o]}for(let a of s.attributes){if(!(a.
+source instanceof Attr)||a.content.kind!=="text")continue;let{namespaceURI:d,name:c}=a.source,{text:u}=a.content;a.what===
+"absent"?o.removeAttribute(c):o.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of s.parts)o.append(...S(a,e));return[
+o]}function y(t){if("items"in t)return t.items.flatMap(y);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?[e]:[]:
+e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(y)}function P(t){if("items"in t)return t.items.reduce((n,r)=>n+
+P(r),0);let{content:e}=t;return e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+P(r),0)}var N="********",Ct=300,I=class{#r;#i;#t;#o;#s;#l;#n;#a=!1;#c=0;constructor(e,n,r,s){this.#r=e,this.#i=n,this.#t=new q(r),
+this.#o=s;let{id:i}=e;this.#s=l("div",{id:\`\${i}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let o=(a,d)=>l(
+"button",{type:"button",role:"tab","aria-controls":d},a);this.#l=[o("Fields",\`\${i}-fields\`),o("XML",i)]}start(){if(this.#p(
+()=>""),this.#f(),this.#r.addEventListener("input",()=>this.#p((n,r)=>r[n]?.text??"")),this.#r.addEventListener("change",
+()=>this.#f()),this.#n===void 0||this.#t.typeOf(this.#i.type)===void 0)return;let e=l("div",{role:"tablist",class:"tabs",
+"aria-label":\`\${this.#i.name}: how it is edited\`});e.append(...this.#l),this.#r.before(e,this.#s),this.#l.forEach((n,r)=>{
+n.addEventListener("click",()=>this.#d(r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRig\\
+ht"||(this.#d(!this.#a),this.#l[this.#a?0:1].focus())}),this.#d(P(this.#n)<=Ct)}set disabled(e){this.#r.disabled=e;for(let n of this.#s.
+querySelectorAll("fieldset"))n.disabled=e}text(e){return this.#n===void 0||y(this.#n).length===0?this.#r.value:$(S(this.#n,
+e==="given"?n=>n:qe))}revise(e){this.#r.value=e,this.#p((n,r)=>r[n]?.text??""),this.#f(),this.#a&&this.#d(!0)}secrets(){
+return this.#n===void 0?[]:y(this.#n).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#n===void 0?[]:y(this.#n))e.text=
+"";this.#f(),this.#a&&this.#d(!0)}#p(e){let n=this.#n===void 0?[]:y(this.#n);try{this.#n=this.#t.read(this.#i,this.#o(this.#r.
+value))}catch{this.#n=void 0}this.#n!==void 0&&y(this.#n).forEach((r,s)=>{r.text===N&&(r.text=e(s,n))})}#f(){this.#n!==void 0&&
+y(this.#n).length>0&&(this.#r.value=this.text("hidden"))}#d(e){e&&(this.#c=0,this.#s.replaceChildren(this.#n===void 0?l(
+"p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its fields."):l("fieldset",{class:"plain"},
+this.#y(this.#n))),this.disabled=this.#r.disabled),this.#a=e,this.#s.hidden=!e,this.#r.hidden=e,this.#l.forEach((n,r)=>{
+let s=r===0===e;n.setAttribute("aria-selected",String(s)),n.tabIndex=s?0:-1})}#e(){this.#n!==void 0&&(this.#r.value=$(S(
+this.#n,qe)))}#u(e){this.#e(),this.#d(!0);let[n]=[...this.#s.querySelectorAll("button")].filter(({textContent:r})=>r===e);
+n?.focus(),this.#s.dispatchEvent(new Event("input",{bubbles:!0}))}#y(e){return"items"in e?this.#w(e):this.#m(e)}#w(e){let{
+facts:n,items:r}=e,s=l("fieldset",{},l("legend",{},l("code",{},n.name)));r.forEach((o,a)=>{let d=l("button",{type:"butto\\
+n"},\`Remove \${n.name} \${a+1}\`);d.addEventListener("click",()=>{r.splice(a,1),this.#u(\`Add \${n.name}\`)}),s.append(l("div",
+{class:"item"},this.#m(o),d))});let i=l("button",{type:"button"},\`Add \${n.name}\`);return i.addEventListener("click",()=>{
+r.push(this.#t.itemOf(e)),this.#u(\`Add \${n.name}\`)}),s.append(i),s}#b(){return\`\${this.#r.id}-\${++this.#c}\`}#m(e){let{content:n,
+facts:r}=e;if(n.kind==="text")return this.#h(e,n);let s=l("fieldset",{},l("legend",{},l("code",{},r.name))),i=Pe(e,r,()=>this.#e());
+if(i!==void 0&&s.append(i),n.kind==="markup")return s.append(l("p",{class:"hint"},"Text and elements: edit it as XML.")),
+s;let o=[...n.attributes,...n.parts].map(a=>this.#y(a));return s.append(l("div",{class:"fields"},...o)),s}#h(e,n){let{facts:r}=e,
+s=this.#b(),i=this.#t.typeOf(r.type),o=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=$t(r,i,n.text,
+{id:s,"aria-describedby":\`\${s}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#e()});let d=Pe(e,r,()=>this.#e());
+d===void 0&&a.classList.add("alone");let c=l("div",{class:"field"},l("label",{for:s},l("code",{},r.name)),l("p",{class:"\\
+hint",id:\`\${s}-hint\`,dir:"auto"},o),a,...d===void 0?[]:[d]);return r.secret||D(a,r.name,i?.base??r.type),c}},qe=t=>t===""?
+"":N;function Pe(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:
+[]];if(r.length===0)return;let s=l("select",{class:"given","aria-label":\`\${e.name}: what is sent\`});for(let[i,o]of[["val\\
+ue","this value"],...r])s.append(l("option",{value:i},o));return s.value=t.what,s.addEventListener("input",()=>{let i=[...r.
+map(([o])=>o),"value"].find(o=>o===s.value);t.what=i??"value",n()}),s}function $t({secret:t,type:e},n,r,s){let i={...s,autocomplete:"\\
+off",spellcheck:"false"},o=e==="boolean"?["true","false"]:n?.values??[],a=t?l("input",{...i,type:"password"}):o.length>0&&
+n?.open!==!0&&o.includes(r)?l("select",i,...o.map(d=>l("option",{value:d},d))):l("textarea",{...i,rows:"1"});return a.value=
 `;

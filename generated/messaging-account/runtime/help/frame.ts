@@ -7,22 +7,27 @@
  * Invariant: a page loads nothing from elsewhere, and runs no scripts but ours.
  */
 import { digestOf } from "./digest.js";
-import { formScript } from "./form-script.js";
+import { formEnd } from "./form-script-end.js";
+import { formStart } from "./form-script.js";
 import { markup, Markup } from "./html.js";
 import { pageScript } from "./page-script.js";
 import { style } from "./style.js";
+
+const formScript = formStart + formEnd;
 
 export interface PageParts {
   readonly title: string;
   readonly header: Markup;
   readonly main: Markup;
+  /** Beside the content of wide screens. */
+  readonly side?: Markup;
   /** Without a server that sends headers: the policy stands in the page. */
   readonly policy: string | undefined;
   /** It has a form that tries an operation. Default: false. */
   readonly form?: boolean;
 }
 
-export function pageText({ title, header, main, policy, form = false }: PageParts): string {
+export function pageText({ title, header, main, side, policy, form = false }: PageParts): string {
   const { text } = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -33,8 +38,9 @@ ${policy !== undefined && markup`<meta http-equiv="content-security-policy" cont
 <title>${title}</title>
 <style>${new Markup(style)}</style>
 </head>
-<body>
+<body${side !== undefined && markup` class="sided"`}>
 <a class="skip" href="#main">To the content</a>
+${side}
 <header>
 ${header}
 </header>

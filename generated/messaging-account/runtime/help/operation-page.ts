@@ -7,7 +7,7 @@ import type { HelpData, HelpOperation, HelpResult } from "./data.js";
 import { exampleSection, type ExamplesSubject, programSection } from "./example-sections.js";
 import { markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";
-import { tryForm, type Trying } from "./try-form.js";
+import { type Trying, tryParts } from "./try-form.js";
 import { fieldTable, paragraphs, typePart, type TypeLinks, typeWords } from "./type-page.js";
 
 export interface OperationSubject extends ExamplesSubject {
@@ -44,8 +44,7 @@ export function operationMain(subject: OperationSubject): Markup {
   const { help, operation } = subject;
   const { parameters, headers = [], notes = [], unspecified = [], faults = [], types = [] } = operation;
   const named = types.flatMap((type) => help.types.find((each) => each.name === type) ?? []);
-  return markup`${paragraphs(notes)}
-    <section aria-labelledby="parameters">
+  const parametersPart = markup`<section aria-labelledby="parameters">
       <h2 id="parameters">Parameters</h2>
       ${parameters.length === 0 ? markup`<p>None.</p>` : fieldTable(subject, "Parameters of the operation", parameters)}
       ${
@@ -53,8 +52,8 @@ export function operationMain(subject: OperationSubject): Markup {
         markup`<h3>SOAP headers</h3>
           ${fieldTable(subject, "SOAP headers of the request", headers)}`
       }
-    </section>
-    <section aria-labelledby="result">
+    </section>`;
+  const factParts = markup`<section aria-labelledby="result">
       <h2 id="result">Result</h2>
       ${resultParts(subject, operation.result)}
       ${
@@ -78,8 +77,22 @@ export function operationMain(subject: OperationSubject): Markup {
           ${unspecified.map((text) => markup`<li dir="auto">${text}</li> `)}
         </ul>
       </section>`
-    }
-    ${tryForm(help, subject, subject.trying)} ${exampleSection(subject)} ${programSection(subject)}`;
+    }`;
+  const { form, beside } = tryParts(help, subject, subject.trying);
+  const wire = markup`${exampleSection(subject)} ${programSection(subject)}`;
+  return markup`${paragraphs(notes)}${
+    beside === undefined
+      ? pair(markup`${parametersPart} ${form} ${factParts}`, wire)
+      : markup`${pair(markup`${parametersPart} ${form}`, beside)} ${pair(factParts, wire)}`
+  }`;
+}
+
+/** Side by side on wide screens. */
+function pair(one: Markup, other: Markup): Markup {
+  return markup`<div class="pair">
+    <div>${one}</div>
+    <div>${other}</div>
+  </div>`;
 }
 
 function resultParts(subject: TypeLinks, { type, notes = [], tables = [], headers = [] }: HelpResult): Markup {

@@ -7,26 +7,32 @@
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
 export const pageScript: string = `
-"use strict";(()=>{function a(e,t={},...n){let o=document.createElement(e);for(let[r,s]of Object.entries(t))o.setAttribute(r,s);return o.append(
-...n),o}function l(e,t){let n=document.getElementById(e);return n instanceof t?n:void 0}function u(e){let t=document.getElementById(
-"said");t!==null&&(t.textContent=e)}function f(){for(let e of document.querySelectorAll("button[data-copy]"))e.hidden=!1,e.addEventListener("click",()=>{E(document.
-getElementById(e.dataset.copy??"")?.textContent??"",e)})}async function E(e,t){let o=await M(e)||T(e)?"Copied":"Copying \\
-failed",r=t.textContent;t.textContent=o,u(o),setTimeout(()=>{t.textContent=r===o?"Copy":r},1500)}async function M(e){try{
-return await navigator.clipboard.writeText(e),!0}catch{return!1}}function T(e){let t=document.createElement("textarea");
-t.value=e,t.className="skip",document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),n}var v=20,L=2e5;function p(){for(let e of document.querySelectorAll(".example pre"))b(e,e.textContent??"")}function b(e,t){
+"use strict";(()=>{function f(e,t={},...n){let o=document.createElement(e);for(let[r,i]of Object.entries(t))o.setAttribute(r,i);return o.append(
+...n),o}function c(e,t,n=document){let o=n.querySelector(\`#\${CSS.escape(e)}\`);return o instanceof t?o:void 0}function p(e){
+let t=document.getElementById("said");t!==null&&(t.textContent=e)}function g(){for(let e of document.querySelectorAll("button[data-copy][hidden]"))e.hidden=!1,e.addEventListener("click",
+()=>{x(document.getElementById(e.dataset.copy??"")?.textContent??"",e)})}async function x(e,t){let o=await H(e)||S(e)?"C\\
+opied":"Copying failed",r=t.textContent;t.textContent=o,p(o),setTimeout(()=>{t.textContent=r===o?"Copy":r},1500)}async function H(e){
+try{return await navigator.clipboard.writeText(e),!0}catch{return!1}}function S(e){let t=document.createElement("textare\\
+a");t.value=e,t.className="skip",document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),
+n}var b=20,w=2e5;function y(){for(let e of document.querySelectorAll(".example pre"))C(e,e.textContent??"")}function C(e,t){
 let n=t.startsWith("<")?0:t.indexOf(\`
 
-<\`)+2;n===1||!t.endsWith(">")||t.length>L?e.textContent=t:e.replaceChildren(t.slice(0,n),...w(x(t.slice(n))))}function x(e){
-let t=[];for(let n=0;n<e.length;){let o=e[n]==="<"?C(e,n):e.indexOf("<",n),r=o<0?e.length:o;t.push(e.slice(n,r)),n=r}return t}
-function C(e,t){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([r=""])=>e.startsWith(r,t+1))??[],o=e.indexOf(
-n,t);return o<0?-1:o+n.length}function w(e){let t=[],n=0,o="";for(let r of e){let[s,i]=[r.startsWith("<"),r.startsWith("\\
-</")];i&&(n-=1);let y=i&&m(o),c=t.at(-1),d=s&&!r.startsWith("<![")?a("span",{class:"soft"},r):r;c!==void 0&&(!s||!o.startsWith(
-"<")||y)?c.append(d):t.push(H(a("span",{class:"line"},d),n)),m(r)&&(n+=1),o=r}return t}var m=e=>/^<[^/!?]/.test(e)&&!e.endsWith(
-"/>");function H(e,t){return e.style.paddingInlineStart=\`\${Math.max(0,Math.min(t,v))}em\`,e}function g(){let e=[];addEventListener("beforeprint",()=>{e=[...document.querySelectorAll("details:not([open])")];for(let t of e)
-t.open=!0}),addEventListener("afterprint",()=>{for(let t of e)t.open=!1;e=[]})}function h(){let e=l("search",HTMLInputElement),t=document.getElementById("found");if(e===void 0||t===null)return;let n=e.
+<\`)+2;n===1||!t.endsWith(">")||t.length>w?e.textContent=t:e.replaceChildren(t.slice(0,n),...q(k(t.slice(n))))}function k(e){let t=[];for(let n=0;n<e.length;){let o=e[n]==="<"?A(e,n):e.indexOf("<",n),r=o<0?e.length:o;t.push(e.slice(
+n,r)),n=r}return t}function A(e,t){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([r=""])=>e.startsWith(
+r,t+1))??[],o=e.indexOf(n,t);return o<0?-1:o+n.length}function q(e){let t=[],n=0,o="";for(let r of e){let[i,s]=[r.startsWith(
+"<"),r.startsWith("</")];s&&(n-=1);let d=s&&h(o),a=t.at(-1),l=i&&!r.startsWith("<![")?f("span",{class:"soft"},r):r;a!==void 0&&
+(!i||!o.startsWith("<")||d)?a.append(l):t.push(I(f("span",{class:"line"},l),n)),h(r)&&(n+=1),o=r}return t}var h=e=>/^<[^/!?]/.
+test(e)&&!e.endsWith("/>");function I(e,t){return e.style.paddingInlineStart=\`\${Math.max(0,Math.min(t,b))}em\`,e}function E(){let e=[];addEventListener("beforeprint",()=>{e=[...document.querySelectorAll("details:not([open])")];for(let t of e)
+t.open=!0}),addEventListener("afterprint",()=>{for(let t of e)t.open=!1;e=[]})}function L(){let e=c("search",HTMLInputElement),t=document.getElementById("found");if(e===void 0||t===null)return;let n=e.
 form;n===null||new URLSearchParams(location.search).get("q")||(n.hidden=!1,n.addEventListener("submit",o=>o.preventDefault()),
-n.querySelector("button")?.remove(),e.addEventListener("input",()=>{let o=e.value.toLowerCase().split(/\\s+/),r=S(s=>o.every(
-i=>s.includes(i)));t.textContent=\`\${r===1?"1 operation":\`\${r} operations\`}\${e.value.trim()===""?"":" found"}\`}))}function S(e){
-let t=0;for(let n of document.querySelectorAll("section.group")){let o=0;for(let r of n.querySelectorAll("li[data-words]"))
-r.hidden=!e(r.dataset.words??""),r.hidden||o++;n.hidden=o===0,t+=o}return t}f();p();h();g();})();
+n.querySelector("button")?.remove(),e.addEventListener("input",()=>{let o=m(document,"li[data-words]",({dataset:r})=>r.words??
+"",e.value);t.textContent=\`\${o===1?"1 operation":\`\${o} operations\`}\${e.value.trim()===""?"":" found"}\`}))}function m(e,t,n,o){
+let r=o.toLowerCase().split(/\\s+/),i=0;for(let s of e.querySelectorAll(".group")){let d=0;for(let a of s.querySelectorAll(
+t)){let l=n(a).toLowerCase();a.hidden=!r.every(u=>l.includes(u)),a.hidden||d++}s.hidden=d===0,i+=d}return i}var M;function T(){let e=c("side",HTMLElement),t=c("side-search",HTMLInputElement);if(e===void 0||t===void 0||e===M)return;
+M=e,t.labels?.[0]!==void 0&&(t.labels[0].hidden=!1);let n=c("side-none",HTMLElement),o=()=>[...e.querySelectorAll("li:no\\
+t([hidden]) a")];t.addEventListener("input",()=>{let i=m(e,"li",s=>s.textContent??"",t.value);n!==void 0&&(n.hidden=i>0)}),
+e.addEventListener("keydown",i=>{let s=o(),d=i.target===t,a=i.key==="ArrowDown"?1:i.key==="ArrowUp"?-1:0,l=s.findIndex(u=>u===
+document.activeElement);d&&i.key==="Enter"?(i.preventDefault(),s[0]?.click()):a!==0&&(d||l>=0)&&(i.preventDefault(),(s[l+
+a]??(a<0?t:s[l]))?.focus())});let r=e.querySelector("[aria-current]");r!==null&&(e.scrollTop=r.offsetTop-e.clientHeight/
+2)}function v(){g(),y(),L(),T()}v();E();addEventListener("visit",v);})();
 `;

@@ -33,6 +33,17 @@ ul.operations a { font-weight: 600; }
 ul.operations p { margin: .1rem 0 0; color: var(--soft); }
 ul.columns { columns: 14rem; list-style: none; padding: 0; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; }
+#side { display: none; }
+#side p { margin: 0; }
+#side ul { display: block; margin: .1rem 0 0; }
+#side .group { margin-top: 1rem; color: var(--soft); font-size: .8rem; font-weight: 650; }
+#side .home { font-weight: 650; }
+#side label { margin-top: .75rem; font-size: .8rem; color: var(--soft); }
+#side input { padding: .2rem .5rem; font-size: .9rem; }
+#side li a { display: block; padding: .12rem .6rem; margin: 0 -.6rem; border-left: 2px solid transparent; border-radius: 0 4px 4px 0; color: var(--text); font-size: .85rem; font-weight: 400; text-decoration: none; }
+#side li a:hover { background: var(--box); }
+#side .home a { color: var(--text); text-decoration: none; }
+#side a[aria-current] { border-color: var(--link); color: var(--link); background: var(--box); font-weight: 600; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap: normal; }
 caption { text-align: left; font-weight: 650; padding: .4rem 0; }
@@ -73,17 +84,36 @@ fieldset fieldset { padding: .25rem .75rem .5rem; min-width: 0; }
 .item:first-of-type { border: 0; }
 .picker { font-size: .85rem !important; }
 legend { padding: 0 .4rem; font-weight: 600; }
+ul.calls { list-style: none; padding: 0; }
+.calls li { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; padding: .35rem 0; border-top: 1px solid var(--line); font-size: .9rem; }
+.calls .soft, .calls .wrong { flex: 1; }
+.calls button { font-size: .85rem; padding: .1rem .6rem; }
+del { color: var(--wrong); text-decoration: none; }
+ins { color: var(--good); text-decoration: none; }
 .note { padding: .6rem .9rem; border-left: 4px solid var(--mark); background: var(--box); }
 .outcome { font-weight: 600; }
 .good { color: var(--good); }
 .wrong { color: var(--wrong); }
 [hidden] { display: none !important; }
-@media (max-width: 40rem) {
-  h1 { font-size: 1.4rem; }
+@media screen and (min-width: 64rem) {
+  #side { display: block; position: fixed; inset: 0 auto 0 0; width: 17rem; padding: 1.5rem 1.25rem; overflow-y: auto; border-right: 1px solid var(--line); }
+  .sided { padding-left: 17rem; }
+}
+@media screen and (min-width: 76rem) {
+  .sided > header, .sided > main, .sided > footer { max-width: 84rem; }
+  .pair { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 2.5rem; }
+  .beside { position: sticky; top: 1rem; margin-top: 2.25rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
+}
+main, .pair > div { container-type: inline-size; }
+@container (max-width: 38rem) {
   table.stack, table.stack tbody, table.stack tr, table.stack td, table.stack th { display: block; }
   table.stack thead { position: absolute; left: -100vw; }
   table.stack tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   table.stack th, table.stack td { padding: .05rem 0; border: 0; }
+  table.stack td:not(:last-child) { display: inline-block; margin-right: .75rem; color: var(--soft); }
+}
+@media (max-width: 40rem) {
+  h1 { font-size: 1.4rem; }
   .field { grid-template-columns: minmax(0, 1fr); }
   .field > .given { width: 100%; }
 }

@@ -17,8 +17,11 @@ export type Trying = "here" | "mock" | "elsewhere" | "never";
 
 /** Data for the page's script. */
 export interface TryData {
+  readonly name: string;
   /** Its name in files. */
   readonly operation: string;
+  /** Answers are made up, and say how if they are asked. */
+  readonly mock: boolean;
   readonly address: string;
   readonly bare: boolean;
   readonly unwrapped: readonly ("request" | "response")[];
@@ -37,6 +40,8 @@ export interface TryParameter {
   readonly id: string;
   readonly xml: boolean;
   readonly secret: boolean;
+  /** A credential, which several operations take. */
+  readonly credential: boolean;
   readonly repeated: boolean;
 }
 export type TryType = Pick<HelpType, "name" | "item" | "secret" | "base" | "values" | "open"> & {
@@ -59,21 +64,34 @@ function isInUrl(binding: BindingId): boolean {
   return bindingRows[binding].mediaType === undefined;
 }
 
-export function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Markup {
-  const { operation, place, examples } = subject;
-  if (trying === "never" || examples.length === 0) return markup``;
+/** The form, and what is beside it on wide screens: the request and its answer. */
+interface TryParts {
+  readonly form: Markup | undefined;
+  readonly beside: Markup | undefined;
+}
+
+export function tryParts(help: HelpData, subject: ExamplesSubject, trying: Trying): TryParts {
+  if (trying === "never" || subject.examples.length === 0) return { form: undefined, beside: undefined };
   if (trying === "elsewhere") {
-    return markup`<section aria-labelledby="try">
+    const form = markup`<section aria-labelledby="try">
       <h2 id="try">Try it</h2>
       <p class="note">Operations can be tried from the machine that the service runs on.</p>
     </section>`;
+    return { form, beside: undefined };
   }
+  return { form: tryForm(help, subject, trying), beside: sentPart() };
+}
+
+function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Markup {
+  const { operation, place, examples } = subject;
   const { parameters, headers = [], bare, unwrapped = [], result } = operation;
   const hasSecrets = parameters.some(({ secret }) => secret);
   const overGet = examples.some(({ binding }) => isInUrl(binding));
   const overForms = examples.some(({ binding }) => bindingRows[binding].family === "form");
   const data: TryData = {
+    name: operation.name,
     operation: operation.file,
+    mock: trying === "mock",
     address: place.address,
     bare: bare === true,
     unwrapped,
@@ -95,6 +113,13 @@ export function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying
         trying === "mock"
           ? markup`<p class="hint">This server is a mock: its answers are made up, and nothing happens.</p>`
           : operation.reads !== true && markup`<p class="hint">This calls the service for real.</p>`
+      }
+      ${
+        (headers.length > 0 || parameters.some(({ secret, credential }) => secret ?? credential)) &&
+        markup`<p class="hint">
+          What you type as ${hasSecrets && "credentials"}${hasSecrets && headers.length > 0 && " and "}${headers.length > 0 && "SOAP headers"}
+          stays for the other operations of this tab, in its memory alone. Loading a page again forgets it.
+        </p>`
       }
       <div class="fields">
         <div class="field">
@@ -122,31 +147,37 @@ export function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying
           </label>
         </p>`
       }
-      <details>
-        <summary>What will be sent</summary>
-        <div class="bar">
-          <h3 id="sent-title">Request</h3>
-          <span>
-            ${copyButton("the request", "sent")} <button type="button" id="download">Download as .http</button>
-          </span>
-        </div>
-        <pre id="sent" tabindex="0" role="group" aria-labelledby="sent-title"></pre>
-        <div class="bar">
-          <h3 id="sent-curl-title">curl</h3>
-          ${copyButton("the line for curl", "sent-curl")}
-        </div>
-        <pre id="sent-curl" tabindex="0" role="group" aria-labelledby="sent-curl-title"></pre>
-      </details>
       <p><button type="submit" class="main">Call</button> <button type="button" id="stop" hidden>Stop</button></p>
     </form>
-    <div id="outcome" aria-live="polite" tabindex="-1"></div>
     ${jsonBlock("try-data", data)}
   </section>`;
 }
 
+function sentPart(): Markup {
+  return markup`<div class="beside screen">
+    <div id="outcome" aria-live="polite" tabindex="-1"></div>
+    <details id="will-be-sent" hidden>
+      <summary>What will be sent</summary>
+      <div class="bar">
+        <h3 id="sent-title">Request</h3>
+        <span>
+          ${copyButton("the request", "sent")} <button type="button" id="download">Download as .http</button>
+        </span>
+      </div>
+      <pre id="sent" tabindex="0" role="group" aria-labelledby="sent-title"></pre>
+      <div class="bar">
+        <h3 id="sent-curl-title">curl</h3>
+        ${copyButton("the line for curl", "sent-curl")}
+      </div>
+      <pre id="sent-curl" tabindex="0" role="group" aria-labelledby="sent-curl-title"></pre>
+    </details>
+  </div>`;
+}
+
 function tryParameter({ name, element = name, type, ...parameter }: HelpParameter, id: string): TryParameter {
-  const { input, secret, repeated } = parameter;
-  return { name, element, type, id, xml: input === "xml", secret: secret === true, repeated: repeated === true };
+  const { input, secret, credential, repeated } = parameter;
+  const facts = { secret: secret === true, credential: credential === true, repeated: repeated === true };
+  return { name, element, type, id, xml: input === "xml", ...facts };
 }
 
 function tryType({ about: _about, notes: _notes, fields, ...type }: HelpType): TryType {

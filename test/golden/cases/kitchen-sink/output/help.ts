@@ -21,13 +21,21 @@ export const help: HelpData = {
           notes: ["Sink 4.1."],
           unspecified: ["What an int means */ (sink 7)", "Wrong credentials."],
           parameters: [
-            { name: "User", type: "string", notes: ["Of the credentials login."], input: "text", sample: "+1 & <2>" },
+            {
+              name: "User",
+              type: "string",
+              notes: ["Of the credentials login."],
+              input: "text",
+              credential: true,
+              sample: "+1 & <2>",
+            },
             {
               name: "Secret",
               type: "string",
               notes: ["Hush */ @internal.", "Of the credentials login."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Id", type: "int", required: true, input: "number", sample: { literal: "1" } },
@@ -42,13 +50,21 @@ export const help: HelpData = {
           unspecified: ["Two kinds at once, so no alias.", "Wrong credentials."],
           reads: true,
           parameters: [
-            { name: "User", type: "string", notes: ["Of the credentials login."], input: "text", sample: "+1 & <2>" },
+            {
+              name: "User",
+              type: "string",
+              notes: ["Of the credentials login."],
+              input: "text",
+              credential: true,
+              sample: "+1 & <2>",
+            },
             {
               name: "Secret",
               type: "string",
               notes: ["Hush */ @internal.", "Of the credentials login."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {
@@ -57,6 +73,7 @@ export const help: HelpData = {
               notes: ["Of the credentials key."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             { name: "Numbers", type: "Numbers", notes: ['Texts with ";" between.'], input: "text", sample: "a;b" },
@@ -284,13 +301,21 @@ export const help: HelpData = {
             "A sentence that is so long that it has to be broken over several lines of documentation, because nobody wants to scroll to the side to read what an operation is for.",
           unspecified: ["Rows are open.", "Wrong credentials."],
           parameters: [
-            { name: "User", type: "string", notes: ["Of the credentials login."], input: "text", sample: "+1 & <2>" },
+            {
+              name: "User",
+              type: "string",
+              notes: ["Of the credentials login."],
+              input: "text",
+              credential: true,
+              sample: "+1 & <2>",
+            },
             {
               name: "Secret",
               type: "string",
               notes: ["Hush */ @internal.", "Of the credentials login."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
             {

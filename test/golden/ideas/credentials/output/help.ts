@@ -16,13 +16,21 @@ export const help: HelpData = {
           file: "balance",
           purpose: "Credits left",
           parameters: [
-            { name: "User", type: "string", notes: ["Of the credentials account."], input: "text", sample: "string" },
+            {
+              name: "User",
+              type: "string",
+              notes: ["Of the credentials account."],
+              input: "text",
+              credential: true,
+              sample: "string",
+            },
             {
               name: "Password",
               type: "string",
               notes: ["Of the credentials account."],
               input: "text",
               secret: true,
+              credential: true,
               sample: "********",
             },
           ],
