@@ -44,7 +44,7 @@ export function programSection(subject: ExamplesSubject): Markup {
     <h2 id="programs">From a program</h2>
     ${snippets.flatMap(({ title, about, text }) => {
       if (text === "") return [];
-      const id = `in-${title.toLowerCase().replace("#", "-sharp")}`;
+      const id = `in-${title.toLowerCase().replace("#", "-sharp").replaceAll(" ", "-")}`;
       return [
         markup`<details>
           <summary>${title}</summary>

@@ -6,9 +6,9 @@
  * Owns how a call of an operation reads in the languages of those who make one.
  * Invariant: every name and value of the description is a literal of its language, so that it can mean nothing else.
  */
-import type { HelpOperation, HelpSample, HelpSampleField } from "./data.js";
+import type { HelpOperation, HelpParameter, HelpSample, HelpSampleField } from "./data.js";
 import { type ExampleMessage, targetOf } from "./exchange-text.js";
-import { phpText, quoted } from "./literals.js";
+import { phpText, quoted, shellWord } from "./literals.js";
 
 export interface Snippet {
   readonly title: string;
@@ -31,7 +31,7 @@ export interface SnippetSubject {
 }
 
 export function snippetsOf(subject: SnippetSubject): readonly Snippet[] {
-  return [typeScript(subject), cSharp(subject), php(subject), python(subject)];
+  return [typeScript(subject), cSharp(subject), svcutil(subject), php(subject), python(subject)];
 }
 
 interface Language {
@@ -138,6 +138,63 @@ function cSharp({ request }: SnippetSubject): Snippet {
     "}",
   ];
   return { title: "C#", about, text: lines.join("\n") };
+}
+
+/** Type in words -> C# expression of a lexical text, as `dotnet-svcutil` types that parameter. */
+const svcutilValues: ReadonlyMap<string, (text: string) => string> = new Map([
+  ["string", quoted],
+  ["guid", quoted],
+  ...["boolean", "short", "int"].map((type) => [type, (text: string) => text] as const),
+  ["long", (text) => `${text}L`],
+  ["decimal", (text) => `${text}m`],
+  ["double", (text) => `${text}d`],
+  ["float", (text) => `${text}f`],
+  ["dateTime", (text) => `DateTime.Parse(${quoted(text)})`],
+  ["base64Binary", (text) => `Convert.FromBase64String(${quoted(text)})`],
+]);
+const cSharpName = /^[A-Za-z_]\w*$/;
+const cSharpNumber = /^-?\d+(?:\.\d+)?$/;
+
+/** The names that `dotnet-svcutil` makes of our WSDL; only calls of scalars over SOAP 1.1, for which they are certain enough. */
+function svcutil({ service, address, operation, request }: SnippetSubject): Snippet {
+  const title = "C# with dotnet-svcutil";
+  const about = `In a project of .NET, after: dotnet-svcutil ${shellWord(wsdlOf(address))}`;
+  const { name, parameters, headers = [], bare, unwrapped, result } = operation;
+  const values = parameters.map(svcutilArgument);
+  const isPlain = [service, name, ...parameters.map((each) => each.name)].every((each) => cSharpName.test(each));
+  const isSoap11 = request?.headers.some(([header]) => header === "SOAPAction") === true;
+  const isCertain = isPlain && isSoap11 && headers.length === 0 && bare !== true && unwrapped === undefined;
+  if (!isCertain || values.includes(undefined)) return { title, about, text: "" };
+  const client = `${service}SoapClient`;
+  const isVoid = result.kind === "void" || result.kind === "none";
+  const lines = [
+    "using System;",
+    "using ServiceReference;",
+    "",
+    `var client = new ${client}(${client}.EndpointConfiguration.${service}Soap);`,
+    `${isVoid ? "" : "var response = "}await client.${name}Async(${values.map((value) => `\n    ${value}`).join(",")});`,
+    ...(isVoid
+      ? []
+      : [
+          `// The value is response itself, or response.Body.${name}Result: svcutil decides by the types of the operation.`,
+        ]),
+  ];
+  return { title, about, text: lines.join("\n") };
+}
+
+/** Undefined for a parameter whose type in C# depends on settings of svcutil. */
+function svcutilArgument({ name, type, required, repeated, secret, sample }: HelpParameter): string | undefined {
+  const write = svcutilValues.get(type);
+  const isText = type === "string" || type === "guid";
+  if (write === undefined || repeated === true || (required !== true && !isText)) return undefined;
+  const text =
+    secret === true ? "********" : typeof sample === "object" && "literal" in sample ? sample.literal : sample;
+  if (typeof text !== "string") return undefined;
+  const plain = isText ? text : text.replace(/n$/, "");
+  // A name in lower case may be a keyword: such an argument is known by its place.
+  const label = /[A-Z_0-9]/.test(name) ? `${name}: ` : "";
+  const isLiteral = isText || type === "dateTime" || type === "base64Binary" || /^(?:true|false)$/.test(plain);
+  return isLiteral || cSharpNumber.test(plain) ? label + write(plain) : undefined;
 }
 
 const phpValues: Language = {
