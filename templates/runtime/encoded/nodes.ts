@@ -4,6 +4,7 @@
  * time, up to a bound.
  */
 import { cutText } from "../text/cut-text.js";
+import { xmlNamespace } from "../xml/namespaces.js";
 import { trimBlanks } from "../values/type.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { completeXmlLimits } from "../xml/limits.js";
@@ -224,6 +225,21 @@ export function typeNamed(node: EncodedNode): ResolvedName | undefined {
     ({ namespace, localName }) => localName === "type" && namespace.endsWith("/XMLSchema-instance"),
   );
   return type && resolveName(node.prefixes, trimBlanks(type.value));
+}
+
+/** The text of an element that names something by a prefix, and the declaration of that prefix; as it is if nobody declares it. */
+export function qualifiedText({ text, prefixes }: EncodedNode): {
+  readonly declared: readonly (readonly [string, string])[];
+  readonly text: string;
+} {
+  const named = resolveName(prefixes, trimBlanks(text));
+  if (named === undefined) return { declared: [], text };
+  const { namespace, localName } = named;
+  // No other prefix than xml may stand for XML's own namespace.
+  if (namespace === xmlNamespace) return { declared: [], text };
+  return namespace === ""
+    ? { declared: [], text: localName }
+    : { declared: [["xmlns:q", namespace]], text: `q:${localName}` };
 }
 
 /** The text through the start tag of the Body, with other texts for its header blocks; a block for which there is none stays. */

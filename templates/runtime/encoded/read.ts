@@ -12,7 +12,15 @@ import type { XmlLimits } from "../xml/limits.js";
 import { XmlError } from "../xml/reader.js";
 import { escapeXmlAttribute, escapeXmlText } from "../xml/writer.js";
 import { innerSizes, readItems } from "./array-items.js";
-import { type EncodedEnvelope, type EncodedNode, headOf, isNull, readEnvelope, typeNamed } from "./nodes.js";
+import {
+  type EncodedEnvelope,
+  type EncodedNode,
+  headOf,
+  isNull,
+  qualifiedText,
+  readEnvelope,
+  typeNamed,
+} from "./nodes.js";
 import { elementNames, encodedHeaders, headerOf, isRichRecord, nameOf, partsOf, shapeOf } from "./typed.js";
 import { isEncodingNamespace, isSchemaNamespace } from "./words.js";
 
@@ -164,7 +172,11 @@ class LiteralBody {
     if (shape.kind === "text") {
       if (node.children.length > 0)
         throw this.envelope.references.error(node, "structure", `expected ${shape.type.name}, found elements`);
-      this.pieces.push(`<${name}>${escapeXmlText(node.text)}</${name}>`);
+      // The prefix of a qualified name is declared outside, where the result has other declarations.
+      const isName = shape.type.kind === "coded";
+      const { declared, text } = isName ? qualifiedText(node) : { declared: [], text: node.text };
+      const prefixes = declared.map(([prefix, namespace]) => ` ${prefix}="${escapeXmlAttribute(namespace)}"`).join("");
+      this.pieces.push(`<${name}${prefixes}>${escapeXmlText(text)}</${name}>`);
       return;
     }
     if (trimBlanks(node.text) !== "")

@@ -17,7 +17,7 @@ type EncodedShape =
   | { readonly kind: "text"; readonly type: TypeDescription }
   | { readonly kind: "record"; readonly type: TypeDescription; readonly fields: readonly FieldDescription[] }
   | { readonly kind: "array"; readonly item: FieldDescription }
-  /** Any value, or a name of XML. */
+  /** Any value. */
   | { readonly kind: "any" };
 
 /** `named`: the type that the value names. */
@@ -34,6 +34,8 @@ export function shapeOf(reference: TypeReference, named?: ResolvedName): Encoded
       return shapeOf(type.item.type, named);
     case "coded": {
       if (type.item !== undefined) return { kind: "array", item: type.item };
+      // A qualified name.
+      if (type.text !== undefined) return { kind: "text", type };
       if (!isRichRecord(type)) return { kind: "any" };
       const member = memberNamed(type, named);
       return { kind: "record", type: member, fields: member.description.fields };

@@ -123,7 +123,7 @@ class EncodedBody {
   ): void {
     const { children, text } = node;
     const shape = shapeOf(type, typeNamed(node));
-    if (shape.kind === "any" || isNull(node)) {
+    if (shape.kind === "any" || (shape.kind === "text" && shape.type.kind === "coded") || isNull(node)) {
       this.pieces.push(this.envelope.source(node));
       return;
     }
