@@ -331,6 +331,8 @@ export interface BodyEncoding {
     operation: AnyOperation,
     namespace?: string,
   ): (...given: Given) => Uint8Array;
+  /** Creates a reader of an envelope whose fault may have an encoded detail. Throws XmlError. */
+  faults?(text: string, operation: AnyOperation, limits: Partial<XmlLimits> | undefined, namespace: string): XmlReader;
   /** The detail of a declared fault as it is in an answer over a binding: `literal`, with the type of each value. */
   fault?(literal: string, fault: FaultDescription, run: { readonly binding: { readonly id: BindingId } }): string;
   /**

@@ -92,8 +92,7 @@ function findFault(call: Call, { headers, body }: Reply): ReadFault | XmlError |
     const { operation, connection } = site;
     const { namespace, xmlLimits: limits } = connection;
     const text = decodeXmlBytes(body, charset);
-    const encoding = operation.encoding?.fault && operation.encoding;
-    const ownReader = encoding?.reader(text, operation, "response", limits, undefined, namespace);
+    const ownReader = operation.encoding?.faults?.(text, operation, limits, namespace);
     const reader = ownReader ?? new XmlReader(text, { limits });
     begun = openFault(reader, site.replies.endpoint);
     return begun ? readWholeFault(reader, call) : undefined;

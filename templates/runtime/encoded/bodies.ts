@@ -43,6 +43,8 @@ export function encodedBodies(
       if (literal === true || version === undefined) return text;
       return toEncodedDetail(text, type, envelopeOf(version), namespaces);
     },
+    faults: (text, operation, limits, namespace) =>
+      new XmlReader(toLiteral(text, operation, "response", limits, namespace), { limits }),
     reader: (text, operation, side, limits, _parts, namespace) =>
       new XmlReader(toLiteral(text, operation, side, limits, namespace), { limits }),
   };
