@@ -19,15 +19,22 @@ export function spanAt(start: number, length = 0): Span {
  * - `replace`: the scalar at the span gets this value, in quotes if YAML needs them; `plain`: without.
  * - `remove`: the entry at the span goes, key and value, or the item of a list. With `path`: the entry that these keys lead to, from the map
  *   whose span it is, or the map of the key whose span it is.
- * - `add`: the map whose span it is, or the map of the key whose span it is, gets entries `key: value`, also in the place of the one that a
- *   single entry names. A text there becomes the `type` of a map.
+ * - `add`: the map whose span it is, or the map of the key whose span it is, gets these entries; a single one in the place of another with
+ *   its key. A text there becomes the `type` of a map.
  * - `text`: the characters at the span become these, as they stand; the only one for a text that is not YAML.
  */
 export type Repair =
   | { readonly kind: "replace"; readonly span: Span; readonly value: string; readonly plain?: true }
   | { readonly kind: "remove"; readonly span: Span; readonly path?: readonly string[] }
   | { readonly kind: "text"; readonly span: Span; readonly text: string }
-  | { readonly kind: "add"; readonly span: Span; readonly entries: readonly string[] };
+  | { readonly kind: "add"; readonly span: Span; readonly entries: readonly WrittenEntry[] };
+
+/** An entry of a map; the value as it is written in YAML. */
+export type WrittenEntry = readonly [key: string, value: string];
+
+export function entryText([key, value]: WrittenEntry): string {
+  return `${key}: ${value}`;
+}
 
 export interface Diagnostic {
   /** Stable: `AC1001`. A page `docs/diagnostics/<code>.md` explains it. */

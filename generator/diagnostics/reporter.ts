@@ -39,8 +39,17 @@ export class Reporter {
     }
     const { code, severity } = codes[name];
     const { message, expected, suggestion, related, repair } = problem;
-    const diagnostic = { code, severity, message, span, found: problem.found, expected, suggestion, related };
-    this.#diagnostics.push(repair === undefined ? diagnostic : { ...diagnostic, repair });
+    this.#diagnostics.push({
+      code,
+      severity,
+      message,
+      span,
+      found: problem.found,
+      expected,
+      suggestion,
+      related,
+      repair,
+    });
     return undefined;
   }
 

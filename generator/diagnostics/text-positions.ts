@@ -1,5 +1,5 @@
 /**
- * Owns the way from an offset to line and column.
+ * Owns the way from an offset to its line and column.
  * Invariant: a text is looked through once, however many places are asked for and however long its lines are.
  */
 
@@ -7,6 +7,18 @@
 export interface Position {
   readonly line: number;
   readonly column: number;
+}
+
+/** Start of the line that an offset is in. */
+export function lineStartOf(text: string, offset: number): number {
+  return offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+}
+
+/** End of the line that an offset is in, before its line end. */
+export function lineEndOf(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  const at = end < 0 ? text.length : end;
+  return at > offset && text.charAt(at - 1) === "\r" ? at - 1 : at;
 }
 
 /** UTF-16 units between two counts that are kept. */

@@ -3,14 +3,15 @@
  * Invariant: the text is read with a word put at the cursor, so that an unfinished line is as good as a finished one.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
+import { lineEndOf, lineStartOf } from "../diagnostics/text-positions.js";
 import { yamlWord } from "../import/text/yaml-text.js";
 import { readWhatIsThere } from "../load/read-yaml.js";
 import type { KeyShape, MapShape, NameKind, RecordShape, Shape, TextShape } from "../load/shape.js";
-import { entriesOf, entryOf, type MapNode, textsOf, type Tree } from "../load/tree.js";
+import { entryOf, type MapNode, textOf, textsOf, type Tree } from "../load/tree.js";
 import { isFlow, textAt } from "./entry-text.js";
 import type { NameUse } from "./names.js";
 import type { Reading } from "./reading.js";
-import { chosenShape, mapShapeOf, type Place, walkShape } from "./shape-walk.js";
+import { chosenShape, mapShapeOf, type Place, shapeUnder, walkShape } from "./shape-walk.js";
 
 export type OfferKind = "key" | "value" | "type" | "name";
 
@@ -72,10 +73,8 @@ function wordAt(text: string, offset: number): Span {
 
 /** At the start of a line the word is a key, which only a colon makes one. */
 function markedText(text: string, { start, end }: Span): string {
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const lineEnd = text.indexOf("\n", end);
-  const before = text.slice(lineStart, start);
-  const after = text.slice(end, lineEnd < 0 ? text.length : lineEnd);
+  const before = text.slice(lineStartOf(text, start), start);
+  const after = text.slice(end, lineEndOf(text, end));
   const isKey = /^[ ]*(?:- +)*$/.test(before) && /^\s*(?:#.*)?$/.test(after);
   return `${text.slice(0, start)}${marker}${isKey ? ":" : ""}${text.slice(end)}`;
 }
@@ -104,8 +103,7 @@ function offersIn({ tree, shape, path }: Place, context: Context): readonly Offe
   const marked = entryOf(tree, marker);
   if (marked !== undefined) return keyOffers(tree, shape, context, path);
   return tree.entries.flatMap((entry) => {
-    const under =
-      shape.kind === "map" ? shape.value : shape.kind === "record" ? shape.keys.get(entry.key)?.shape : undefined;
+    const under = shapeUnder(shape, entry.key);
     if (under === undefined || !(isMarker(entry.value) || isMarkedMap(entry.value, context))) return [];
     return valueOffers(under, context, [...path, entry.key]);
   });
@@ -279,18 +277,15 @@ function ownNames(
   }
   return namesOf(names, [refersTo])
     .filter(({ name }) => !(refersTo === "type" && path.at(-1) === "extends" && !isExtensible(root, name, path)))
-    .map(({ name, value }) => offer(name, "name", aboutOf(value) ?? `${shape.purpose} Of this document.`));
+    .map(({ name, value }) =>
+      offer(name, "name", textOf(value, "purpose")?.trim() ?? `${shape.purpose} Of this document.`),
+    );
 }
 
 /** A record other than the one that is being written. */
 function isExtensible(root: Tree, name: string, path: readonly string[]): boolean {
   const definition = entryOf(entryOf(root, "types")?.value, name)?.value;
   return name !== path[1] && entryOf(definition, "fields") !== undefined;
-}
-
-function aboutOf(value: Tree | undefined): string | undefined {
-  const purpose = entriesOf(value).find(({ key }) => key === "purpose")?.value;
-  return purpose?.kind === "text" ? purpose.text.trim() : undefined;
 }
 
 /** Declared names of these kinds, each once; `scoped`: once in each scope. */

@@ -2,8 +2,9 @@
  * Owns the text of a single entry of a map: where it begins and ends, how far it is indented, how a new one is written beside it.
  * Invariant: an edit never touches a comment of another entry.
  */
-import type { Span } from "../diagnostics/diagnostic.js";
-import type { MapNode, Tree } from "../load/tree.js";
+import { entryText, type Span, type WrittenEntry } from "../diagnostics/diagnostic.js";
+import { lineEndOf, lineStartOf } from "../diagnostics/text-positions.js";
+import type { Entry, MapNode, Tree } from "../load/tree.js";
 
 /** A change of a text. */
 export interface Edit {
@@ -27,17 +28,6 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-export function lineStartOf(text: string, offset: number): number {
-  return text.lastIndexOf("\n", offset - 1) + 1;
-}
-
-/** Without the line end. */
-export function lineEndOf(text: string, offset: number): number {
-  const end = text.indexOf("\n", offset);
-  const at = end < 0 ? text.length : end;
-  return at > offset && text.charAt(at - 1) === "\r" ? at - 1 : at;
-}
-
 /** The line end that the text has. */
 export function newlineOf(text: string): string {
   return /\r\n/.test(text.slice(0, 10_000)) ? "\r\n" : "\n";
@@ -45,6 +35,11 @@ export function newlineOf(text: string): string {
 
 export function isFlow(text: string, tree: Tree): boolean {
   return /^[[{]/.test(text.slice(tree.span.start, tree.span.start + 1)) && tree.kind !== "text";
+}
+
+/** The value of an entry, unless it is an alias: what that repeats stands before it. */
+export function ownValue({ keySpan, value }: Entry): Tree | undefined {
+  return value.span.start < keySpan.start ? undefined : value;
 }
 
 /** Column of the keys of a block map. */
@@ -61,20 +56,21 @@ export function endOfValue(text: string, tree: Tree): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 
-/** The edit that adds entries `key: value` to a map. */
-export function addEntries(text: string, map: MapNode, entries: readonly string[]): Edit {
+/** The edit that adds entries to a map. */
+export function addEntries(text: string, map: MapNode, entries: readonly WrittenEntry[]): Edit {
+  const texts = entries.map(entryText);
   const last = map.entries.at(-1);
   if (isFlow(text, map)) {
     const close = text.lastIndexOf("}", map.span.end - 1);
     const inside = text.slice(map.span.start + 1, close).trimEnd();
     const start = map.span.start + 1 + inside.length;
     const separator = last === undefined ? " " : inside.endsWith(",") ? " " : ", ";
-    return { span: { start, end: close }, text: `${separator}${entries.join(", ")} ` };
+    return { span: { start, end: close }, text: `${separator}${texts.join(", ")} ` };
   }
   const newline = newlineOf(text);
   const first = map.entries[0];
   const indent = first === undefined ? "" : indentOf(text, first.keySpan.start);
   const lastEnd = last === undefined ? map.span.end : Math.max(endOfValue(text, last.value), last.keySpan.end);
   const end = lineEndOf(text, lastEnd);
-  return { span: { start: end, end }, text: entries.map((entry) => `${newline}${indent}${entry}`).join("") };
+  return { span: { start: end, end }, text: texts.map((each) => `${newline}${indent}${each}`).join("") };
 }

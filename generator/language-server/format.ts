@@ -4,9 +4,10 @@
  */
 import { CST, Lexer } from "yaml";
 import { Reporter } from "../diagnostics/reporter.js";
+import { TextPositions } from "../diagnostics/text-positions.js";
 import { readYaml } from "../load/read-yaml.js";
 import type { Tree } from "../load/tree.js";
-import { isFlow } from "./entry-text.js";
+import { isFlow, ownValue } from "./entry-text.js";
 import type { Reading } from "./reading.js";
 import { Refusal } from "./rename.js";
 
@@ -24,12 +25,12 @@ export function formatted({ text, tree, isWhole, diagnostics }: Reading): string
 /** Moves each entry, with all its lines, to the column of its level. A comment moves with what follows it. */
 function indentLines(text: string, tree: Tree): string {
   const lines = text.split("\n");
-  const starts = startsOf(lines);
+  const positions = new TextPositions(text);
   const columns: (number | undefined)[] = lines.map(() => undefined);
   /** The lines from that of `offset` on belong to an entry that begins in this column. */
   const place = (offset: number, column: number): void => {
-    const line = lineOf(starts, offset);
-    if (/^ *(?:- +)*$/.test(text.slice(starts[line] ?? 0, offset))) columns[line] ??= column;
+    const line = positions.at(offset).line - 1;
+    if (/^ *(?:- +)*$/.test(text.slice(positions.lineStart(offset), offset))) columns[line] ??= column;
   };
   const visit = (node: Tree, column: number): void => {
     if (node.kind === "text" || isFlow(text, node)) return;
@@ -40,34 +41,14 @@ function indentLines(text: string, tree: Tree): string {
       }
       return;
     }
-    for (const { keySpan, value } of node.entries) {
-      place(keySpan.start, column);
-      // The value of an alias stands elsewhere.
-      if (value.span.start > keySpan.start) visit(value, column + 2);
+    for (const entry of node.entries) {
+      place(entry.keySpan.start, column);
+      const value = ownValue(entry);
+      if (value !== undefined) visit(value, column + 2);
     }
   };
   visit(tree, 0);
   return moveLines(lines, columns).join("\n");
-}
-
-function startsOf(lines: readonly string[]): readonly number[] {
-  let at = 0;
-  return lines.map((line) => {
-    const start = at;
-    at += line.length + 1;
-    return start;
-  });
-}
-
-/** Index of the last line that begins at or before an offset. */
-function lineOf(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** Lines without a column of their own keep their distance to the entry that they belong to. */

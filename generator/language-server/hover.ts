@@ -3,6 +3,7 @@
  * Invariant: texts of the description are shown as text, never as markup.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
+import { lineStartOf } from "../diagnostics/text-positions.js";
 import type { NameKind } from "../load/shape.js";
 import { type Entry, textOf, type Tree } from "../load/tree.js";
 import { declarationsOf, nameAt, type NameUse } from "./names.js";
@@ -65,8 +66,7 @@ const mostLines = 12;
 function definition(text: string, { name }: NameUse, { span }: Tree): string {
   const written = text.slice(span.start, span.end).trimEnd();
   const isBlock = written.includes("\n") && !/^[[{|>]/.test(written);
-  const start = text.lastIndexOf("\n", span.start - 1) + 1;
-  const body = isBlock ? `\n${text.slice(start, span.start)}${written}` : ` ${written}`;
+  const body = isBlock ? `\n${text.slice(lineStartOf(text, span.start), span.start)}${written}` : ` ${written}`;
   const lines = `${name}:${body}`.split(/\r?\n/);
   return fenced("yaml", (lines.length > mostLines ? [...lines.slice(0, mostLines), "…"] : lines).join("\n"));
 }

@@ -127,7 +127,13 @@ export function nameAt(names: readonly NameUse[], offset: number): NameUse | und
 }
 
 /** Kinds of things that `samples` gives values to. */
-const sampled: ReadonlySet<NameKind> = new Set(["parameter", "credentialParameter", "field", "column", "result"]);
+export const sampled: ReadonlySet<NameKind> = new Set([
+  "parameter",
+  "credentialParameter",
+  "field",
+  "column",
+  "result",
+]);
 
 /** Whether a use is of the same thing. A sample value belongs to everything of its name that has values. */
 export function isSame(a: NameUse, b: NameUse): boolean {

@@ -5,9 +5,9 @@
 import type { Span } from "../diagnostics/diagnostic.js";
 import type { NameKind, Shape } from "../load/shape.js";
 import { type Entry, textOf, type Tree } from "../load/tree.js";
-import { endOfValue } from "./entry-text.js";
+import { endOfValue, ownValue } from "./entry-text.js";
 import type { Reading } from "./reading.js";
-import { chosenShape } from "./shape-walk.js";
+import { chosenShape, shapeUnder } from "./shape-walk.js";
 
 export interface OutlineEntry {
   readonly name: string;
@@ -32,7 +32,7 @@ function entriesUnder(tree: Tree, shape: Shape, text: string, isRoot = false): r
       const kind = chosen.declares ?? "key";
       return [outlineEntry(entry, kind, entriesUnder(entry.value, chosen.value, text), text)];
     }
-    const value = chosen.kind === "record" ? chosen.keys.get(entry.key)?.shape : undefined;
+    const value = shapeUnder(chosen, entry.key);
     if (value === undefined) return [];
     const children = entriesUnder(entry.value, value, text);
     // A key that only holds named things is not worth a level of its own.
@@ -46,8 +46,8 @@ function outlineEntry(
   children: readonly OutlineEntry[],
   text: string,
 ): OutlineEntry {
-  const isAlias = value.span.start < keySpan.start;
-  const end = isAlias ? keySpan.end : Math.max(keySpan.end, endOfValue(text, value));
+  const inside = ownValue({ key: name, keySpan, value });
+  const end = inside === undefined ? keySpan.end : Math.max(keySpan.end, endOfValue(text, inside));
   const detail = value.kind === "text" ? value.text : (textOf(value, "purpose") ?? textOf(value, "type") ?? "");
   return {
     name,
@@ -55,7 +55,7 @@ function outlineEntry(
     kind,
     span: { start: keySpan.start, end },
     nameSpan: keySpan,
-    children: isAlias ? [] : children,
+    children: inside === undefined ? [] : children,
   };
 }
 
@@ -65,10 +65,12 @@ export function foldsOf({ tree, text }: Reading): readonly Span[] {
   const visit = (node: Tree): void => {
     if (node.kind === "list") node.items.forEach(visit);
     if (node.kind !== "map") return;
-    for (const { keySpan, value } of node.entries) {
-      if (value.span.start < keySpan.start) continue;
+    for (const entry of node.entries) {
+      const value = ownValue(entry);
+      if (value === undefined) continue;
+      const { start } = entry.keySpan;
       const end = endOfValue(text, value);
-      if (text.slice(keySpan.start, end).includes("\n")) folds.push({ start: keySpan.start, end });
+      if (text.slice(start, end).includes("\n")) folds.push({ start, end });
       visit(value);
     }
   };

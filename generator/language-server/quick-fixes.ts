@@ -2,12 +2,13 @@
  * Owns quick fixes: the repairs of diagnostics as edits of the text.
  * Invariant: nothing is read off a message; a repair without a place in the text is none.
  */
-import type { Diagnostic, Repair, Span } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, entryText, type Repair, type Span, type WrittenEntry } from "../diagnostics/diagnostic.js";
 import { capitalised, quote } from "../diagnostics/quote.js";
+import { lineEndOf, lineStartOf } from "../diagnostics/text-positions.js";
 import { quoted, yamlWord } from "../import/text/yaml-text.js";
 import { lookOf } from "../load/scalar-look.js";
 import { type Entry, entryOf, entrySpan, type MapNode, type Tree } from "../load/tree.js";
-import { addEntries, type Edit, lineEndOf, lineStartOf, textAt } from "./entry-text.js";
+import { addEntries, type Edit, ownValue, textAt } from "./entry-text.js";
 import type { Reading } from "./reading.js";
 
 export interface QuickFix {
@@ -35,7 +36,7 @@ function titleOf(repair: Repair): string {
     case "text":
       return titleOfText(repair);
     case "add":
-      return capitalised(`add ${repair.entries.join(", ")}`);
+      return capitalised(`add ${repair.entries.map(entryText).join(", ")}`);
   }
 }
 
@@ -52,8 +53,11 @@ function editOf({ text, tree }: Reading, repair: Repair): Edit | undefined {
   if (repair.kind === "text") return { span, text: repair.text };
   if (repair.kind === "remove" && repair.path === undefined) return { span: removed(text, span), text: "" };
   const owner = tree === undefined ? undefined : ownerOf(tree, span);
-  if (repair.kind === "remove") return withoutEntry(text, owner, repair.path ?? []);
-  return owner === undefined ? undefined : addition(text, owner, repair.entries);
+  const value = owner === undefined || "kind" in owner ? owner : ownValue(owner);
+  if (value === undefined) return undefined;
+  return repair.kind === "remove"
+    ? withoutEntry(text, value, repair.path ?? [])
+    : addition(text, value, repair.entries);
 }
 
 /** Quotes that stand there stay. */
@@ -76,15 +80,13 @@ function ownerOf(tree: Tree, span: Span): MapNode | Entry | undefined {
   return undefined;
 }
 
-/** The text without the entry that keys lead to; an alias on the way has its entries elsewhere. */
-function withoutEntry(text: string, owner: MapNode | Entry | undefined, path: readonly string[]): Edit | undefined {
-  let at: Tree | undefined = owner === undefined || "kind" in owner ? owner : owner.value;
+/** Removes the entry that keys lead to; one in an alias is none. */
+function withoutEntry(text: string, map: Tree, path: readonly string[]): Edit | undefined {
+  let at: Tree | undefined = map;
   let entry: Entry | undefined;
   for (const key of path) {
-    const within = at?.span;
     entry = entryOf(at, key);
-    if (within === undefined || entry === undefined || entry.keySpan.start < within.start) return undefined;
-    at = entry.value;
+    at = entry && ownValue(entry);
   }
   return entry === undefined ? undefined : { span: removed(text, entrySpan(entry)), text: "" };
 }
@@ -93,19 +95,13 @@ function isSame(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
-function addition(text: string, owner: MapNode | Entry, entries: readonly string[]): Edit | undefined {
-  const map = "kind" in owner ? owner : owner.value;
-  const [, key, written] = /^([^:]+): (.*)$/s.exec(entries.length === 1 ? (entries[0] ?? "") : "") ?? [];
-  const present = key === undefined || map.kind !== "map" ? undefined : entryOf(map, key);
-  // The entries of an alias stand elsewhere.
-  if (present !== undefined && present.keySpan.start < map.span.start) return undefined;
-  if (present !== undefined && written !== undefined) return { span: present.value.span, text: written };
-  if ("kind" in owner) return addEntries(text, owner, entries);
-  const { value, keySpan } = owner;
-  // The value of an alias stands elsewhere.
-  if (value.span.start < keySpan.end || value.kind === "list") return undefined;
+function addition(text: string, value: Tree, entries: readonly WrittenEntry[]): Edit | undefined {
+  const [first, second] = entries;
+  const present = first === undefined || second !== undefined ? undefined : entryOf(value, first[0]);
+  if (present !== undefined && first !== undefined) return { span: present.value.span, text: first[1] };
+  if (value.kind === "list") return undefined;
   if (value.kind === "map") return addEntries(text, value, entries);
-  return { span: value.span, text: `{ type: ${textAt(text, value.span)}, ${entries.join(", ")} }` };
+  return { span: value.span, text: `{ type: ${textAt(text, value.span)}, ${entries.map(entryText).join(", ")} }` };
 }
 
 /** An entry or item with its lines, or in brackets with a comma. */

@@ -5,11 +5,11 @@
 import { codes } from "../diagnostics/codes.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { escapeUnprintable, quote } from "../diagnostics/quote.js";
+import { lineEndOf, lineStartOf } from "../diagnostics/text-positions.js";
 import { quoted, yamlWord } from "../import/text/yaml-text.js";
-import type { NameKind } from "../load/shape.js";
 import { examineDescription } from "../validate/read-description.js";
-import { applyEdits, type Edit, lineEndOf, newlineOf, textAt } from "./entry-text.js";
-import { declarationsOf, isSame, nameAt, type NameUse } from "./names.js";
+import { applyEdits, type Edit, newlineOf, textAt } from "./entry-text.js";
+import { declarationsOf, isSame, nameAt, type NameUse, sampled } from "./names.js";
 import type { Reading } from "./reading.js";
 
 /** A change that cannot be made; the message is for the user. */
@@ -66,8 +66,6 @@ function scalarText(written: string, value: string): string {
   return yamlWord(value);
 }
 
-const sampled: ReadonlySet<NameKind> = new Set(["parameter", "credentialParameter", "field", "column", "result"]);
-
 /** The sample value of the name goes with it; where others have the same name, it is there twice. */
 function sampleEdits(text: string, names: readonly NameUse[], name: NameUse, newName: string): readonly Edit[] {
   const sample = names.find((each) => each.kind === "sample" && each.name === name.name);
@@ -81,8 +79,7 @@ function sampleEdits(text: string, names: readonly NameUse[], name: NameUse, new
 }
 
 function copyOfSample(text: string, { span }: NameUse, value: NameUse["span"], newName: string): Edit {
-  const lineStart = text.lastIndexOf("\n", span.start - 1) + 1;
-  const indent = text.slice(lineStart, span.start);
+  const indent = text.slice(lineStartOf(text, span.start), span.start);
   const entry = `${scalarText("", newName)}: ${textAt(text, value)}`;
   if (indent.trim() !== "") return { span: { start: value.end, end: value.end }, text: `, ${entry}` };
   const end = lineEndOf(text, value.end);

@@ -38,7 +38,7 @@ function walk(place: Place, visit: (place: Place) => void): void {
 }
 
 /** The shape of the value under a key of a map. */
-function shapeUnder(shape: Shape, key: string): Shape | undefined {
+export function shapeUnder(shape: Shape, key: string): Shape | undefined {
   if (shape.kind === "map") return shape.value;
   return shape.kind === "record" ? shape.keys.get(key)?.shape : undefined;
 }

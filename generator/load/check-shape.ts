@@ -3,7 +3,7 @@
  * Invariant: what comes out has the shape it was compared with, less the parts that were reported; nothing
  * later needs to doubt it.
  */
-import type { Span } from "../diagnostics/diagnostic.js";
+import { entryText, type Span } from "../diagnostics/diagnostic.js";
 import { capitalised, oneOf, quote } from "../diagnostics/quote.js";
 import type { Problem, Reporter } from "../diagnostics/reporter.js";
 import { nearestOf, nearestRepair } from "../diagnostics/suggest.js";
@@ -199,7 +199,7 @@ class ShapeCheck {
     this.#reporter.report("missingKey", startOf(node.span), {
       message: `${capitalised(label)} lacks the key${several ? "s" : ""} ${missing.map(quote).join(", ")}.`,
       expected: `the key${several ? "s" : ""} ${oneOf(missing).replace(/ or (?=[^ ]*$)/, " and ")}`,
-      suggestion: `add ${entries.join(", ")}`,
+      suggestion: `add ${entries.map(entryText).join(", ")}`,
       repair: { kind: "add", span: node.span, entries },
     });
   }
@@ -264,7 +264,7 @@ class ShapeCheck {
 /** Under a key, whose label is its name in quotes. */
 function exampleSuggestion(label: Label, shape: Shape): string | undefined {
   const [, key] = /^"(.*)"$/.exec(label) ?? [];
-  return key === undefined ? undefined : `write it like this: ${exampleEntry(key, shape)}`;
+  return key === undefined ? undefined : `write it like this: ${entryText(exampleEntry(key, shape))}`;
 }
 
 function emptyMap(span: Span): MapNode {

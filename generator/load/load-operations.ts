@@ -186,7 +186,7 @@ function placedParameter(entry: Entry, sets: TakenSets, operation: Entry, shared
       suggestion: `add credentials: ${setName} to the operation`,
       repair:
         childOf(operation.value, "credentials") === undefined && shared.credentials.has(setName)
-          ? { kind: "add", span: operation.keySpan, entries: [`credentials: ${setName}`] }
+          ? { kind: "add", span: operation.keySpan, entries: [["credentials", setName]] }
           : undefined,
     });
   }

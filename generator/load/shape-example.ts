@@ -2,11 +2,12 @@
  * Owns an example of what a key of a description may hold, made from its shape.
  * Invariant: one line of YAML that can be copied; it has the shape, and is no deeper than it must be.
  */
+import type { WrittenEntry } from "../diagnostics/diagnostic.js";
 import type { RecordShape, Shape } from "./shape.js";
 
 /** `types: { Name: … }` with the key's own example. */
-export function exampleEntry(key: string, shape: Shape | undefined): string {
-  return `${key}: ${shape === undefined ? "…" : exampleOf(shape, 0)}`;
+export function exampleEntry(key: string, shape: Shape | undefined): WrittenEntry {
+  return [key, shape === undefined ? "…" : exampleOf(shape, 0)];
 }
 
 /** Collections inside one another that are written out. */

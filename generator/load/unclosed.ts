@@ -5,6 +5,7 @@
 import type { CST } from "yaml";
 import { type Repair, spanAt } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
+import { lineEndOf } from "../diagnostics/text-positions.js";
 
 interface Opener {
   readonly offset: number;
@@ -26,19 +27,12 @@ export function reportUnclosed(text: string, tokens: readonly CST.Token[], repor
   return true;
 }
 
-/** At the end of the line, unless another list or map ends there. */
+/** At the end of the line, where most texts and lists in brackets end, unless another list or map ends there. */
 function repairOf(text: string, { offset }: Opener, closer: string): Repair | undefined {
-  const end = endOfLine(text, offset);
+  const end = lineEndOf(text, offset);
   const isQuote = closer === text.charAt(offset);
   if (!isQuote && /[\]}]/.test(text.slice(offset, end))) return undefined;
   return { kind: "text", span: spanAt(end), text: closer };
-}
-
-/** Most texts, and most lists in brackets, end with their line. */
-function endOfLine(text: string, offset: number): number {
-  const next = text.indexOf("\n", offset);
-  const end = next < 0 ? text.length : next;
-  return text.charAt(end - 1) === "\r" ? end - 1 : end;
 }
 
 /** The first bracket or quote that is not closed. Recursion is safe: the parser has bounded the depth. */

@@ -7,6 +7,7 @@ import type { YAMLError } from "yaml";
 import type { CodeName } from "../diagnostics/codes.js";
 import { type Repair, type Span, spanAt } from "../diagnostics/diagnostic.js";
 import type { Problem, Reporter } from "../diagnostics/reporter.js";
+import { lineEndOf, lineStartOf } from "../diagnostics/text-positions.js";
 
 interface ErrorRow extends Problem {
   readonly name: CodeName;
@@ -16,7 +17,7 @@ interface ErrorRow extends Problem {
 
 /** Leading tabs as two blanks each. */
 function blanksForTabs(text: string, at: number): Repair {
-  const start = at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
+  const start = lineStartOf(text, at);
   let end = start;
   while (text.charAt(end) === " " || text.charAt(end) === "\t") end += 1;
   return { kind: "text", span: { start, end }, text: text.slice(start, end).replaceAll("\t", "  ") };
@@ -31,11 +32,6 @@ function escapedBackslash(text: string, at: number): Repair | undefined {
 function quotedRest(text: string, at: number): Repair {
   const rest = text.slice(at, lineEndOf(text, at)).trimEnd();
   return { kind: "text", span: spanAt(at, rest.length), text: JSON.stringify(rest) };
-}
-
-function lineEndOf(text: string, at: number): number {
-  const end = text.indexOf("\n", at);
-  return end < 0 ? text.length : end;
 }
 
 const quotesHint = 'a text with ": ", " #" or one of [ ] { } , & * ! | > % @ ` at its start needs quotes';
@@ -118,7 +114,7 @@ export class YamlErrors {
     this.#count += 1;
     const complaint = { start, end, code, message };
     if (code === "TAB_AS_INDENT") {
-      const line = start === 0 ? 0 : this.#text.lastIndexOf("\n", start - 1) + 1;
+      const line = lineStartOf(this.#text, start);
       const earlier = this.#tabs.get(line);
       if (earlier === undefined || earlier.start > start) this.#tabs.set(line, complaint);
     }

@@ -34,7 +34,7 @@ export function checkEndlessRecords({ service, places, report }: RuleContext): v
         found: circleInWords(record, path),
         expected: "a field that may be absent or null somewhere in the circle",
         suggestion: "add required: false",
-        repair: { kind: "add", span: places.of(closing.field), entries: ["required: false"] },
+        repair: { kind: "add", span: places.of(closing.field), entries: [["required", "false"]] },
       });
     }
     for (const passed of path.keys()) visited.add(passed);

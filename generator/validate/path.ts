@@ -4,8 +4,7 @@ import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";
 import type { RuleContext } from "./rule.js";
 
-const foreign = /[^A-Za-z0-9\-._~/!$&'()*+,;=:@%?]|%(?![0-9A-Fa-f]{2})/u;
-const allForeign = /[^A-Za-z0-9\-._~/!$&'()*+,;=:@%?]|%(?![0-9A-Fa-f]{2})/gu;
+const foreign = /[^A-Za-z0-9\-._~/!$&'()*+,;=:@%?]|%(?![0-9A-Fa-f]{2})/gu;
 
 export function checkPath({ service: { path }, service, places, report }: RuleContext): void {
   const problem = pathProblem(path);
@@ -19,7 +18,7 @@ export function checkPath({ service: { path }, service, places, report }: RuleCo
 /** The path with what its problem asks for; `undefined` if another problem is left. */
 function corrected(path: string): string | undefined {
   const whole = path.startsWith("/") ? path : `/${path}`;
-  const text = whole.replace(allForeign, (character) => (character === "%" ? "%25" : encodeURIComponent(character)));
+  const text = whole.replace(foreign, (character) => (character === "%" ? "%25" : encodeURIComponent(character)));
   const [place = "", ...queries] = text.split("?");
   const segments = place.split("/").slice(1);
   const rest = segments.filter(
@@ -36,7 +35,7 @@ export function pathProblem(path: string): Problem | undefined {
   if (!path.startsWith("/")) {
     return { message: "The path does not begin with /.", expected, suggestion: `write ${quote(`/${path}`)}` };
   }
-  const [character] = foreign.exec(path) ?? [];
+  const [character] = path.match(foreign) ?? [];
   if (character !== undefined) {
     return {
       message: `The path has the character ${quote(character)}.`,

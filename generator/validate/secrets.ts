@@ -19,7 +19,7 @@ export function checkSecrets({ service, places, report }: RuleContext): void {
       message: `The ${word} ${quote(name)} looks secret and is not marked so.`,
       expected: "secret: true, so that its values stay out of errors, hooks and URLs",
       suggestion: "add secret: true; or secret: false, if it is none",
-      repair: { kind: "add", span, entries: ["secret: true"] },
+      repair: { kind: "add", span, entries: [["secret", "true"]] },
     });
   }
 }

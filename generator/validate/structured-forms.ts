@@ -14,7 +14,7 @@ export function checkStructuredForms({ service, places, report }: RuleContext): 
     if (forms.length === 0) continue;
     const repair: Repair | undefined = places.says(operation, "bindings")
       ? undefined
-      : { kind: "add", span: places.of(operation), entries: ["bindings: [soap11, soap12]"] };
+      : { kind: "add", span: places.of(operation), entries: [["bindings", "[soap11, soap12]"]] };
     const suggestion = `give the operation ${quote(operation.name)} bindings: [soap11, soap12]`;
     if (operation.result.kind === "xml") {
       report("structuredForm", places.of(operation.result), {

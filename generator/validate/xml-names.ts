@@ -90,7 +90,7 @@ function checkName(
   reportName(name, `the name of ${word}`, span, context, (value) =>
     name === thing.name
       ? { kind: "replace", span, value }
-      : { kind: "add", span, entries: [`${key}: ${JSON.stringify(value)}`] },
+      : { kind: "add", span, entries: [[key, JSON.stringify(value)]] },
   );
 }
 

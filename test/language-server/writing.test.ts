@@ -249,6 +249,25 @@ describe("quick fixes", () => {
   });
 });
 
+it("mends what an alias repeats at its anchor alone", () => {
+  const text = `service: Shop
+namespace: http://example.org/shop/
+path: /shop.asmx
+types:
+  Tag: { fields: { Text: string } }
+  Name: { fields: { First: &name { type: Tag, attribute: true } } }
+  Other: { fields: { First: *name } }
+  Knot: { fields: { Next: &next { type: Knot, required: true } } }
+  Bow: { fields: { Next: *next } }
+groups: { main: { operations: { get: { bindings: [soap11], result: Bow } } } }
+`;
+  const whole = reading(text);
+  expect(whole.diagnostics.map(({ code }) => code)).toEqual(["AC3037", "AC3037", "AC3032"]);
+  const fixes = quickFixes(whole, { start: 0, end: text.length });
+  expect(fixes.map(({ title }) => title)).toEqual(expect.arrayContaining(["Add required: false", "Remove attribute"]));
+  expect(fixes).toHaveLength(2);
+});
+
 it("outlines groups, operations, parameters and types, also of a text with a mistake", () => {
   const names = (text: string) => {
     const flat = (entries: ReturnType<typeof outlineOf>): readonly string[] =>
