@@ -12,6 +12,7 @@ import type { ImportDocument } from "../import/documents/xml-tree.js";
 import { readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
 import { DiskError } from "./disk-error.js";
 import { shownAddress } from "../import/documents/shown-address.js";
+import { UnreadableWsdl } from "../import/documents/unreadable-wsdl.js";
 import { typedWsdl } from "../import/documents/wsdl-address.js";
 import { basicLogin, fetchDocument } from "./fetch-document.js";
 import { isAddress, readStandardInput, standardInput } from "./read-text.js";
@@ -41,17 +42,6 @@ export interface WsdlDocuments {
   readonly documents: readonly ImportDocument[];
   /** `host` or `host:port` of documents that were not fetched, as no one allowed it. */
   readonly hosts: readonly string[];
-}
-
-/** The WSDL itself could be read, and is not well-formed XML. */
-export class UnreadableWsdl extends Error {
-  readonly document: ImportDocument;
-  readonly fault: XmlError;
-  constructor(document: ImportDocument, fault: XmlError) {
-    super(fault.message);
-    this.document = document;
-    this.fault = fault;
-  }
 }
 
 /** More than any service has. */

@@ -17,7 +17,6 @@ import type { XmlNode } from "./documents/xml-tree.js";
 import { missingOperation } from "../diagnostics/missing-operation.js";
 import { quote } from "../diagnostics/quote.js";
 import { nearestOf } from "../diagnostics/suggest.js";
-import { isXmlName, repairedXmlName } from "../names/index.js";
 import { chooseNames } from "../model/choose-operations.js";
 import { isSoapBinding } from "../model/bindings.js";
 import { featureOf } from "./policies/known-assertions.js";
@@ -30,7 +29,7 @@ import type { OperationOutcome } from "./service/operation-outcomes.js";
 import { elementOf, type ServiceNamespace, serviceNamespace } from "./service/service-namespace.js";
 import { TypeDrafts } from "./service/type-drafts.js";
 import { valueElements } from "./service/value-elements.js";
-import { serviceNames } from "./service/wsdl-names.js";
+import { serviceNames, usableName } from "./service/wsdl-names.js";
 
 export interface ImportOptions {
   /** Name of the service to import, or of a port with operations of its own; required if there are several services. */
@@ -236,15 +235,10 @@ function headOf(
       text: `its address, ${placeholder}, is none that can be called: callers have to give one`,
     });
   const [portType] = portTypes.values();
-  const wsdlName = name ?? portType?.name.name ?? "Service";
-  const xmlName = isXmlName(wsdlName) ? wsdlName : repairedXmlName(wsdlName);
-  if (xmlName !== wsdlName) {
-    const text = `the service ${wsdlName} is called ${xmlName}: its name is none of XML`;
-    notes.push({ node: service?.node ?? root, construct: "names", text });
-  }
+  const node = service?.node ?? root;
   return {
-    name: xmlName,
-    purpose: documentationOf(service?.node ?? root) ?? documentationOf(root),
+    name: usableName("the service", name ?? portType?.name.name ?? "Service", node, notes),
+    purpose: documentationOf(node) ?? documentationOf(root),
     baseUrl,
     path,
     placeholder,

@@ -20,6 +20,8 @@ async function readTable(source) {
   return import(pathToFileURL(file));
 }
 
+const commands = readTable("generator/commands/command-table.ts");
+
 async function helpOf(name) {
   const environment = { ...process.env, NO_COLOR: "1" };
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, "dist", "cli.js"), name, "--help"], {
@@ -31,7 +33,7 @@ async function helpOf(name) {
 
 /** `[{ place, text }]`: a page for each command, and one that lists them. */
 export async function commandPages() {
-  const { commandTable, exitCodeWords } = await readTable("generator/commands/command-table.ts");
+  const { commandTable, exitCodeWords } = await commands;
   const names = Object.keys(commandTable);
   const helps = await Promise.all(names.map(helpOf));
   const pages = names.map((name, at) => ({
@@ -90,7 +92,7 @@ function pageOf(name, { page, hasReport, wsdl, exitCodes, writes }, words, help)
 }
 
 export async function commandItems() {
-  const { commandTable } = await readTable("generator/commands/command-table.ts");
+  const { commandTable } = await commands;
   return Object.keys(commandTable).map((name) => ({ text: name, link: `/reference/commands/${name}` }));
 }
 

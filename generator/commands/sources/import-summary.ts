@@ -3,6 +3,7 @@
  * Invariant: every operation is counted once.
  */
 import type { Import } from "../../import/describe.js";
+import { outcomeWords } from "../../import/outcome-words.js";
 import { count } from "../terminal/wording.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
 import { refusedIn } from "./wsdl-source.js";
@@ -10,14 +11,7 @@ import { refusedIn } from "./wsdl-source.js";
 /** `service.wsdl: 12 operations of Orders: 10 exact, 1 exact with a note, 1 refused; 2 notes about the service`, such as ports that are left out. */
 function summaryOf(wsdl: string, reading: Import): string {
   const { outcomes, serviceName, notes } = reading;
-  const refused = refusedIn(reading).size;
-  const noted = outcomes.filter((outcome) => outcome.kind === "imported" && !outcome.isExact).length;
-  const parts = [
-    [outcomes.length - refused - noted, "exact"],
-    [noted, "exact with a note"],
-    [refused, "refused"],
-  ] as const;
-  const words = parts.flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`])).join(", ");
+  const words = outcomeWords(outcomes);
   const about = notes.length === 0 ? "" : `; ${count(notes.length, "note")} about the service`;
   return `${wsdl}: ${count(outcomes.length, "operation")} of ${serviceName}${words === "" ? "" : `: ${words}`}${about}`;
 }

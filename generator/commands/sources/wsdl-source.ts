@@ -3,6 +3,7 @@
  * Invariant: the importer and the XML reader are loaded only if a WSDL is named; every refusal and note reaches the terminal and the report.
  */
 import type { Import } from "../../import/describe.js";
+import { UnreadableWsdl } from "../../import/documents/unreadable-wsdl.js";
 import type { PlacedDiagnostic } from "../../import/import-findings.js";
 import type { NamedBy } from "../../files/read-bytes.js";
 import type { WsdlDocuments } from "../../files/wsdl-documents.js";
@@ -52,7 +53,7 @@ export async function readWsdl(
   namedBy: NamedBy,
   terminal: Terminal,
 ): Promise<WsdlDocuments | undefined> {
-  const { readWsdlDocuments, UnreadableWsdl } = await import("../../files/wsdl-documents.js");
+  const { readWsdlDocuments } = await import("../../files/wsdl-documents.js");
   try {
     const { folder, signal } = terminal;
     return await readWsdlDocuments({ named: wsdl, namedBy, folder, root, allowHosts: allowHost, signal });

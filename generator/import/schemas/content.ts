@@ -95,7 +95,7 @@ class ContentReader {
   read(node: XmlNode, schema: Schema): Content {
     const complex = childNamed(node, namespaces.schema, "complexContent");
     const simple = childNamed(node, namespaces.schema, "simpleContent");
-    const step = (complex ?? simple)?.children.find(({ name }) => name === "extension" || name === "restriction");
+    const step = stepIn(complex ?? simple);
     if ((complex ?? simple) !== undefined && step === undefined)
       refuse(node, "empty derivation", "neither an extension nor a restriction stands in it");
     const base = step === undefined ? undefined : nameAt(schema, step, "base");
@@ -145,8 +145,7 @@ class ContentReader {
     let items = saysItems(step) ? { step, schema } : undefined;
     for (let [name, steps] = [base, 0]; name !== undefined && steps < mostOpenGroups; steps++) {
       const type = this.set.find("type", name);
-      const content = type && childNamed(type.node, namespaces.schema, "complexContent");
-      const inner = content?.children.find((each) => each.name === "extension" || each.name === "restriction");
+      const inner = type && stepIn(childNamed(type.node, namespaces.schema, "complexContent"));
       if (type === undefined || inner === undefined) return undefined;
       if (saysItems(inner)) items ??= { step: inner, schema: type.schema };
       name = nameAt(type.schema, inner, "base");
@@ -306,10 +305,8 @@ class ContentReader {
     for (let [name, steps] = [restricted, 0]; name !== undefined && name.namespace !== namespaces.schema; steps++) {
       if (steps === mostOpenGroups) refuse(node, "types without end", "too many types restrict one another");
       const { node: type, schema } = this.set.named("type", name, node);
-      const content = ["complexContent", "simpleContent"].map((each) => childNamed(type, namespaces.schema, each));
-      const step = content
-        .find((each) => each !== undefined)
-        ?.children.find((each) => each.name === "extension" || each.name === "restriction");
+      const complex = childNamed(type, namespaces.schema, "complexContent");
+      const step = stepIn(complex ?? childNamed(type, namespaces.schema, "simpleContent"));
       this.readAttributes(step ?? type, schema);
       name = step === undefined ? undefined : nameAt(schema, step, "base");
     }
@@ -357,6 +354,10 @@ class ContentReader {
     });
   }
 }
+
+/** The step by which a complexContent or simpleContent is made of another type. */
+const stepIn = (content: XmlNode | undefined): XmlNode | undefined =>
+  content?.children.find(({ name }) => name === "extension" || name === "restriction");
 
 /** True if a step of a derivation has `wsdl:arrayType` or elements. */
 const saysItems = ({ children }: XmlNode): boolean =>

@@ -4,7 +4,6 @@
  * Invariant: the headers of requests and responses are the binding's; their order has no meaning on the wire.
  * Headers of faults, and faults that the language cannot describe, are noted.
  */
-import { repairedXmlName } from "../../names/index.js";
 import { looksSecret } from "../../names/secret-names.js";
 import type { Definitions, WsdlDirection, WsdlOperation, WsdlPart } from "../definitions/definitions.js";
 import { type SoapHeaderUse, messageOf } from "../definitions/soap-binding.js";
@@ -15,7 +14,7 @@ import { globalElement, notesAlone } from "../schemas/particles.js";
 import type { FaultDraft, HeaderDraft } from "./draft.js";
 import type { TypeDrafts } from "./type-drafts.js";
 import { keyNotes, nilNotes, noteValues } from "./unkept.js";
-import { xmlNameOf } from "./wsdl-names.js";
+import { usableName, xmlNameOf } from "./wsdl-names.js";
 
 /** Throws {@link Refusal}. */
 export function headerDrafts(uses: readonly SoapHeaderUse[], types: TypeDrafts, notes: Note[]): readonly HeaderDraft[] {
@@ -247,8 +246,5 @@ function draftOf(
 /** Its name; Axis names faults after classes, with `$` in those of classes inside others, which no name of XML has. */
 function nameOfFault({ name, node }: WsdlDirection, part: WsdlPart, notes: Note[]): string {
   if (name === undefined) return part.element?.name ?? part.name;
-  if (xmlNameOf(name) !== undefined) return name;
-  const repaired = repairedXmlName(name);
-  notes.push({ node, construct: "names", text: `the fault ${name} is called ${repaired}: its name is none of XML` });
-  return repaired;
+  return usableName("the fault", name, node, notes);
 }

@@ -5,10 +5,12 @@
 import { wsdlBindingIds } from "../../model/bindings.js";
 import type { StaticBindingId, PortTypeId, WsdlMessageNames } from "../../model/service.js";
 import { messageName, portTypeOf } from "../../model/wsdl-names.js";
-import { isXmlName } from "../../names/index.js";
+import { isXmlName, repairedXmlName } from "../../names/index.js";
 import type { WsdlDirection, WsdlOperation, WsdlService } from "../definitions/definitions.js";
 import type { OfferedBinding } from "../definitions/ports.js";
 import type { SoapBody, SoapMessages } from "../definitions/soap-binding.js";
+import type { Note } from "../documents/refusal.js";
+import type { XmlNode } from "../documents/xml-tree.js";
 import type { OperationDraft, OperationNames, ServiceNames } from "./draft.js";
 
 /** The first port of each binding; without a service there is none. */
@@ -29,7 +31,7 @@ export function serviceNames(service: WsdlService | undefined, offered: readonly
     keep(bindings, id, binding.name.name);
     keep(ports, id, service === undefined ? undefined : name);
   }
-  return { service: service?.name && (isXmlName(service.name) ? service.name : undefined), portTypes, bindings, ports };
+  return { service: xmlNameOf(service?.name), portTypes, bindings, ports };
 }
 
 /** `called`: the operation's name in the port type. */
@@ -50,6 +52,15 @@ export function operationNames(
 /** Undefined where no WSDL of ours could have it. */
 export const xmlNameOf = (name: string | undefined): string | undefined =>
   name !== undefined && isXmlName(name) ? name : undefined;
+
+/** The name, or one of XML with a note. `what`: `the service`. */
+export function usableName(what: string, name: string, node: XmlNode, notes: Note[]): string {
+  const usable = xmlNameOf(name) ?? repairedXmlName(name);
+  if (usable !== name)
+    notes.push({ node, construct: "names", text: `${what} ${name} is called ${usable}: its name is none of XML` });
+  return usable;
+}
+
 const messageOf = (direction: WsdlDirection | undefined): string | undefined => xmlNameOf(direction?.message?.name);
 const partOf = (body: SoapBody): string | undefined =>
   body.kind === "element" ? xmlNameOf(body.part.name) : undefined;

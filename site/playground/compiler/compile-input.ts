@@ -7,8 +7,8 @@ import { compile } from "../../../generator/compile.js";
 import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
 import { positionsOf, type SourceText } from "../../../generator/diagnostics/format.js";
 import { LastingPrinting } from "../../../generator/emit/printing.js";
-import type { Import } from "../../../generator/import/describe.js";
 import { Refusal } from "../../../generator/import/documents/refusal.js";
+import { UnreadableWsdl } from "../../../generator/import/documents/unreadable-wsdl.js";
 import {
   findingsOf,
   type PlacedDiagnostic,
@@ -16,10 +16,11 @@ import {
   xmlFinding,
 } from "../../../generator/import/import-findings.js";
 import { importWsdl } from "../../../generator/import/import-wsdl.js";
+import { outcomeWords } from "../../../generator/import/outcome-words.js";
 import { servicesOf } from "../../../generator/import/service-list.js";
 import { operationsOf } from "../../../generator/model/questions.js";
 import type { Answer, Input, Problem, SourceDocument } from "../protocol.js";
-import { mainDocument, readGiven, UnreadableDocument } from "./documents.js";
+import { mainDocument, readGiven } from "./documents.js";
 
 type Result = Omit<Answer, "id">;
 
@@ -106,24 +107,12 @@ async function readImport(
     const service = services.includes(chosen ?? "") ? chosen : services[0];
     const reading = importWsdl(root, lookup, { service });
     const problems = placed(findingsOf(reading, reading.text !== undefined));
-    return { text: reading.text, summary: summaryOf(reading), problems, services };
+    return { text: reading.text, summary: outcomeWords(reading.outcomes, "left out"), problems, services };
   } catch (error) {
-    if (error instanceof UnreadableDocument) return refused(xmlFinding(error.document, error.fault));
+    if (error instanceof UnreadableWsdl) return refused(xmlFinding(error.document, error.fault));
     if (error instanceof Refusal) return refused(refusalFinding(error), services);
     throw error;
   }
-}
-
-/** `10 exact, 1 exact with a note, 1 left out` */
-function summaryOf({ outcomes }: Import): string {
-  const refused = outcomes.filter(({ kind }) => kind === "refused").length;
-  const noted = outcomes.filter((outcome) => outcome.kind === "imported" && !outcome.isExact).length;
-  const parts = [
-    [outcomes.length - refused - noted, "exact"],
-    [noted, "exact with a note"],
-    [refused, "left out"],
-  ] as const;
-  return parts.flatMap(([count, words]) => (count === 0 ? [] : [`${String(count)} ${words}`])).join(", ");
 }
 
 const placed = (findings: readonly PlacedDiagnostic[]): readonly Problem[] =>

@@ -5,7 +5,8 @@
 import { XmlError } from "../../../templates/runtime/xml/reader.js";
 import { wellKnownSchemas } from "../../../generator/files/well-known-schemas.js";
 import { type DocumentLookup, referencesOf, targetOf } from "../../../generator/import/documents/documents.js";
-import { type ImportDocument, readXmlTree, type XmlNode } from "../../../generator/import/documents/xml-tree.js";
+import { readXmlTree, type XmlNode } from "../../../generator/import/documents/xml-tree.js";
+import { UnreadableWsdl } from "../../../generator/import/documents/unreadable-wsdl.js";
 import { attempt } from "../../../generator/model/attempt.js";
 import type { SourceDocument } from "../protocol.js";
 
@@ -14,18 +15,7 @@ export interface GivenDocuments {
   readonly lookup: DocumentLookup;
 }
 
-/** Throws {@link UnreadableDocument} if one of the documents is no XML. */
-export class UnreadableDocument extends Error {
-  readonly document: ImportDocument;
-  readonly fault: XmlError;
-  constructor(document: ImportDocument, fault: XmlError) {
-    super(fault.message);
-    this.document = document;
-    this.fault = fault;
-  }
-}
-
-/** `main`: one of `documents`. Rejects with {@link UnreadableDocument}. */
+/** `main`: one of `documents`. Rejects with {@link UnreadableWsdl}. */
 export async function readGiven(documents: readonly SourceDocument[], main: SourceDocument): Promise<GivenDocuments> {
   const nodes = new Map(documents.map((document) => [document.name, parse(document)]));
   const root = nodes.get(main.name) ?? parse(main);
@@ -47,7 +37,7 @@ function parse(document: SourceDocument): XmlNode {
   try {
     return readXmlTree(document);
   } catch (error) {
-    if (error instanceof XmlError) throw new UnreadableDocument(document, error);
+    if (error instanceof XmlError) throw new UnreadableWsdl(document, error);
     throw error;
   }
 }

@@ -1,0 +1,13 @@
+/** Owns the error of a document that is there and is not well-formed XML, wherever it was read from. */
+import type { XmlError } from "../../../templates/runtime/xml/reader.js";
+import type { ImportDocument } from "./xml-tree.js";
+
+export class UnreadableWsdl extends Error {
+  readonly document: ImportDocument;
+  readonly fault: XmlError;
+  constructor(document: ImportDocument, fault: XmlError) {
+    super(fault.message);
+    this.document = document;
+    this.fault = fault;
+  }
+}
