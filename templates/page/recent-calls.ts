@@ -105,11 +105,12 @@ function show(name: string, { request, answer }: RecentCall): void {
 }
 
 function compare(): void {
-  const [one, other] = [...chosen].sort((a, b) => a - b).map((number) => calls.find(([each]) => each === number)?.[1]);
-  if (one === undefined || other === undefined) return view.replaceChildren();
+  // The calls are newest first.
+  const [later, earlier] = calls.filter(([number]) => chosen.includes(number));
+  if (earlier === undefined || later === undefined) return view.replaceChildren();
+  const [[first, one], [second, other]] = [earlier, later];
   const changes = lineDifferences(plainLines(one.answer), plainLines(other.answer));
   const isChange = changes.map(({ sign }) => sign !== " ");
-  const [first = 0, second = 0] = [...chosen].sort((a, b) => a - b);
   const heading = make("h3", {}, `Answers of call ${first} (-) and call ${second} (+)`);
   if (!isChange.includes(true)) {
     view.replaceChildren(heading, make("p", {}, "They are the same."));

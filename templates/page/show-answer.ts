@@ -30,13 +30,17 @@ export function isGood({ status }: Answer): boolean {
   return status >= 200 && status < 300;
 }
 
+export function statusLine({ status, statusText }: Answer): string {
+  return `${status} ${statusText}`.trim();
+}
+
 /** `mask`: takes secrets out of a text. */
 export function showAnswer(data: TryData, answer: Answer, mask: (text: string) => string): readonly Node[] {
-  const { status, statusText, ms, bytes } = answer;
+  const { ms, bytes } = answer;
   const line = make(
     "p",
     { class: `outcome ${isGood(answer) ? "good" : "wrong"}` },
-    `${status} ${statusText}`.trim(),
+    statusLine(answer),
     make("span", { class: "soft" }, ` in ${ms} ms, ${bytes} bytes`),
   );
   const [, by] = answer.headers.find(([name]) => name === answeredBy) ?? [];

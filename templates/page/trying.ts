@@ -11,7 +11,7 @@ import { showMessage } from "./message-view.js";
 import { hidden, NestedForm } from "./nested-form.js";
 import { addPicker } from "./pickers.js";
 import { addCall, type RecentCall, showRecent } from "./recent-calls.js";
-import { type Answer, answeredBy, isGood, mostShown, showAnswer } from "./show-answer.js";
+import { type Answer, answeredBy, isGood, mostShown, showAnswer, statusLine } from "./show-answer.js";
 import { keep, keptAt, sharedOf } from "./tab-memory.js";
 
 /** `root`: of a page. Undefined if it has no form. */
@@ -247,10 +247,9 @@ export class TryForm {
       const mask = (text: string): string => this.#mask(text);
       this.#outcome.replaceChildren(...showAnswer(this.#data, answer, mask));
       this.#outcome.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
-      const { status, statusText, ms } = answer;
-      const line = `${status} ${statusText}`.trim();
+      const line = statusLine(answer);
       const text = `${line}\n\n${mask(answer.text.slice(0, mostShown))}`;
-      addCall({ ...begun, about: `${line} in ${ms} ms`, isGood: isGood(answer), answer: text });
+      addCall({ ...begun, about: `${line} in ${answer.ms} ms`, isGood: isGood(answer), answer: text });
       say(`Answered with status ${answer.status}`);
     } catch (error) {
       if (call !== this.#calls) return;

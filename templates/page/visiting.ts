@@ -27,7 +27,7 @@ let current = location.search;
 let visits = 0;
 
 export function startVisiting(): void {
-  const first = partsOf(document, document.title);
+  const first = partsOf(document);
   if (first === undefined) return;
   first.form = startForm(first.main);
   seen.set(current, first);
@@ -38,7 +38,7 @@ export function startVisiting(): void {
     void visit(url);
   });
   addEventListener("popstate", () => {
-    if (location.search !== current) void show(location.search, location.hash, false);
+    if (location.search !== current) void show(location.search, location.hash);
   });
   // A document that comes back from the browser's memory has no secrets.
   addEventListener("pagehide", () => {
@@ -54,7 +54,7 @@ export function startVisiting(): void {
 /** Goes to a page of the service. Resolves when it is there, to its form. */
 async function visit({ search, hash, href }: URL): Promise<TryForm | undefined> {
   if (search === current) return seen.get(current)?.form;
-  return show(search, hash, true, () => history.pushState(null, "", href));
+  return show(search, hash, () => history.pushState(null, "", href));
 }
 
 /** Undefined: the browser follows it, or there is no link. */
@@ -68,12 +68,8 @@ function targetOf(event: MouseEvent): URL | undefined {
   return isPage && !/[?&](?:wsdl|singlewsdl|disco)\b/i.test(url.search) ? url : undefined;
 }
 
-async function show(
-  search: string,
-  hash: string,
-  isNew: boolean,
-  arrive: () => void = () => undefined,
-): Promise<TryForm | undefined> {
+/** `arrive`: for a page that is new in the history. */
+async function show(search: string, hash: string, arrive?: () => void): Promise<TryForm | undefined> {
   const number = ++visits;
   const known = seen.get(search);
   let page = known;
@@ -84,7 +80,7 @@ async function show(
     return undefined;
   }
   if (number !== visits) return undefined;
-  arrive();
+  arrive?.();
   current = search;
   put(page);
   seen.delete(search);
@@ -96,7 +92,7 @@ async function show(
     dispatchEvent(new Event("visit"));
   } else page.form?.recall();
   document.title = page.title;
-  if (isNew) scrollTo(0, 0);
+  if (arrive !== undefined) scrollTo(0, 0);
   const heading = page.header.querySelector("h1");
   if (heading !== null) heading.tabIndex = -1;
   heading?.focus({ preventScroll: true });
@@ -116,13 +112,14 @@ async function load(search: string): Promise<Seen> {
   });
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") === true;
   const text = await response.text();
-  const document_ = new DOMParser().parseFromString(text, "text/html");
-  const parts = isHtml ? partsOf(document_, document_.title) : undefined;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const parts = isHtml ? partsOf(page) : undefined;
   if (parts === undefined) throw new Error("no page");
   return parts;
 }
 
-function partsOf(page: Document, title: string): Seen | undefined {
+function partsOf(page: Document): Seen | undefined {
+  const { title } = page;
   const header = page.querySelector("body > header");
   const main = page.getElementById("main");
   const side = page.getElementById("side");

@@ -242,18 +242,25 @@ export function qualifiedText({ text, prefixes }: EncodedNode): {
     : { declared: [["xmlns:q", namespace]], text: `q:${localName}` };
 }
 
-/** The text through the start tag of the Body, with other texts for its header blocks; a block for which there is none stays. */
-export function headOf(
-  { headEnd, headers, source }: EncodedEnvelope,
-  textOf: (header: EncodedNode) => string | undefined,
+/** The text through the start tag of the Body, with other texts for its header blocks. */
+export function headOf(envelope: EncodedEnvelope, textOf: (header: EncodedNode) => string | undefined): string {
+  return withTexts(envelope, { start: 0, end: envelope.headEnd }, envelope.headers, textOf);
+}
+
+/** The source of a place, with other texts for some elements in it; one for which there is none stays. */
+export function withTexts(
+  { source }: EncodedEnvelope,
+  { start, end }: Pick<EncodedNode, "start" | "end">,
+  nodes: readonly EncodedNode[],
+  textOf: (node: EncodedNode) => string | undefined,
 ): string {
   const pieces: string[] = [];
-  let from = 0;
-  for (const header of headers) {
-    const text = textOf(header);
+  let from = start;
+  for (const node of nodes) {
+    const text = textOf(node);
     if (text === undefined) continue;
-    pieces.push(source({ start: from, end: header.start }), text);
-    from = header.end;
+    pieces.push(source({ start: from, end: node.start }), text);
+    from = node.end;
   }
-  return pieces.join("") + source({ start: from, end: headEnd });
+  return pieces.join("") + source({ start: from, end });
 }

@@ -20,6 +20,7 @@ import {
   qualifiedText,
   readEnvelope,
   typeNamed,
+  withTexts,
 } from "./nodes.js";
 import { elementNames, encodedHeaders, headerOf, isRichRecord, nameOf, partsOf, shapeOf } from "./typed.js";
 import { isEncodingNamespace, isSchemaNamespace } from "./words.js";
@@ -58,22 +59,16 @@ function faultToLiteral(
   const detail = fault.children.find(({ name }) => /^[dD]etail$/.test(name));
   const encoded = faults.filter(({ literal }) => literal !== true);
   if (detail === undefined || encoded.length === 0) return text;
-  const pieces: string[] = [];
-  let from = fault.start;
   try {
-    for (const node of detail.children) {
+    const literal = withTexts(envelope, fault, detail.children, (node) => {
       const declared = faultOf(node, encoded, envelope);
-      if (declared === undefined) continue;
-      pieces.push(envelope.source({ start: from, end: node.start }));
-      pieces.push(new LiteralBody(envelope).block(node, declared, ofService));
-      from = node.end;
-    }
+      return declared && new LiteralBody(envelope).block(node, declared, ofService);
+    });
+    return envelope.source({ start: 0, end: envelope.headEnd }) + literal + envelope.tail;
   } catch (error) {
     if (error instanceof XmlError) return text;
     throw error;
   }
-  const head = headOf(envelope, () => undefined);
-  return `${head}${pieces.join("")}${envelope.source({ start: from, end: fault.end })}${envelope.tail}`;
 }
 
 /** Finds it by the type that it names, else by the name of the element: stacks name the element after the part, the class or the type. */

@@ -6,151 +6,150 @@
  * Owns the script of their forms, as text: part 2 of 2. Bundled from `templates/page/` of asmx-codegen.
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
-export const formEnd: string = `r,a}async function F(t,e){let r=await St(t)||Nt(t)?"Copied":"Copying failed",s=e.textContent;e.textContent=r,g(r),setTimeout(
-()=>{e.textContent=s===r?"Copy":s},1500)}async function St(t){try{return await navigator.clipboard.writeText(t),!0}catch{
-return!1}}function Nt(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
-select();let n=document.execCommand("copy");return e.remove(),n}var Fe="http://www.w3.org/2001/XMLSchema",te="urn:schemas-microsoft-com:xml-diffgram-v1",At="urn:schemas-microsoft-com:x\\
-ml-msdata";function Ve(t){let e=kt(t),n=new Map([...e.keys()].map(a=>[a,[]])),s=[...[...t.getElementsByTagNameNS(te,"dif\\
-fgram")][0]?.children??[]],i=s.find(({namespaceURI:a})=>a!==te);return je(i,n,!0),{tables:[...n].map(([a,d])=>Rt(a,d,e.get(
-a)??[],n)),hasChanges:s.some(({namespaceURI:a})=>a===te)}}function kt(t){let e=new Map,[n]=t.getElementsByTagNameNS(Fe,"\\
-schema");if(n===void 0)return e;let r=p(n,"element").find(o=>/^(?:true|1)$/.test(o.getAttributeNS(At,"IsDataSet")??"")),
-s=p(n,"element"),i=o=>{for(let a of Ge(o)){let d=a.getAttribute("ref")?.replace(/^.*:/,""),c=d===void 0?a:s.find(f=>f.getAttribute(
-"name")===d),u=c?.getAttribute("name");!c||!u||e.has(u)||!Be(c)||(e.set(u,Ht(c)),i(c))}};return r!==void 0&&i(r),e}var Be=t=>p(
-t,"complexType").length>0;function Ge(t){let[e]=p(t,"complexType");return[...e?.children??[]].flatMap(n=>["sequence","ch\\
-oice","all"].includes(n.localName)?p(n,"element"):[])}function Ht(t){let e=Ge(t).filter(r=>!Be(r)&&r.hasAttribute("name")),
-n=[...t.getElementsByTagNameNS(Fe,"attribute")];return[...e,...n].flatMap(r=>r.getAttribute("name")??[])}function je(t,e,n){
-for(let r of t?.children??[]){let s=e.get(r.localName);s===void 0&&!n||(s===void 0?e.set(r.localName,[r]):s.push(r),je(r,
-e,!1))}}function Rt(t,e,n,r){let s=new Set(n),i=e.map(a=>{let d=new Map;for(let{localName:c,namespaceURI:u,value:f}of a.
-attributes)u===null&&d.set(c,f);for(let c of a.children)(!r.has(c.localName)||n.includes(c.localName))&&d.set(c.localName,
-c.textContent??"");for(let c of d.keys())s.add(c);return d}),o=[...s];return{name:Ie(t),columns:o.map(Ie),rows:i.map(a=>o.
-map(d=>a.get(d)))}}function Ie(t){return t.replace(/_x([0-9A-Fa-f]{4})_/g,(e,n)=>String.fromCharCode(Number.parseInt(n,16)))}var Ot=/^\\p{M}$/u;function Ue(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(Dt(r)){e=0;continue}let s=String.fromCodePoint(
-t.codePointAt(n)??r);if(s.length===2&&n++,e=Ot.test(s)?e+1:0,e>30)return!0}return!1}function Dt(t){return t<768||t>=13312&&
-t<40960||t>=44032&&t<55296}var ne=1e3;function re({name:t,columns:e,rows:n}){let r=[...n],s=l("tbody"),i=e.map((m,h)=>{let T=l("button",{type:"butt\\
-on"},l("bdi",{},m)),G=l("th",{scope:"col","aria-sort":"none"},T);return T.addEventListener("click",()=>{let j=G.getAttribute(
-"aria-sort")==="ascending";for(let Ze of i)Ze.setAttribute("aria-sort","none");G.setAttribute("aria-sort",j?"descending":
-"ascending"),r=Pt(n,h,j?-1:1),We(s,r),g(\`Sorted by \${m}, \${j?"descending":"ascending"}\`)}),G});We(s,r);let o=l("button",
-{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");o.addEventListener("click",()=>{F(Ft(e,r),o)});let a=n.length===
+export const formEnd: string = `r,a}async function V(t,e){let r=await Nt(t)||At(t)?"Copied":"Copying failed",s=e.textContent;e.textContent=r,h(r),setTimeout(
+()=>{e.textContent=s===r?"Copy":s},1500)}async function Nt(t){try{return await navigator.clipboard.writeText(t),!0}catch{
+return!1}}function At(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
+select();let n=document.execCommand("copy");return e.remove(),n}var Ve="http://www.w3.org/2001/XMLSchema",te="urn:schemas-microsoft-com:xml-diffgram-v1",kt="urn:schemas-microsoft-com:x\\
+ml-msdata";function Be(t){let e=Ht(t),n=new Map([...e.keys()].map(a=>[a,[]])),s=[...[...t.getElementsByTagNameNS(te,"dif\\
+fgram")][0]?.children??[]],i=s.find(({namespaceURI:a})=>a!==te);return Ue(i,n,!0),{tables:[...n].map(([a,d])=>Ot(a,d,e.get(
+a)??[],n)),hasChanges:s.some(({namespaceURI:a})=>a===te)}}function Ht(t){let e=new Map,[n]=t.getElementsByTagNameNS(Ve,"\\
+schema");if(n===void 0)return e;let r=p(n,"element").find(o=>/^(?:true|1)$/.test(o.getAttributeNS(kt,"IsDataSet")??"")),
+s=p(n,"element"),i=o=>{for(let a of je(o)){let d=a.getAttribute("ref")?.replace(/^.*:/,""),c=d===void 0?a:s.find(m=>m.getAttribute(
+"name")===d),u=c?.getAttribute("name");!c||!u||e.has(u)||!Ge(c)||(e.set(u,Rt(c)),i(c))}};return r!==void 0&&i(r),e}var Ge=t=>p(
+t,"complexType").length>0;function je(t){let[e]=p(t,"complexType");return[...e?.children??[]].flatMap(n=>["sequence","ch\\
+oice","all"].includes(n.localName)?p(n,"element"):[])}function Rt(t){let e=je(t).filter(r=>!Ge(r)&&r.hasAttribute("name")),
+n=[...t.getElementsByTagNameNS(Ve,"attribute")];return[...e,...n].flatMap(r=>r.getAttribute("name")??[])}function Ue(t,e,n){
+for(let r of t?.children??[]){let s=e.get(r.localName);s===void 0&&!n||(s===void 0?e.set(r.localName,[r]):s.push(r),Ue(r,
+e,!1))}}function Ot(t,e,n,r){let s=new Set(n),i=e.map(a=>{let d=new Map;for(let{localName:c,namespaceURI:u,value:m}of a.
+attributes)u===null&&d.set(c,m);for(let c of a.children)(!r.has(c.localName)||n.includes(c.localName))&&d.set(c.localName,
+c.textContent??"");for(let c of d.keys())s.add(c);return d}),o=[...s];return{name:Fe(t),columns:o.map(Fe),rows:i.map(a=>o.
+map(d=>a.get(d)))}}function Fe(t){return t.replace(/_x([0-9A-Fa-f]{4})_/g,(e,n)=>String.fromCharCode(Number.parseInt(n,16)))}var Dt=/^\\p{M}$/u;function We(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(qt(r)){e=0;continue}let s=String.fromCodePoint(
+t.codePointAt(n)??r);if(s.length===2&&n++,e=Dt.test(s)?e+1:0,e>30)return!0}return!1}function qt(t){return t<768||t>=13312&&
+t<40960||t>=44032&&t<55296}var ne=1e3;function re({name:t,columns:e,rows:n}){let r=[...n],s=l("tbody"),i=e.map((f,g)=>{let y=l("button",{type:"butt\\
+on"},l("bdi",{},f)),x=l("th",{scope:"col","aria-sort":"none"},y);return y.addEventListener("click",()=>{let j=x.getAttribute(
+"aria-sort")==="ascending";for(let et of i)et.setAttribute("aria-sort","none");x.setAttribute("aria-sort",j?"descending":
+"ascending"),r=It(n,g,j?-1:1),Xe(s,r),h(\`Sorted by \${f}, \${j?"descending":"ascending"}\`)}),x});Xe(s,r);let o=l("button",
+{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");o.addEventListener("click",()=>{V(Vt(e,r),o)});let a=n.length===
 1?"1 row":\`\${n.length} rows\`,d=n.length>ne?\`, of which \${ne} are shown\`:"",c=l("caption",{},l("bdi",{},t),\`: \${a}\${d}\`),
-u=l("table",{},c,l("thead",{},l("tr",{},...i)),s),f=l("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
-u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),o),f)}function We(t,e){t.replaceChildren(...e.slice(
-0,ne).map(n=>l("tr",{},...n.map(r=>l("td",{},qt(r))))))}function qt(t){return t===void 0?l("span",{class:"soft"},"null"):
-l("bdi",{},t)}function Pt(t,e,n){let r=t.every(o=>o[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(o[e])),i=t.some(o=>Ue(o[e]??
-""))?It:new Intl.Collator().compare;return[...t].sort((o,a)=>{let[d,c]=[o[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
-+(c===void 0):n*(r?Number(d)-Number(c):i(d,c))})}function It(t,e){return t<e?-1:+(t>e)}function Ft(t,e){return[t,...e].map(
-n=>n.map(r=>Vt(r??"")).join("	")).join(\`
-\`)}function Vt(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
-replaceAll('"','""')}"\`:e}var se="x-answered-by",A=2e5;function ie({status:t}){return t>=200&&t<300}function Je(t,e,n){let{status:r,statusText:s,ms:i,
-bytes:o}=e,a=l("p",{class:\`outcome \${ie(e)?"good":"wrong"}\`},\`\${r} \${s}\`.trim(),l("span",{class:"soft"},\` in \${i} ms, \${o}\\
- bytes\`)),[,d]=e.headers.find(([u])=>u===se)??[],c=d===void 0?[]:[l("p",{class:"hint"},\`The mock answered with \${d}.\`)];
-return[l("h3",{},"Answer"),a,...c,...Gt(t,e,n),Bt(e,n)]}function Bt({headers:t,text:e},n){let r=e.length>A?\`\${e.slice(0,
-A)}
-... (\${e.length-A} characters more)\`:e,s=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
-\`)),i=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");i.addEventListener("click",()=>{F(s,i)});let o=l(
+u=l("table",{},c,l("thead",{},l("tr",{},...i)),s),m=l("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
+u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),o),m)}function Xe(t,e){t.replaceChildren(...e.slice(
+0,ne).map(n=>l("tr",{},...n.map(r=>l("td",{},Pt(r))))))}function Pt(t){return t===void 0?l("span",{class:"soft"},"null"):
+l("bdi",{},t)}function It(t,e,n){let r=t.every(o=>o[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(o[e])),i=t.some(o=>We(o[e]??
+""))?Ft:new Intl.Collator().compare;return[...t].sort((o,a)=>{let[d,c]=[o[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
++(c===void 0):n*(r?Number(d)-Number(c):i(d,c))})}function Ft(t,e){return t<e?-1:+(t>e)}function Vt(t,e){return[t,...e].map(
+n=>n.map(r=>Bt(r??"")).join("	")).join(\`
+\`)}function Bt(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
+replaceAll('"','""')}"\`:e}var se="x-answered-by",k=2e5;function ie({status:t}){return t>=200&&t<300}function oe({status:t,statusText:e}){return\`\${t}\\
+ \${e}\`.trim()}function ze(t,e,n){let{ms:r,bytes:s}=e,i=l("p",{class:\`outcome \${ie(e)?"good":"wrong"}\`},oe(e),l("span",{class:"\\
+soft"},\` in \${r} ms, \${s} bytes\`)),[,o]=e.headers.find(([d])=>d===se)??[],a=o===void 0?[]:[l("p",{class:"hint"},\`The moc\\
+k answered with \${o}.\`)];return[l("h3",{},"Answer"),i,...a,...jt(t,e,n),Gt(e,n)]}function Gt({headers:t,text:e},n){let r=e.
+length>k?\`\${e.slice(0,k)}
+... (\${e.length-k} characters more)\`:e,s=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
+\`)),i=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");i.addEventListener("click",()=>{V(s,i)});let o=l(
 "div",{class:"bar"},l("span",{class:"soft"},"Headers and body as they came."),i),a=l("pre",{id:"raw",tabindex:"0",role:"\\
-group","aria-label":"Raw answer"});return v(a,s),l("details",{},l("summary",{},"Raw answer"),o,a)}function Gt({resultKind:t,
-bare:e,unwrapped:n},{text:r},s){if(r.trim()==="")return[l("p",{},"Nothing was returned.")];let i=$e(r);if(i!==void 0)return Xe(
-i,s),V(t,i);let o=H(r);if(R(o))return[l("p",{class:"value",dir:"auto"},s(r.slice(0,2e3)))];Xe(o.documentElement,s);let{body:a}=O(
-o);if(a===void 0)return V(t,o.documentElement);let[d]=a.children;if(d?.localName==="Fault")return jt(d);if(d===void 0||t===
-"void"||t==="none")return[l("p",{},"Nothing was returned.")];let c=n.includes("response");if(c&&a.children.length>1)return V(
-t,a);let u=e||c||d.children.length!==1,[f]=d.children;return V(t,u||f===void 0?d:f)}function Xe(t,e){let n=t.ownerDocument.
+group","aria-label":"Raw answer"});return v(a,s),l("details",{},l("summary",{},"Raw answer"),o,a)}function jt({resultKind:t,
+bare:e,unwrapped:n},{text:r},s){if(r.trim()==="")return[l("p",{},"Nothing was returned.")];let i=Se(r);if(i!==void 0)return Je(
+i,s),B(t,i);let o=R(r);if(O(o))return[l("p",{class:"value",dir:"auto"},s(r.slice(0,2e3)))];Je(o.documentElement,s);let{body:a}=D(
+o);if(a===void 0)return B(t,o.documentElement);let[d]=a.children;if(d?.localName==="Fault")return Ut(d);if(d===void 0||t===
+"void"||t==="none")return[l("p",{},"Nothing was returned.")];let c=n.includes("response");if(c&&a.children.length>1)return B(
+t,a);let u=e||c||d.children.length!==1,[m]=d.children;return B(t,u||m===void 0?d:m)}function Je(t,e){let n=t.ownerDocument.
 createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let r=n.nextNode();r!==null;r=n.nextNode())r.nodeValue=e(r.nodeValue??"");for(let r of[
-t,...t.querySelectorAll("*")])for(let s of r.attributes)s.value=e(s.value)}function V(t,e){if(oe(e))return[l("p",{class:"\\
-value soft"},"null")];if(t==="data-set"){let{tables:n,hasChanges:r}=Ve(e);return[...n.length===0?[l("p",{},"A DataSet wi\\
+t,...t.querySelectorAll("*")])for(let s of r.attributes)s.value=e(s.value)}function B(t,e){if(ae(e))return[l("p",{class:"\\
+value soft"},"null")];if(t==="data-set"){let{tables:n,hasChanges:r}=Be(e);return[...n.length===0?[l("p",{},"A DataSet wi\\
 thout tables.")]:n.map(re),...r?[l("p",{class:"hint"},"It also tells what rows were before, and errors: see the raw answ\\
-er.")]:[]]}return[B(e)]}function jt(t){let e=(...i)=>i.reduce((o,a)=>p(o,a)[0],t)?.textContent??"",n=e("faultstring")||e(
+er.")]:[]]}return[G(e)]}function Ut(t){let e=(...i)=>i.reduce((o,a)=>p(o,a)[0],t)?.textContent??"",n=e("faultstring")||e(
 "Reason","Text"),r=e("faultcode")||e("Code","Value"),s=p(t,"detail")[0]??p(t,"Detail")[0];return[l("p",{class:"value wro\\
 ng",dir:"auto"},n),l("p",{class:"soft"},\`Fault code: \${r}\`),...s===void 0||s.childNodes.length===0?[]:[l("p",{},"Detail:"),
-B(s)]]}var oe=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance","nil")??"");function B(t){
-if(oe(t))return l("span",{class:"soft"},"null");let e=[...t.children];if(e.length===0)return l("span",{class:"value",dir:"\\
+G(s)]]}var ae=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance","nil")??"");function G(t){
+if(ae(t))return l("span",{class:"soft"},"null");let e=[...t.children];if(e.length===0)return l("span",{class:"value",dir:"\\
 auto"},t.textContent??"");let n=new Set(e.map(({localName:i})=>i)),[r=""]=n;if(n.size===1&&e.length>1||n.size===1&&e.every(
 i=>i.children.length>0))return _e(r,e);let s=e.map(i=>l("tr",{},l("th",{scope:"row"},l("bdi",{},i.localName)),l("td",{},
-B(i))));return l("table",{class:"stack"},l("tbody",{},...s))}function _e(t,e){let n=e.some(({children:o})=>o.length>0),r=e.
-every(({children:o})=>[...o].every(a=>a.children.length===0));if(!n||!r)return l("ul",{},...e.map(o=>l("li",{},B(o))));let s=[
+G(i))));return l("table",{class:"stack"},l("tbody",{},...s))}function _e(t,e){let n=e.some(({children:o})=>o.length>0),r=e.
+every(({children:o})=>[...o].every(a=>a.children.length===0));if(!n||!r)return l("ul",{},...e.map(o=>l("li",{},G(o))));let s=[
 ...new Set(e.flatMap(({children:o})=>[...o].map(({localName:a})=>a)))],i=e.map(o=>s.map(a=>{let[d]=p(o,a);return d===void 0||
-oe(d)?void 0:d.textContent??""}));return re({name:t,columns:s,rows:i})}function le(t){let e=x("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=x("outcome",HTMLElement,
-t);if(e===void 0||!n||r===void 0)return;let s=new ae(t,e,JSON.parse(n),r);return s.start(),s}var Ut=4,ae=class{#r;#i;#t;#o;#s=new Map;#l;#n=location.
-search;#a=0;#c=new AbortController;constructor(e,n,r,s){this.#r=e,this.#l=we(r),this.#i=n,this.#t=r,this.#o=s}start(){this.#y(),
+ae(d)?void 0:d.textContent??""}));return re({name:t,columns:s,rows:i})}function de(t){let e=L("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=L("outcome",HTMLElement,
+t);if(e===void 0||!n||r===void 0)return;let s=new le(t,e,JSON.parse(n),r);return s.start(),s}var Wt=4,le=class{#r;#i;#t;#o;#s=new Map;#l;#n=location.
+search;#a=0;#c=new AbortController;constructor(e,n,r,s){this.#r=e,this.#l=Ee(r),this.#i=n,this.#t=r,this.#o=s}start(){this.#y(),
 this.#w(),this.#i.hidden=!1,this.recall(),this.#i.addEventListener("input",({target:n})=>{this.#d(n),this.#g()}),this.#i.
 addEventListener("submit",n=>{n.preventDefault(),this.#E()}),this.#e("download",HTMLButtonElement)?.addEventListener("cl\\
 ick",()=>this.#v()),this.#e("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#c.abort());let e=this.#e("will\\
 -be-sent",HTMLDetailsElement);e!==void 0&&(e.hidden=!1,e.open=matchMedia("(min-width: 76rem)").matches),this.#g()}forget(){
 for(let e of this.#i.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#s.values())e.forgetSecrets();
-this.#o.replaceChildren(),this.#g()}recall(){for(let[{id:e},n]of this.#l){let r=ve(n),s=this.#u(e);if(r===void 0||s===void 0)
+this.#o.replaceChildren(),this.#g()}recall(){for(let[{id:e},n]of this.#l){let r=Te(n),s=this.#u(e);if(r===void 0||s===void 0)
 continue;let i=this.#s.get(e);i===void 0?s.value=r.text:i.text("given")!==r.text&&i.revise(r.text);let o=this.#e(\`\${e}-g\\
-iven\`,HTMLSelectElement);o!==void 0&&(o.value=r.what)}this.#g(),_(this.#r)}async repeat(e){for(let[n,r]of e){let s=this.#u(
+iven\`,HTMLSelectElement);o!==void 0&&(o.value=r.what)}this.#g(),J(this.#r)}async repeat(e){for(let[n,r]of e){let s=this.#u(
 n),i=this.#s.get(n);i!==void 0?i.revise(r):s!==void 0&&(s.value=r)}this.#g(),await this.#E(),this.#o.focus()}#p(){let{parameters:e,
 headers:n}=this.#t,r=[...e,...n].flatMap(s=>{let{id:i}=s,o=this.#e(\`\${i}-given\`,HTMLSelectElement)?.value,a=o===void 0?[]:
 [[\`\${i}-given\`,o]];return s.secret&&!this.#s.has(i)?a:[[i,this.#m(s,"hidden").text],...a]});return new Map([["binding",this.#e(
 "binding",HTMLSelectElement)?.value??""],...r])}#f(){return{operation:this.#t.name,search:this.#n,binding:this.#e("bindi\\
 ng",HTMLSelectElement)?.selectedOptions[0]?.text??"",request:this.#e("sent",HTMLElement)?.textContent??"",values:this.#p()}}#d(e){
 for(let[n,r]of this.#l){let s=this.#u(n.id)?.closest(".field");if(!(e instanceof Element)||s?.contains(e)!==!0)continue;
-let{what:i,text:o}=this.#m(n,"given");Ee(r,{what:i,text:o})}}#e(e,n){return x(e,n,this.#r)}#u(e){return this.#e(e,HTMLInputElement)??
+let{what:i,text:o}=this.#m(n,"given");ve(r,{what:i,text:o})}}#e(e,n){return L(e,n,this.#r)}#u(e){return this.#e(e,HTMLInputElement)??
 this.#e(e,HTMLSelectElement)??this.#e(e,HTMLTextAreaElement)}#y(){let{requests:e,parameters:n,headers:r}=this.#t,s=e.find(
 ({family:i})=>i==="soap");if(s!==void 0)for(let i of[...n,...r]){let o=this.#e(i.id,HTMLTextAreaElement);if(!i.xml||o===
-void 0)continue;let a=ke(this.#t,s,i,r.includes(i));o.value=$(a);let[d]=a;if(d===void 0)continue;let{name:c,type:u,secret:f}=i,
-m={name:c,type:u,required:!0,nullable:!1,secret:f},h=new I(o,m,this.#t.types,T=>Z(d,c,T));h.start(),this.#s.set(i.id,h)}}#w(){
+void 0)continue;let a=He(this.#t,s,i,r.includes(i));o.value=S(a);let[d]=a;if(d===void 0)continue;let{name:c,type:u,secret:m}=i,
+f={name:c,type:u,required:!0,nullable:!1,secret:m},g=new F(o,f,this.#t.types,y=>Z(d,c,y));g.start(),this.#s.set(i.id,g)}}#w(){
 let{parameters:e,headers:n,types:r}=this.#t;for(let{id:s,name:i,type:o,xml:a,secret:d,repeated:c}of[...e,...n]){let u=this.#e(
-s,HTMLTextAreaElement);a||d||c||u===void 0||D(u,i,r.find(f=>f.name===o)?.base??o)}}#b(){let e=this.#e("binding",HTMLSelectElement)?.
+s,HTMLTextAreaElement);a||d||c||u===void 0||q(u,i,r.find(m=>m.name===o)?.base??o)}}#b(){let e=this.#e("binding",HTMLSelectElement)?.
 value;return this.#t.requests.find(({binding:n})=>n===e)}#m(e,n){let r=this.#u(e.id)?.value??"",s=this.#e(\`\${e.id}-given\`,
-HTMLSelectElement)?.value,i=n==="hidden"&&e.secret&&r!==""?N:r,o=this.#s.get(e.id)?.text(n);return{parameter:e,what:s===
+HTMLSelectElement)?.value,i=n==="hidden"&&e.secret&&r!==""?A:r,o=this.#s.get(e.id)?.text(n);return{parameter:e,what:s===
 "null"||s==="absent"?s:"value",text:o??i}}#h(e){let n=i=>this.#m(i,e),{parameters:r,headers:s}=this.#t;return{parameters:r.
 map(n),headers:s.map(n)}}#g(){let e=this.#b(),[n,r]=[this.#e("sent",HTMLElement),this.#e("sent-curl",HTMLElement)];if(e===
 void 0||n===void 0||r===void 0)return;let s=e.family==="soap",i=this.#e("in-address",HTMLElement);i!==void 0&&(i.hidden=
 !e.inUrl);let o=this.#e("soap-headers",HTMLElement);o!==void 0&&(o.hidden=!s);for(let{id:a,xml:d}of this.#t.parameters){
 let c=this.#e(a,HTMLTextAreaElement);d&&c!==void 0&&((this.#s.get(a)??c).disabled=!s)}try{let a=Q(this.#t,e,this.#h("hid\\
-den"));v(n,Xt(a)),r.textContent=Me(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent.",r.textContent=
+den"));v(n,Jt(a)),r.textContent=Me(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent.",r.textContent=
 ""}}#v(){let e=this.#e("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
 \`],{type:"text/plain"}));l("a",{href:n,download:\`\${this.#t.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#E(){let e=this.#b();
 if(e===void 0)return;let n=++this.#a;this.#c.abort(),this.#c=new AbortController;let r=this.#e("stop",HTMLButtonElement);
-r!==void 0&&(r.hidden=!1),this.#o.replaceChildren(l("p",{},"Calling ..."));let s=this.#f();try{let i=this.#T(e),o=await zt(
-this.#t,i,this.#c.signal);if(n!==this.#a)return;let a=h=>this.#x(h);this.#o.replaceChildren(...Je(this.#t,o,a)),this.#o.
-querySelector(".outcome")?.scrollIntoView({block:"nearest"});let{status:d,statusText:c,ms:u}=o,f=\`\${d} \${c}\`.trim(),m=\`\${f}\\
+r!==void 0&&(r.hidden=!1),this.#o.replaceChildren(l("p",{},"Calling ..."));let s=this.#f();try{let i=this.#T(e),o=await Kt(
+this.#t,i,this.#c.signal);if(n!==this.#a)return;let a=u=>this.#x(u);this.#o.replaceChildren(...ze(this.#t,o,a)),this.#o.
+querySelector(".outcome")?.scrollIntoView({block:"nearest"});let d=oe(o),c=\`\${d}
 
-
-\${a(o.text.slice(0,A))}\`;X({...s,about:\`\${f} in \${u} ms\`,isGood:ie(o),answer:m}),g(\`Answered with status \${o.status}\`)}catch(i){
-if(n!==this.#a)return;let o=Qt(i);this.#o.replaceChildren(l("p",{class:"wrong",role:"alert"},o)),X({...s,about:o,isGood:!1,
-answer:o})}finally{n===this.#a&&r!==void 0&&(r.hidden=!0),this.#r.isConnected&&_(this.#r)}}#T(e){let n=this.#h("given"),
+\${a(o.text.slice(0,k))}\`;X({...s,about:\`\${d} in \${o.ms} ms\`,isGood:ie(o),answer:c}),h(\`Answered with status \${o.status}\`)}catch(i){
+if(n!==this.#a)return;let o=Yt(i);this.#o.replaceChildren(l("p",{class:"wrong",role:"alert"},o)),X({...s,about:o,isGood:!1,
+answer:o})}finally{n===this.#a&&r!==void 0&&(r.hidden=!0),this.#r.isConnected&&J(this.#r)}}#T(e){let n=this.#h("given"),
 r=n.parameters.some(({parameter:i,what:o,text:a})=>i.secret&&o==="value"&&a!==""),s=this.#e("secrets-in-address",HTMLInputElement)?.
 checked===!0;if(e.inUrl&&r&&!s)throw new Error("Over HTTP GET the secrets would stand in the address. Allow that above, \\
 or choose another binding.");return Q(this.#t,e,n)}#x(e){let{parameters:n,headers:r}=this.#h("given"),s=[...this.#s.values()].
 flatMap(a=>a.secrets());return[...[...n,...r].filter(({parameter:a})=>a.secret&&!a.xml).map(({text:a})=>a),...s].filter(
-a=>a.length>=Ut).flatMap(Wt).reduce((a,d)=>a.replaceAll(d,N),e)}};function Wt(t){let e=t.replaceAll("&","&amp;").replaceAll(
+a=>a.length>=Wt).flatMap(Xt).reduce((a,d)=>a.replaceAll(d,A),e)}};function Xt(t){let e=t.replaceAll("&","&amp;").replaceAll(
 "<","&lt;").replaceAll(">","&gt;"),n=[t,e,e.replaceAll('"',"&quot;").replaceAll("'","&#39;"),encodeURIComponent(t)];return[
-...new Set(n)].sort((r,s)=>s.length-r.length)}function Xt({method:t,url:e,headers:n,body:r}){let s=[\`\${t} \${e}\`,...n.map(
+...new Set(n)].sort((r,s)=>s.length-r.length)}function Jt({method:t,url:e,headers:n,body:r}){let s=[\`\${t} \${e}\`,...n.map(
 ([i,o])=>\`\${i}: \${o}\`)];return r===""?s.join(\`
 \`):\`\${s.join(\`
 \`)}
 
-\${r}\`}function _t({address:t},e){return e.startsWith(t)?location.pathname+e.slice(t.length):e}var Jt=[se,"?"];async function zt(t,{
-method:e,url:n,headers:r,body:s},i){let o=performance.now(),a=await fetch(_t(t,n),{method:e,headers:[...r.map(([m,h])=>[
-m,h]),...t.mock?[Jt]:[]],...e==="GET"?{}:{body:s},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"\\
-no-referrer",signal:i}),d=await a.arrayBuffer(),c=Math.round(performance.now()-o),{status:u,statusText:f}=a;return{status:u,
-statusText:f,headers:[...a.headers],text:Kt(d,a),bytes:d.byteLength,ms:c}}function Kt(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.
+\${r}\`}function _t({address:t},e){return e.startsWith(t)?location.pathname+e.slice(t.length):e}var zt=[se,"?"];async function Kt(t,{
+method:e,url:n,headers:r,body:s},i){let o=performance.now(),a=await fetch(_t(t,n),{method:e,headers:[...r.map(([f,g])=>[
+f,g]),...t.mock?[zt]:[]],...e==="GET"?{}:{body:s},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"\\
+no-referrer",signal:i}),d=await a.arrayBuffer(),c=Math.round(performance.now()-o),{status:u,statusText:m}=a;return{status:u,
+statusText:m,headers:[...a.headers],text:Qt(d,a),bytes:d.byteLength,ms:c}}function Qt(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.
 exec(e.get("content-type")??"")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(
-t)}}function Qt(t){return t instanceof DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all th\\
+t)}}function Yt(t){return t instanceof DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all th\\
 e same.":t instanceof TypeError?"The service did not answer: the connection failed or was cut.":t instanceof Error?t.message:
-String(t)}var Yt=30,b=new Map,L=location.search,de=0;function Ke(){let t=Ye(document,document.title);t!==void 0&&(t.form=le(t.main),
-b.set(L,t),addEventListener("click",e=>{let n=Zt(e);n!==void 0&&(e.preventDefault(),ze(n))}),addEventListener("popstate",
-()=>{location.search!==L&&Qe(location.search,location.hash,!1)}),addEventListener("pagehide",()=>{for(let{form:e}of b.values())
-e?.forget();Te(),ye()}),ge(({search:e,values:n})=>{ze(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function ze({
-search:t,hash:e,href:n}){return t===L?b.get(L)?.form:Qe(t,e,!0,()=>history.pushState(null,"",n))}function Zt(t){if(t.defaultPrevented||
-t.button!==0||t.ctrlKey||t.metaKey||t.shiftKey||t.altKey)return;let e=t.target instanceof Element?t.target.closest("a[hr\\
-ef]"):null;if(e===null||e.target!==""||e.hasAttribute("download"))return;let n=new URL(e.href);return n.origin===location.
-origin&&n.pathname===location.pathname&&n.search!==L&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function Qe(t,e,n,r=()=>{}){
-let s=++de,i=b.get(t),o=i;try{o??=await en(t)}catch{s===de&&rn();return}if(s!==de)return;r(),L=t,tn(o),b.delete(t),b.set(
-t,o);let[a]=b.keys();b.size>Yt&&a!==void 0&&b.delete(a),i===void 0?(o.form=le(o.main),dispatchEvent(new Event("visit"))):
-o.form?.recall(),document.title=o.title,n&&scrollTo(0,0);let d=o.header.querySelector("h1");return d!==null&&(d.tabIndex=
--1),d?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),g(o.title),o.form}async function en(t){
+String(t)}var Zt=30,w=new Map,C=location.search,ce=0;function Qe(){let t=Ze(document);t!==void 0&&(t.form=de(t.main),w.set(C,t),addEventListener(
+"click",e=>{let n=en(e);n!==void 0&&(e.preventDefault(),Ke(n))}),addEventListener("popstate",()=>{location.search!==C&&Ye(
+location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of w.values())e?.forget();xe(),be()}),ye(
+({search:e,values:n})=>{Ke(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function Ke({search:t,hash:e,href:n}){
+return t===C?w.get(C)?.form:Ye(t,e,()=>history.pushState(null,"",n))}function en(t){if(t.defaultPrevented||t.button!==0||
+t.ctrlKey||t.metaKey||t.shiftKey||t.altKey)return;let e=t.target instanceof Element?t.target.closest("a[href]"):null;if(e===
+null||e.target!==""||e.hasAttribute("download"))return;let n=new URL(e.href);return n.origin===location.origin&&n.pathname===
+location.pathname&&n.search!==C&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function Ye(t,e,n){let r=++ce,
+s=w.get(t),i=s;try{i??=await tn(t)}catch{r===ce&&sn();return}if(r!==ce)return;n?.(),C=t,nn(i),w.delete(t),w.set(t,i);let[
+o]=w.keys();w.size>Zt&&o!==void 0&&w.delete(o),s===void 0?(i.form=de(i.main),dispatchEvent(new Event("visit"))):i.form?.
+recall(),document.title=i.title,n!==void 0&&scrollTo(0,0);let a=i.header.querySelector("h1");return a!==null&&(a.tabIndex=
+-1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),h(i.title),i.form}async function tn(t){
 let e=await fetch(location.pathname+t,{headers:{accept:"text/html"},cache:"no-store",credentials:"same-origin",redirect:"\\
 error",referrerPolicy:"no-referrer"}),n=e.headers.get("content-type")?.startsWith("text/html")===!0,r=await e.text(),s=new DOMParser().
-parseFromString(r,"text/html"),i=n?Ye(s,s.title):void 0;if(i===void 0)throw new Error("no page");return i}function Ye(t,e){
-let n=t.querySelector("body > header"),r=t.getElementById("main"),s=t.getElementById("side"),i=s?.querySelector("[aria-c\\
-urrent]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:s,link:i,header:n,main:r,form:void 0}}function tn({
+parseFromString(r,"text/html"),i=n?Ze(s):void 0;if(i===void 0)throw new Error("no page");return i}function Ze(t){let{title:e}=t,
+n=t.querySelector("body > header"),r=t.getElementById("main"),s=t.getElementById("side"),i=s?.querySelector("[aria-curre\\
+nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:s,link:i,header:n,main:r,form:void 0}}function nn({
 side:t,link:e,header:n,main:r}){document.querySelector("body > header")?.replaceWith(n),document.getElementById("main")?.
-replaceWith(r),nn(t,e)}function nn(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
+replaceWith(r),rn(t,e)}function rn(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
 null),t===null?n?.remove():n===null?document.querySelector("body > header")?.before(t):[...n.querySelectorAll("li a")].find(
 s=>s.getAttribute("href")===e)===void 0&&n.replaceWith(t);for(let r of document.querySelectorAll("#side li a"))r.getAttribute(
-"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function rn(){let t="The page could \\
-not be loaded: the service does not answer. What you typed is still here.";x("not-loaded",HTMLElement)?.remove(),document.
-getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}Ke();})();
+"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function sn(){let t="The page could \\
+not be loaded: the service does not answer. What you typed is still here.";L("not-loaded",HTMLElement)?.remove(),document.
+getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}Qe();})();
 `;

@@ -8,150 +8,150 @@
  */
 export const formStart: string = `
 "use strict";(()=>{function l(t,e={},...n){let r=document.createElement(t);for(let[s,i]of Object.entries(e))r.setAttribute(s,i);return r.append(
-...n),r}function x(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function g(t){
-let e=document.getElementById("said");e!==null&&(e.textContent=t)}function ce(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,s=Math.min(t.length,e.length)-n;for(;r<s&&
-t[t.length-1-r]===e[e.length-1-r];)r++;let i=o=>({sign:" ",line:o});return[...t.slice(0,n).map(i),...et(t.slice(n,t.length-
-r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(i)]}function et(t,e){let n=e.length+1,r=t.length*e.length>1e6,s=new Uint32Array(
+...n),r}function L(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function h(t){
+let e=document.getElementById("said");e!==null&&(e.textContent=t)}function ue(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,s=Math.min(t.length,e.length)-n;for(;r<s&&
+t[t.length-1-r]===e[e.length-1-r];)r++;let i=o=>({sign:" ",line:o});return[...t.slice(0,n).map(i),...tt(t.slice(n,t.length-
+r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(i)]}function tt(t,e){let n=e.length+1,r=t.length*e.length>1e6,s=new Uint32Array(
 r?0:(t.length+1)*n),i=(c,u)=>s[c*n+u]??0;if(!r)for(let c=t.length-1;c>=0;c--)for(let u=e.length-1;u>=0;u--)s[c*n+u]=t[c]===
 e[u]?i(c+1,u+1)+1:Math.max(i(c+1,u),i(c,u+1));let o=[],[a,d]=[0,0];for(;a<t.length||d<e.length;){let[c,u]=[t[a],e[d]];!r&&
 c!==void 0&&c===u?(o.push({sign:" ",line:c}),a++,d++):c!==void 0&&(u===void 0||r||i(a+1,d)>=i(a,d+1))?(o.push({sign:"-",
-line:c}),a++):(o.push({sign:"+",line:u??""}),d++)}return o}var tt=20,nt=2e5;function v(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
+line:c}),a++):(o.push({sign:"+",line:u??""}),d++)}return o}var nt=20,rt=2e5;function v(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
 
-<\`)+2;n===1||!e.endsWith(">")||e.length>nt?t.textContent=e:t.replaceChildren(e.slice(0,n),...it(rt(e.slice(n))))}function U(t){
+<\`)+2;n===1||!e.endsWith(">")||e.length>rt?t.textContent=e:t.replaceChildren(e.slice(0,n),...ot(st(e.slice(n))))}function U(t){
 let e=l("pre");return v(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??"";return n instanceof HTMLElement?" ".repeat(
 2*(Number.parseInt(n.style.paddingInlineStart)||0))+r:r.split(\`
-\`)})}function rt(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?st(t,n):t.indexOf("<",n),s=r<0?t.length:r;e.push(
-t.slice(n,s)),n=s}return e}function st(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([s=""])=>t.startsWith(
-s,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function it(t){let e=[],n=0,r="";for(let s of t){let[i,o]=[s.startsWith(
-"<"),s.startsWith("</")];o&&(n-=1);let a=o&&ue(r),d=e.at(-1),c=i&&!s.startsWith("<![")?l("span",{class:"soft"},s):s;d!==
-void 0&&(!i||!r.startsWith("<")||a)?d.append(c):e.push(ot(l("span",{class:"line"},c),n)),ue(s)&&(n+=1),r=s}return e}var ue=t=>/^<[^/!?]/.
-test(t)&&!t.endsWith("/>");function ot(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,tt))}em\`,t}var at=20,fe=3,E=[],lt=0,w=[],me=()=>{},pe=l("summary"),W=l("ul",{class:"calls"}),M=l("div",{tabindex:"-1"}),dt="Newest \\
-first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",he=l("details",
-{id:"recent"},pe,l("p",{class:"hint"},dt),W,M);function ge(t){me=t}function X(t){E=[[++lt,t],...E].slice(0,at),be()}function ye(){
-E=[],he.remove()}function _(t){E.length>0&&t.querySelector(".beside")?.append(he)}function be(){pe.textContent=\`Recent c\\
-alls: \${E.length}\`,w=w.filter(t=>E.some(([e])=>e===t)),W.replaceChildren(...E.map(([t,e])=>ct(t,e)))}function ct(t,e){let n=\`\\
-call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=w.includes(t),r.addEventListener(
-"input",i=>{i.stopPropagation(),w=r.checked?[...w.slice(-1),t]:w.filter(o=>o!==t),be(),ft(),W.querySelector(\`[aria-label\\
+\`)})}function st(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?it(t,n):t.indexOf("<",n),s=r<0?t.length:r;e.push(
+t.slice(n,s)),n=s}return e}function it(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([s=""])=>t.startsWith(
+s,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function ot(t){let e=[],n=0,r="";for(let s of t){let[i,o]=[s.startsWith(
+"<"),s.startsWith("</")];o&&(n-=1);let a=o&&fe(r),d=e.at(-1),c=i&&!s.startsWith("<![")?l("span",{class:"soft"},s):s;d!==
+void 0&&(!i||!r.startsWith("<")||a)?d.append(c):e.push(at(l("span",{class:"line"},c),n)),fe(s)&&(n+=1),r=s}return e}var fe=t=>/^<[^/!?]/.
+test(t)&&!t.endsWith("/>");function at(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,nt))}em\`,t}var lt=20,me=3,E=[],dt=0,T=[],pe=()=>{},he=l("summary"),W=l("ul",{class:"calls"}),M=l("div",{tabindex:"-1"}),ct="Newest \\
+first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",ge=l("details",
+{id:"recent"},he,l("p",{class:"hint"},ct),W,M);function ye(t){pe=t}function X(t){E=[[++dt,t],...E].slice(0,lt),we()}function be(){
+E=[],ge.remove()}function J(t){E.length>0&&t.querySelector(".beside")?.append(ge)}function we(){he.textContent=\`Recent c\\
+alls: \${E.length}\`,T=T.filter(t=>E.some(([e])=>e===t)),W.replaceChildren(...E.map(([t,e])=>ut(t,e)))}function ut(t,e){let n=\`\\
+call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=T.includes(t),r.addEventListener(
+"input",i=>{i.stopPropagation(),T=r.checked?[...T.slice(-1),t]:T.filter(o=>o!==t),we(),mt(),W.querySelector(\`[aria-label\\
 ="Compare \${n}"]\`)?.focus()});let s=(i,o)=>{let a=l("button",{type:"button","aria-label":\`\${i} \${n}\`},i);return a.addEventListener(
 "click",o),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
-\`\${e.binding}: \${e.about}\`),s("Show",()=>ut(n,e)),s("Repeat",()=>me(e)))}function ut(t,{request:e,answer:n}){let r=[["Re\\
+\`\${e.binding}: \${e.about}\`),s("Show",()=>ft(n,e)),s("Repeat",()=>pe(e)))}function ft(t,{request:e,answer:n}){let r=[["Re\\
 quest",e],["Answer",n]];M.replaceChildren(...r.flatMap(([s,i])=>{let o=l("pre",{tabindex:"0",role:"group","aria-label":\`\${s}\\
- of \${t}\`});return v(o,i),[l("h3",{},s,\` of \${t}\`),o]})),M.focus()}function ft(){let[t,e]=[...w].sort((u,f)=>u-f).map(u=>E.
-find(([f])=>f===u)?.[1]);if(t===void 0||e===void 0)return M.replaceChildren();let n=ce(U(t.answer),U(e.answer)),r=n.map(
-({sign:u})=>u!==" "),[s=0,i=0]=[...w].sort((u,f)=>u-f),o=l("h3",{},\`Answers of call \${s} (-) and call \${i} (+)\`);if(!r.includes(
-!0))return M.replaceChildren(o,l("p",{},"They are the same.")),g("The answers are the same");let a=l("pre",{tabindex:"0",
-role:"group","aria-label":"Differences of the answers"}),d=!1;n.forEach(({sign:u,line:f},m)=>{let h=r.slice(Math.max(0,m-
-fe),m+fe+1).includes(!0);h?a.append(l(u==="-"?"del":u==="+"?"ins":"span",{class:"line"},\`\${u} \${f}\`)):d||a.append(l("spa\\
-n",{class:"line soft"},"  ...")),d=!h}),M.replaceChildren(o,a);let c=r.filter(u=>u).length;g(\`\${c} lines differ\`)}var J=new Map;function we({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:s})=>r||s);return new Map([...n.
-map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function Ee(t,e){J.set(t,
-e)}function ve(t){return J.get(t)}function Te(){J.clear()}var xe=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function k(t){return t.replaceAll(\`
-\`,"").search(xe)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(xe,mt)}\\
-'\`}function mt(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Me({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${k(e)}\`,...n.map(([i,o])=>\`-H \${k(\`\${i}: \${o}\`)}\`),
-...t==="GET"?[]:[\`--data-raw \${k(r)}\`]].join(\` \\\\
-  \`)}function Ce(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),s=t.method==="GET",i=s?pt(r):JSON.parse(t.body),o=e.filter(({what:d})=>d!==
-"absent").map(d=>[d.parameter.name,ht(d,i[d.parameter.name])]);if(!s)return{...t,body:\`{\${o.map(([d,c])=>\`\${JSON.stringify(
+ of \${t}\`});return v(o,i),[l("h3",{},s,\` of \${t}\`),o]})),M.focus()}function mt(){let[t,e]=E.filter(([f])=>T.includes(f));
+if(e===void 0||t===void 0)return M.replaceChildren();let[[n,r],[s,i]]=[e,t],o=ue(U(r.answer),U(i.answer)),a=o.map(({sign:f})=>f!==
+" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${s} (+)\`);if(!a.includes(!0))return M.replaceChildren(d,l("p",{},"T\\
+hey are the same.")),h("The answers are the same");let c=l("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
+ the answers"}),u=!1;o.forEach(({sign:f,line:g},y)=>{let x=a.slice(Math.max(0,y-me),y+me+1).includes(!0);x?c.append(l(f===
+"-"?"del":f==="+"?"ins":"span",{class:"line"},\`\${f} \${g}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!x}),M.
+replaceChildren(d,c);let m=a.filter(f=>f).length;h(\`\${m} lines differ\`)}var _=new Map;function Ee({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:s})=>r||s);return new Map([...n.
+map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function ve(t,e){_.set(t,
+e)}function Te(t){return _.get(t)}function xe(){_.clear()}var Le=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function H(t){return t.replaceAll(\`
+\`,"").search(Le)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Le,pt)}\\
+'\`}function pt(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Me({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${H(e)}\`,...n.map(([i,o])=>\`-H \${H(\`\${i}: \${o}\`)}\`),
+...t==="GET"?[]:[\`--data-raw \${H(r)}\`]].join(\` \\\\
+  \`)}function $e(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),s=t.method==="GET",i=s?ht(r):JSON.parse(t.body),o=e.filter(({what:d})=>d!==
+"absent").map(d=>[d.parameter.name,gt(d,i[d.parameter.name])]);if(!s)return{...t,body:\`{\${o.map(([d,c])=>\`\${JSON.stringify(
 d)}:\${c}\`)}}\`};let a=o.map(d=>d.map(encodeURIComponent).join("="));return{...t,url:[n,...a.length>0?[a.join("&")]:[]].join(
-"?")}}function pt(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function ht({
+"?")}}function ht(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function gt({
 parameter:{xml:t,repeated:e},what:n,text:r},s){return t?JSON.stringify(s).replace(/"\\/(Date\\(-?\\d+\\))\\/"/g,'"\\\\/$1\\\\/"'):
-n==="null"?"null":!e||!Array.isArray(s)?Le(r,s):\`[\${r.split(\`
-\`).filter(o=>o!=="").map(o=>Le(o,s[0])).join(",")}]\`}function Le(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
+n==="null"?"null":!e||!Array.isArray(s)?Ce(r,s):\`[\${r.split(\`
+\`).filter(o=>o!=="").map(o=>Ce(o,s[0])).join(",")}]\`}function Ce(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
 test(t));if(typeof e=="number"&&/^-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?$/.test(t))return t;if(Array.isArray(e))return JSON.stringify(
 [...atob(t)].map(r=>r.charCodeAt(0)));let n=String(e).startsWith("/Date(")?Date.parse(t):NaN;return Number.isNaN(n)?JSON.
-stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function $e(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return Se(
-document.implementation.createDocument(null,null),"d",n)}catch{return}}function Se(t,e,n){let r=t.createElementNS(null,e);
+stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function Se(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return Ne(
+document.implementation.createDocument(null,null),"d",n)}catch{return}}function Ne(t,e,n){let r=t.createElementNS(null,e);
 if(n===null)r.setAttributeNS("http://www.w3.org/2001/XMLSchema-instance","xsi:nil","true");else if(typeof n!="object")r.
-textContent=String(n);else for(let[s,i]of Object.entries(n))r.append(Se(t,Array.isArray(n)?"item":s,i));return r}var C="http://www.w3.org/2001/XMLSchema-instance",z="http://www.w3.org/2000/xmlns/";function Q(t,e,n){if(e.family==="soa\\
-p")return{...e,body:gt(t,e.body,n)};if(e.family!=="form")return Ce(e,n.parameters);if(e.method==="POST")return{...e,body:Ae(
-t,"",n)};let[r="",s=""]=e.url.split(/\\?(.*)/s),i=Ae(t,s,n);return{...e,url:i===""?r:\`\${r}?\${i}\`}}function ke(t,e,n,r){let{
-body:s,header:i}=O(H(e.body));return t.bare&&!r?s?.firstElementChild?[s.firstElementChild]:[]:p(r?i:He(t,s),n.element)}function $(t){
+textContent=String(n);else for(let[s,i]of Object.entries(n))r.append(Ne(t,Array.isArray(n)?"item":s,i));return r}var $="http://www.w3.org/2001/XMLSchema-instance",z="http://www.w3.org/2000/xmlns/";function Q(t,e,n){if(e.family==="soa\\
+p")return{...e,body:yt(t,e.body,n)};if(e.family!=="form")return $e(e,n.parameters);if(e.method==="POST")return{...e,body:ke(
+t,"",n)};let[r="",s=""]=e.url.split(/\\?(.*)/s),i=ke(t,s,n);return{...e,url:i===""?r:\`\${r}?\${i}\`}}function He(t,e,n,r){let{
+body:s,header:i}=D(R(e.body));return t.bare&&!r?s?.firstElementChild?[s.firstElementChild]:[]:p(r?i:Re(t,s),n.element)}function S(t){
 return t.map(e=>new XMLSerializer().serializeToString(e)).join(\`
-\`)}function He({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function gt(t,e,{parameters:n,headers:r}){
-let s=H(e),{body:i,header:o}=O(s),a=i?.firstElementChild??void 0;if(i===void 0||a===void 0)throw new Error("The example \\
-has no request.");let[d]=n;return t.bare&&d!==void 0?Re(i,d,[a]):Ne(He(t,i)??a,n),o!==void 0&&(Ne(o,r),o.firstElementChild===
-null&&o.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(s.documentElement)}function Ne(t,e){
-for(let n of e)Re(t,n,p(t,n.parameter.element))}function Re(t,{parameter:e,what:n,text:r},s){let[i]=s;if(i===void 0){if(n===
-"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let o of yt(
-i,e,n,r))t.insertBefore(o,i);for(let o of s)o.remove()}function yt(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?Z(
-t,e.name,r):n==="value"&&e.repeated?Oe(r).map(s=>K(t,s)):[n==="value"?K(t,r):Y(t)]}function Y(t){let e=K(t,"");for(let n of[
-...e.attributes])n.namespaceURI!==z&&e.removeAttributeNode(n);return e.setAttributeNS(C,"xsi:nil","true"),e}function K(t,e){
+\`)}function Re({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function yt(t,e,{parameters:n,headers:r}){
+let s=R(e),{body:i,header:o}=D(s),a=i?.firstElementChild??void 0;if(i===void 0||a===void 0)throw new Error("The example \\
+has no request.");let[d]=n;return t.bare&&d!==void 0?Oe(i,d,[a]):Ae(Re(t,i)??a,n),o!==void 0&&(Ae(o,r),o.firstElementChild===
+null&&o.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(s.documentElement)}function Ae(t,e){
+for(let n of e)Oe(t,n,p(t,n.parameter.element))}function Oe(t,{parameter:e,what:n,text:r},s){let[i]=s;if(i===void 0){if(n===
+"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let o of bt(
+i,e,n,r))t.insertBefore(o,i);for(let o of s)o.remove()}function bt(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?Z(
+t,e.name,r):n==="value"&&e.repeated?De(r).map(s=>K(t,s)):[n==="value"?K(t,r):Y(t)]}function Y(t){let e=K(t,"");for(let n of[
+...e.attributes])n.namespaceURI!==z&&e.removeAttributeNode(n);return e.setAttributeNS($,"xsi:nil","true"),e}function K(t,e){
 let n=t.cloneNode(!1);return e!==""&&(n.textContent=e),n}function Z(t,e,n){let r=new Map;for(let a=t.parentElement;a!==null;a=
 a.parentElement)for(let{name:d,namespaceURI:c,value:u}of a.attributes)c===z&&!r.has(d)&&r.set(d,u);let s=document.implementation.
 createDocument(null,"around").documentElement;for(let[a,d]of r)s.setAttributeNS(z,a,d);let i=new XMLSerializer().serializeToString(
-s).replace(/\\/>$/,">"),o=new DOMParser().parseFromString(\`\${i}\${n}</around>\`,"application/xml");if(R(o))throw new Error(
+s).replace(/\\/>$/,">"),o=new DOMParser().parseFromString(\`\${i}\${n}</around>\`,"application/xml");if(O(o))throw new Error(
 \`\${e} is not well-formed XML.\`);return[...o.documentElement.children].map(a=>(t.ownerDocument??document).importNode(a,!0))}
-function bt({name:t,xml:e,repeated:n},r){if(!e)return n?Oe(r):[r];let s=new DOMParser().parseFromString(\`<list>\${r}</lis\\
-t>\`,"application/xml");if(R(s))throw new Error(\`\${t} is not well-formed XML.\`);let i=[...s.documentElement.children].flatMap(
+function wt({name:t,xml:e,repeated:n},r){if(!e)return n?De(r):[r];let s=new DOMParser().parseFromString(\`<list>\${r}</lis\\
+t>\`,"application/xml");if(O(s))throw new Error(\`\${t} is not well-formed XML.\`);let i=[...s.documentElement.children].flatMap(
 ({children:o})=>[...o]);if(i.length===0)throw new Error(\`\${t} cannot be sent from here without items.\`);return i.map(({textContent:o})=>o??
-"")}function Ae({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:o})=>o)),s=e.split("&").filter(o=>o!==""&&!r.
-has(wt(o.split("=",1)[0]??""))),i=n.flatMap(({parameter:o,what:a,text:d})=>a!=="value"?[]:bt(o,d).map(c=>\`\${encodeURIComponent(
-o.name)}=\${encodeURIComponent(c)}\`));return[...s,...i].join("&")}var Oe=t=>t.split(\`
-\`).filter(e=>e!=="");function wt(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function H(t){return new DOMParser().
-parseFromString(t,"application/xml")}function R(t){return t.getElementsByTagName("parsererror").length>0}function O(t){let[
+"")}function ke({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:o})=>o)),s=e.split("&").filter(o=>o!==""&&!r.
+has(Et(o.split("=",1)[0]??""))),i=n.flatMap(({parameter:o,what:a,text:d})=>a!=="value"?[]:wt(o,d).map(c=>\`\${encodeURIComponent(
+o.name)}=\${encodeURIComponent(c)}\`));return[...s,...i].join("&")}var De=t=>t.split(\`
+\`).filter(e=>e!=="");function Et(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function R(t){return new DOMParser().
+parseFromString(t,"application/xml")}function O(t){return t.getElementsByTagName("parsererror").length>0}function D(t){let[
 e]=p(t.documentElement,"Header"),[n]=p(t.documentElement,"Body");return{header:e,body:n}}function p(t,e){return[...t?.children??
-[]].filter(({localName:n})=>n===e)}var ee=2e6;function D(t,e,n){let r=Et(n,e);if(r===void 0)return;let s=i=>{t.value=i,t.dispatchEvent(new Event("input",{bubbles:!0}))};
-r.addEventListener("input",i=>i.stopPropagation()),r.addEventListener("change",()=>{r.type!=="file"?s(vt(r.value)):Tt(r,
-s)}),(t.closest(".field")??t.parentElement)?.append(r)}function Et(t,e){let r=new Map([["dateTime","datetime-local"],["d\\
+[]].filter(({localName:n})=>n===e)}var ee=2e6;function q(t,e,n){let r=vt(n,e);if(r===void 0)return;let s=i=>{t.value=i,t.dispatchEvent(new Event("input",{bubbles:!0}))};
+r.addEventListener("input",i=>i.stopPropagation()),r.addEventListener("change",()=>{r.type!=="file"?s(Tt(r.value)):xt(r,
+s)}),(t.closest(".field")??t.parentElement)?.append(r)}function vt(t,e){let r=new Map([["dateTime","datetime-local"],["d\\
 ate","date"],["time","time"],["base64Binary","file"]]).get(t);if(r===void 0)return;let s=r==="file"?"from a file":"from \\
 a calendar",i=r==="datetime-local"||r==="time"?{step:"1"}:{};return l("input",{type:r,class:"picker","aria-label":\`\${e} \${s}\`,
-...i})}function vt(t){return/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t}async function Tt(t,e){let n=t.files?.[0];if(n===void 0)
-return;if(n.size>ee){g(\`The file is larger than \${ee} bytes\`),t.setCustomValidity(\`At most \${ee} bytes\`),t.reportValidity();
+...i})}function Tt(t){return/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t}async function xt(t,e){let n=t.files?.[0];if(n===void 0)
+return;if(n.size>ee){h(\`The file is larger than \${ee} bytes\`),t.setCustomValidity(\`At most \${ee} bytes\`),t.reportValidity();
 return}t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),s="";for(let i=0;i<r.length;i+=32768)s+=String.
-fromCharCode(...r.subarray(i,i+32768));e(btoa(s))}var xt="http://www.w3.org/2000/xmlns/",Mt=12,q=class{#r;#i;constructor(e){this.#r=new Map(e.map(r=>[r.name,r]));let n=e.
+fromCharCode(...r.subarray(i,i+32768));e(btoa(s))}var Lt="http://www.w3.org/2000/xmlns/",Mt=12,P=class{#r;#i;constructor(e){this.#r=new Map(e.map(r=>[r.name,r]));let n=e.
 flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#i=new Set(n.map(({name:r,element:s=r})=>s))}typeOf(e){return this.#r.
 get(e.replace(/^list of /,""))}read(e,n,r=0){let[s]=n;if(s!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#t(
-e,s,r):{facts:e,first:s,items:n.map(i=>this.#t(De(e),i,r))}}itemOf({facts:e,first:n}){return this.#t(De(e),n,0)}#t(e,n,r){
-let i=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(C,"nil")??"")?"null":"value",o=this.typeOf(e.type);if(!(n.childElementCount>
+e,s,r):{facts:e,first:s,items:n.map(i=>this.#t(qe(e),i,r))}}itemOf({facts:e,first:n}){return this.#t(qe(e),n,0)}#t(e,n,r){
+let i=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS($,"nil")??"")?"null":"value",o=this.typeOf(e.type);if(!(n.childElementCount>
 0||o?.fields!==void 0||o?.item!==void 0))return{facts:e,source:n,what:i,content:{kind:"text",text:n.textContent??""}};let d=[
-...n.childNodes].filter(m=>m.nodeType!==Node.ELEMENT_NODE);if(r>=Mt||d.some(({textContent:m})=>/\\S/.test(m??"")))return{
-facts:e,source:n,what:i,content:{kind:"markup"}};let c=m=>this.#o(e,o,m),u=[...n.attributes].filter(({namespaceURI:m})=>m!==
-xt&&m!==C).map(m=>{let{name:h,value:T}=m;return{facts:c(h),source:m,what:"value",content:{kind:"text",text:T}}}),f=Lt([...n.
-children]).flatMap(m=>this.read(c(m[0]?.localName??""),m,r+1)??[]);return{facts:e,source:n,what:i,content:{kind:"record",
-attributes:u,parts:f}}}#o(e,n,r){let s=n?.fields?.find(o=>(o.element??o.name)===r);if(s!==void 0){let{type:o,required:a,
+...n.childNodes].filter(f=>f.nodeType!==Node.ELEMENT_NODE);if(r>=Mt||d.some(({textContent:f})=>/\\S/.test(f??"")))return{
+facts:e,source:n,what:i,content:{kind:"markup"}};let c=f=>this.#o(e,o,f),u=[...n.attributes].filter(({namespaceURI:f})=>f!==
+Lt&&f!==$).map(f=>{let{name:g,value:y}=f;return{facts:c(g),source:f,what:"value",content:{kind:"text",text:y}}}),m=Ct([...n.
+children]).flatMap(f=>this.read(c(f[0]?.localName??""),f,r+1)??[]);return{facts:e,source:n,what:i,content:{kind:"record",
+attributes:u,parts:m}}}#o(e,n,r){let s=n?.fields?.find(o=>(o.element??o.name)===r);if(s!==void 0){let{type:o,required:a,
 nullable:d,secret:c}=s;return{name:r,type:o,required:a===!0,nullable:d===!0,secret:e.secret||c===!0}}let i=n?.item;return{
-name:r,type:i===void 0?"":\`list of \${i}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#i.has(r)}}};function De(t){
-return{...t,type:t.type.replace(/^list of /,"")}}function Lt(t){let e=[];for(let n of t){let r=e.at(-1),s=r?.[0]?.localName===
-n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&s?r.push(n):e.push([n])}return e}function S(t,e){if("items"in
-t)return t.items.flatMap(a=>S(a,e));let{source:n,what:r,content:s,facts:i}=t;if(!(n instanceof Element)||r==="absent")return[];
-if(r==="null")return[Y(n)];if(s.kind==="markup")return[n.cloneNode(!0)];let o=n.cloneNode(!1);if(o.removeAttributeNS(C,"\\
+name:r,type:i===void 0?"":\`list of \${i}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#i.has(r)}}};function qe(t){
+return{...t,type:t.type.replace(/^list of /,"")}}function Ct(t){let e=[];for(let n of t){let r=e.at(-1),s=r?.[0]?.localName===
+n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&s?r.push(n):e.push([n])}return e}function N(t,e){if("items"in
+t)return t.items.flatMap(a=>N(a,e));let{source:n,what:r,content:s,facts:i}=t;if(!(n instanceof Element)||r==="absent")return[];
+if(r==="null")return[Y(n)];if(s.kind==="markup")return[n.cloneNode(!0)];let o=n.cloneNode(!1);if(o.removeAttributeNS($,"\\
 nil"),s.kind==="text"){let a=i.secret?e(s.text):s.text;return a!==""&&(o.textContent=a),[o]}for(let a of s.attributes){if(!(a.
 source instanceof Attr)||a.content.kind!=="text")continue;let{namespaceURI:d,name:c}=a.source,{text:u}=a.content;a.what===
-"absent"?o.removeAttribute(c):o.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of s.parts)o.append(...S(a,e));return[
-o]}function y(t){if("items"in t)return t.items.flatMap(y);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?[e]:[]:
-e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(y)}function P(t){if("items"in t)return t.items.reduce((n,r)=>n+
-P(r),0);let{content:e}=t;return e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+P(r),0)}var N="********",Ct=300,I=class{#r;#i;#t;#o;#s;#l;#n;#a=!1;#c=0;constructor(e,n,r,s){this.#r=e,this.#i=n,this.#t=new q(r),
+"absent"?o.removeAttribute(c):o.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of s.parts)o.append(...N(a,e));return[
+o]}function b(t){if("items"in t)return t.items.flatMap(b);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?[e]:[]:
+e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(b)}function I(t){if("items"in t)return t.items.reduce((n,r)=>n+
+I(r),0);let{content:e}=t;return e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+I(r),0)}var A="********",$t=300,F=class{#r;#i;#t;#o;#s;#l;#n;#a=!1;#c=0;constructor(e,n,r,s){this.#r=e,this.#i=n,this.#t=new P(r),
 this.#o=s;let{id:i}=e;this.#s=l("div",{id:\`\${i}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let o=(a,d)=>l(
 "button",{type:"button",role:"tab","aria-controls":d},a);this.#l=[o("Fields",\`\${i}-fields\`),o("XML",i)]}start(){if(this.#p(
 ()=>""),this.#f(),this.#r.addEventListener("input",()=>this.#p((n,r)=>r[n]?.text??"")),this.#r.addEventListener("change",
 ()=>this.#f()),this.#n===void 0||this.#t.typeOf(this.#i.type)===void 0)return;let e=l("div",{role:"tablist",class:"tabs",
 "aria-label":\`\${this.#i.name}: how it is edited\`});e.append(...this.#l),this.#r.before(e,this.#s),this.#l.forEach((n,r)=>{
 n.addEventListener("click",()=>this.#d(r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRig\\
-ht"||(this.#d(!this.#a),this.#l[this.#a?0:1].focus())}),this.#d(P(this.#n)<=Ct)}set disabled(e){this.#r.disabled=e;for(let n of this.#s.
-querySelectorAll("fieldset"))n.disabled=e}text(e){return this.#n===void 0||y(this.#n).length===0?this.#r.value:$(S(this.#n,
-e==="given"?n=>n:qe))}revise(e){this.#r.value=e,this.#p((n,r)=>r[n]?.text??""),this.#f(),this.#a&&this.#d(!0)}secrets(){
-return this.#n===void 0?[]:y(this.#n).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#n===void 0?[]:y(this.#n))e.text=
-"";this.#f(),this.#a&&this.#d(!0)}#p(e){let n=this.#n===void 0?[]:y(this.#n);try{this.#n=this.#t.read(this.#i,this.#o(this.#r.
-value))}catch{this.#n=void 0}this.#n!==void 0&&y(this.#n).forEach((r,s)=>{r.text===N&&(r.text=e(s,n))})}#f(){this.#n!==void 0&&
-y(this.#n).length>0&&(this.#r.value=this.text("hidden"))}#d(e){e&&(this.#c=0,this.#s.replaceChildren(this.#n===void 0?l(
+ht"||(this.#d(!this.#a),this.#l[this.#a?0:1].focus())}),this.#d(I(this.#n)<=$t)}set disabled(e){this.#r.disabled=e;for(let n of this.#s.
+querySelectorAll("fieldset"))n.disabled=e}text(e){return this.#n===void 0||b(this.#n).length===0?this.#r.value:S(N(this.#n,
+e==="given"?n=>n:Pe))}revise(e){this.#r.value=e,this.#p((n,r)=>r[n]?.text??""),this.#f(),this.#a&&this.#d(!0)}secrets(){
+return this.#n===void 0?[]:b(this.#n).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#n===void 0?[]:b(this.#n))e.text=
+"";this.#f(),this.#a&&this.#d(!0)}#p(e){let n=this.#n===void 0?[]:b(this.#n);try{this.#n=this.#t.read(this.#i,this.#o(this.#r.
+value))}catch{this.#n=void 0}this.#n!==void 0&&b(this.#n).forEach((r,s)=>{r.text===A&&(r.text=e(s,n))})}#f(){this.#n!==void 0&&
+b(this.#n).length>0&&(this.#r.value=this.text("hidden"))}#d(e){e&&(this.#c=0,this.#s.replaceChildren(this.#n===void 0?l(
 "p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its fields."):l("fieldset",{class:"plain"},
 this.#y(this.#n))),this.disabled=this.#r.disabled),this.#a=e,this.#s.hidden=!e,this.#r.hidden=e,this.#l.forEach((n,r)=>{
-let s=r===0===e;n.setAttribute("aria-selected",String(s)),n.tabIndex=s?0:-1})}#e(){this.#n!==void 0&&(this.#r.value=$(S(
-this.#n,qe)))}#u(e){this.#e(),this.#d(!0);let[n]=[...this.#s.querySelectorAll("button")].filter(({textContent:r})=>r===e);
+let s=r===0===e;n.setAttribute("aria-selected",String(s)),n.tabIndex=s?0:-1})}#e(){this.#n!==void 0&&(this.#r.value=S(N(
+this.#n,Pe)))}#u(e){this.#e(),this.#d(!0);let[n]=[...this.#s.querySelectorAll("button")].filter(({textContent:r})=>r===e);
 n?.focus(),this.#s.dispatchEvent(new Event("input",{bubbles:!0}))}#y(e){return"items"in e?this.#w(e):this.#m(e)}#w(e){let{
 facts:n,items:r}=e,s=l("fieldset",{},l("legend",{},l("code",{},n.name)));r.forEach((o,a)=>{let d=l("button",{type:"butto\\
 n"},\`Remove \${n.name} \${a+1}\`);d.addEventListener("click",()=>{r.splice(a,1),this.#u(\`Add \${n.name}\`)}),s.append(l("div",
 {class:"item"},this.#m(o),d))});let i=l("button",{type:"button"},\`Add \${n.name}\`);return i.addEventListener("click",()=>{
 r.push(this.#t.itemOf(e)),this.#u(\`Add \${n.name}\`)}),s.append(i),s}#b(){return\`\${this.#r.id}-\${++this.#c}\`}#m(e){let{content:n,
-facts:r}=e;if(n.kind==="text")return this.#h(e,n);let s=l("fieldset",{},l("legend",{},l("code",{},r.name))),i=Pe(e,r,()=>this.#e());
+facts:r}=e;if(n.kind==="text")return this.#h(e,n);let s=l("fieldset",{},l("legend",{},l("code",{},r.name))),i=Ie(e,r,()=>this.#e());
 if(i!==void 0&&s.append(i),n.kind==="markup")return s.append(l("p",{class:"hint"},"Text and elements: edit it as XML.")),
 s;let o=[...n.attributes,...n.parts].map(a=>this.#y(a));return s.append(l("div",{class:"fields"},...o)),s}#h(e,n){let{facts:r}=e,
-s=this.#b(),i=this.#t.typeOf(r.type),o=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=$t(r,i,n.text,
-{id:s,"aria-describedby":\`\${s}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#e()});let d=Pe(e,r,()=>this.#e());
+s=this.#b(),i=this.#t.typeOf(r.type),o=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=St(r,i,n.text,
+{id:s,"aria-describedby":\`\${s}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#e()});let d=Ie(e,r,()=>this.#e());
 d===void 0&&a.classList.add("alone");let c=l("div",{class:"field"},l("label",{for:s},l("code",{},r.name)),l("p",{class:"\\
-hint",id:\`\${s}-hint\`,dir:"auto"},o),a,...d===void 0?[]:[d]);return r.secret||D(a,r.name,i?.base??r.type),c}},qe=t=>t===""?
-"":N;function Pe(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:
+hint",id:\`\${s}-hint\`,dir:"auto"},o),a,...d===void 0?[]:[d]);return r.secret||q(a,r.name,i?.base??r.type),c}},Pe=t=>t===""?
+"":A;function Ie(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:
 []];if(r.length===0)return;let s=l("select",{class:"given","aria-label":\`\${e.name}: what is sent\`});for(let[i,o]of[["val\\
 ue","this value"],...r])s.append(l("option",{value:i},o));return s.value=t.what,s.addEventListener("input",()=>{let i=[...r.
-map(([o])=>o),"value"].find(o=>o===s.value);t.what=i??"value",n()}),s}function $t({secret:t,type:e},n,r,s){let i={...s,autocomplete:"\\
+map(([o])=>o),"value"].find(o=>o===s.value);t.what=i??"value",n()}),s}function St({secret:t,type:e},n,r,s){let i={...s,autocomplete:"\\
 off",spellcheck:"false"},o=e==="boolean"?["true","false"]:n?.values??[],a=t?l("input",{...i,type:"password"}):o.length>0&&
 n?.open!==!0&&o.includes(r)?l("select",i,...o.map(d=>l("option",{value:d},d))):l("textarea",{...i,rows:"1"});return a.value=
 `;

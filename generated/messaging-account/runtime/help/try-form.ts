@@ -86,6 +86,10 @@ function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Mark
   const { operation, place, examples } = subject;
   const { parameters, headers = [], bare, unwrapped = [], result } = operation;
   const hasSecrets = parameters.some(({ secret }) => secret);
+  const keptValues = [
+    ...(parameters.some(({ secret, credential }) => secret ?? credential) ? ["credentials"] : []),
+    ...(headers.length > 0 ? ["SOAP headers"] : []),
+  ];
   const overGet = examples.some(({ binding }) => isInUrl(binding));
   const overForms = examples.some(({ binding }) => bindingRows[binding].family === "form");
   const data: TryData = {
@@ -115,10 +119,9 @@ function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Mark
           : operation.reads !== true && markup`<p class="hint">This calls the service for real.</p>`
       }
       ${
-        (headers.length > 0 || parameters.some(({ secret, credential }) => secret ?? credential)) &&
+        keptValues.length > 0 &&
         markup`<p class="hint">
-          What you type as ${hasSecrets && "credentials"}${hasSecrets && headers.length > 0 && " and "}${headers.length > 0 && "SOAP headers"}
-          stays for the other operations of this tab, in its memory alone. Loading a page again forgets it.
+          What you type as ${keptValues.join(" and ")} stays for the other operations of this tab, in its memory alone. Loading a page again forgets it.
         </p>`
       }
       <div class="fields">
