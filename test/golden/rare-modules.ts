@@ -4,7 +4,7 @@ const features = ["encoded", "mtom", "security", "bindings/script"];
 const modules = [
   ...["bindings/soap/addressing", "client/addressed-calls", "server/addressed-soap", "server/addressing-head"],
   ...["server/answer-script", "server/script-proxy", "server/mtom-dispatcher"],
-  ...["client/streams", "client/with-stream", "client/run-stream", "client/arriving-parts"],
+  ...["client/streams", "client/with-stream", "client/run-stream", "client/run-sending"],
   ...["bindings/soap/unwrapped", "xml/element-text", "xml/tree"],
   ...["results/data-set-type", "results/data-table-type", "results/stated-data-set"],
 ];

@@ -23,7 +23,7 @@ import { partModule } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { callDocumentation } from "./call-documentation.js";
 import type { Once } from "./once.js";
-import { givingStreams } from "./streams.js";
+import { givingStreams, takesStreams } from "./streams.js";
 
 export const callModule = "./runtime/operation-call";
 export const optionsModule = "./runtime/client-options";
@@ -193,7 +193,10 @@ function returned(scope: TypeScope, operation: Operation): readonly string[] {
 
 /** `parameters?` where none is required; with what the client was told the type says whether they may be left out. */
 function parameters(scope: TypeScope, operation: Operation, sure: boolean): readonly [string, TypeCode] {
-  const type = ownType(scope, parametersTypeName(operation));
+  const name = ownType(scope, parametersTypeName(operation));
+  const type = takesStreams(scope.service, operation)
+    ? `${scope.imports.type("./runtime/client/streams", "Sendable")}<${name}>`
+    : name;
   if (takesCredentials(operation)) {
     const required = operation.parameters.some((each) => each.required && each.credential === undefined);
     return ["parameters", generic(scope, required ? "Remaining" : "RemainingIfAny", type, "Given")];

@@ -1,5 +1,5 @@
 /**
- * Owns which operations of a client can stream the bytes of their answers: those of services with MTOM whose results contain base64Binary.
+ * Owns which operations of a client can stream bytes: those of services with MTOM whose results or parameters contain base64Binary.
  * Invariant: other services have nothing of it.
  */
 import { operationsOf, resultUse, typeNamed, usesOfType } from "../../model/questions.js";
@@ -8,6 +8,16 @@ import type { Operation, Service, TypeUse } from "../../model/service.js";
 export function givingStreams(service: Service): readonly Operation[] {
   if (!service.mtom) return [];
   return operationsOf(service).filter((operation) => resultUses(operation).some((use) => hasBytes(service, use)));
+}
+
+/** True if bytes of the parameters may be streams. */
+export function takesStreams(service: Service, { parameters }: Operation): boolean {
+  return service.mtom && parameters.some(({ type }) => hasBytes(service, type));
+}
+
+/** True if a client needs the module of streams. */
+export function hasStreams(service: Service): boolean {
+  return givingStreams(service).length > 0 || operationsOf(service).some((each) => takesStreams(service, each));
 }
 
 function resultUses(operation: Operation): readonly TypeUse[] {

@@ -14,7 +14,7 @@ import { inParts, type PlacedFile } from "../part-file.js";
 import type { TypeScope } from "../type-text.js";
 import { callModule, optionsModule, clientDeclarations, partDeclarations } from "./calls.js";
 import { type Once, onceOf } from "./once.js";
-import { givingStreams } from "./streams.js";
+import { hasStreams } from "./streams.js";
 import { addressDeclarations, addressLines, defaultAddressText, hasDefaultAddress } from "./own-address.js";
 
 export function clientViews(service: Service, origin: Origin): readonly PlacedFile[] {
@@ -89,10 +89,9 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
   const bindings = hasScript(service)
     ? `, ${imports.value("./runtime/bindings/script/script", "bindingsWithScript")}`
     : "";
-  const further =
-    givingStreams(service).length === 0
-      ? bindings
-      : `${bindings || ", undefined"}, ${imports.value("./runtime/client/with-stream", "withStream")}`;
+  const further = !hasStreams(service)
+    ? bindings
+    : `${bindings || ", undefined"}, ${imports.value("./runtime/client/with-stream", "withStream")}`;
   const address = defaultAddressText(scope);
   const arguments_ = once.map(({ parameter }) => parameter).join(", ");
   return {

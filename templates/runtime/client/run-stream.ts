@@ -2,17 +2,25 @@
  * Owns a call whose result comes as soon as the envelope is there, with the bytes of its parts as streams.
  * Invariant: memory does not grow with the parts. The end, an error and the last stream that is left stop the transfer and all timers.
  */
+import { ArrivingParts } from "../mtom/arriving-parts.js";
 import { streamOf } from "../mtom/byte-stream.js";
+import { sourcesIn } from "../mtom/byte-source.js";
 import { isMultipart } from "../mtom/multipart.js";
 import type { AnyCallOptions } from "../operation-call.js";
-import { ArrivingParts } from "./arriving-parts.js";
 import { Pieces } from "./arriving-reply.js";
 import { beginCall, type Call, type CallSite } from "./call-site.js";
 import { readReply, seeResponse, send, withRetries } from "./run-call.js";
 
 /** `timeoutMs` limits each wait for the service. Rejects with a CallError. */
 export async function runStream(site: () => CallSite, parameters: unknown, options: AnyCallOptions): Promise<unknown> {
-  const call = beginCall(site(), parameters, options);
+  if (sourcesIn(parameters).length === 0) return streamAnswer(beginCall(site(), parameters, options));
+  const { withSources } = await import("./run-sending.js");
+  return withSources(site, parameters, (sendingSite, sending) =>
+    streamAnswer((sending.call = beginCall(sendingSite, parameters, options))),
+  );
+}
+
+async function streamAnswer(call: Call): Promise<unknown> {
   try {
     return asStreams(await withRetries(call, attempt));
   } catch (error) {

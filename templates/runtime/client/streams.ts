@@ -1,7 +1,9 @@
-/** Owns the types of the method `stream` of operations with MTOM. Nothing here exists at run time. */
+/** Owns the types of streams in calls with MTOM: parameters, and the method `stream`. Nothing here exists at run time. */
+import type { ByteSource } from "../mtom/byte-source.js";
 import type { ByteStream } from "../mtom/byte-stream.js";
 import type { PendingCall } from "../operation-call.js";
 
+export type { ByteSource } from "../mtom/byte-source.js";
 export type { ByteStream } from "../mtom/byte-stream.js";
 
 /** A result whose bytes are streams. */
@@ -30,3 +32,12 @@ export type StreamsOf<Calls, Names extends keyof Calls> = {
     ? StreamCall<Given, Result>
     : unknown;
 };
+
+/** A parameter whose bytes may also be streams. */
+export type Sendable<Value> = Value extends Uint8Array
+  ? Value | ByteSource
+  : Value extends readonly (infer Item)[]
+    ? readonly Sendable<Item>[]
+    : Value extends object
+      ? { readonly [Name in keyof Value]: Sendable<Value[Name]> }
+      : Value;

@@ -2,13 +2,14 @@
  * Owns bytes that a message carries in parts: which values become parts, and which part an `xop:Include` means.
  * Invariant: encoding a message and decoding a value are synchronous, so the state here is that of one message or value.
  */
-import type { SimpleType } from "../description.js";
+import { type SimpleType, ValueError } from "../description.js";
 import type { MessageParts } from "../exchange.js";
 import { cutText } from "../text/cut-text.js";
 import { base64Binary } from "../values/base64-binary.js";
 import { hexBinary } from "../values/hex-binary.js";
 import { isBlank } from "../values/type.js";
 import { XmlReader, type XmlLimits } from "../xml/reader.js";
+import { isByteSource, type MessagePart } from "./byte-source.js";
 import { contentId } from "./multipart.js";
 
 /** Shorter values stay in the envelope, as in WCF. */
@@ -20,15 +21,27 @@ export const xopNamespace = "http://www.w3.org/2004/08/xop/include";
 export interface Collection {
   /** Unguessable: no text of the message contains it. */
   readonly id: string;
-  readonly parts: Uint8Array[];
+  readonly parts: MessagePart[];
 }
 
 let open: Collection | undefined;
+let acceptsSources = false;
+
+/** Encodes messages with `encode`, whose values may also be sources of bytes. */
+export function acceptingSources<Encoded>(encode: () => Encoded): Encoded {
+  const outer = acceptsSources;
+  acceptsSources = true;
+  try {
+    return encode();
+  } finally {
+    acceptsSources = outer;
+  }
+}
 
 /** Encodes a message with `encode`, in which marks stand for the values in `parts`. */
 export function collectParts<Encoded>(id: string, encode: () => Encoded): Collection & { readonly encoded: Encoded } {
   const outer = open;
-  const parts: Uint8Array[] = [];
+  const parts: MessagePart[] = [];
   open = { id, parts };
   try {
     return { id, parts, encoded: encode() };
@@ -48,15 +61,15 @@ export function withIncludes(envelope: string, collection: Collection): string {
   });
 }
 
-/** Replaces the marks in an envelope by base64. */
+/** Replaces the marks in an envelope by base64. `parts` contains no source. */
 export function withBase64(envelope: string, collection: Collection): string {
-  return replaceMarks(envelope, collection, (_, part) => base64Binary.encode(part));
+  return replaceMarks(envelope, collection, (_, part) => base64Binary.encode(part as Uint8Array));
 }
 
 function replaceMarks(
   envelope: string,
   { id, parts }: Collection,
-  replace: (index: number, part: Uint8Array) => string,
+  replace: (index: number, part: MessagePart) => string,
 ): string {
   return envelope.replace(/([0-9a-f]{32}):(\d{1,9});/g, (text: string, mark: string, index: string) => {
     const part = parts[Number(index) - 1];
@@ -76,6 +89,11 @@ export const mtomBinary: SimpleType<Uint8Array> = {
     return bytes;
   },
   encode(value) {
+    if (isByteSource(value)) {
+      if (open === undefined || !acceptsSources)
+        throw new ValueError("a Uint8Array: only a method of a client sends a stream, over soap11 or soap12");
+      return `${open.id}:${open.parts.push(value)};`;
+    }
     if (open === undefined || !(value instanceof Uint8Array) || value.length < leastBytes)
       return base64Binary.encode(value);
     return `${open.id}:${open.parts.push(value)};`;

@@ -4,8 +4,10 @@
  */
 import type { BodyEncoding, EncodedMessage } from "../description.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
+import { joinBytes } from "../text/join-bytes.js";
 import { type Collection, collectParts, randomId, withBase64, withIncludes, XopReader } from "./binary.js";
-import { writeMultipart } from "./multipart.js";
+import { isByteSource, type MessagePart } from "./byte-source.js";
+import { layOutMultipart } from "./multipart.js";
 import { openMessage } from "./open-message.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -13,6 +15,8 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const callIds = new WeakMap<object, string>();
 /** Parts of responses that are encoded with marks. */
 const answers = new WeakMap<Uint8Array, Collection>();
+/** Messages with sources in their parts, by what is there of them: the envelope as a multipart of its own. */
+const streamedMessages = new WeakMap<Uint8Array, readonly MessagePart[]>();
 
 export const mtomBodies: BodyEncoding = {
   client: (literal) => ({
@@ -58,8 +62,20 @@ export function writeAnswer(contentType: string, body: Uint8Array, inParts: bool
   return { headers, body: encodeUtf8(withBase64(decoder.decode(body), collected)) };
 }
 
+/** The pieces of a message with sources in its parts; `undefined` for another. `body`: as `writeMessage` returned it. */
+export function streamedPieces(body: Uint8Array | undefined): readonly MessagePart[] | undefined {
+  return body && streamedMessages.get(body);
+}
+
+/** Hooks and errors show the envelope of a message whose parts are still to come. */
 function writeMessage(contentType: string, body: Uint8Array, collected: Collection): EncodedMessage {
   const { id, parts } = collected;
   const root = parts.length === 0 ? body : encodeUtf8(withIncludes(decoder.decode(body), collected));
-  return writeMultipart(contentType, root, parts, id);
+  const { headers, pieces } = layOutMultipart(contentType, root, parts, id);
+  const [first, second] = pieces;
+  const isWhole = (piece: MessagePart): piece is Uint8Array => !isByteSource(piece);
+  if (pieces.every(isWhole)) return { headers, body: joinBytes(...pieces) };
+  const shown = joinBytes(...[first, second, pieces[pieces.length - 1]].filter((each) => each instanceof Uint8Array));
+  streamedMessages.set(shown, pieces);
+  return { headers, body: shown };
 }

@@ -273,13 +273,13 @@ export function decodePart({ number, isBase64 }: PartHead, bytes: Uint8Array): U
   }
 }
 
-/** Writes a message. `id`: in its boundary and Content-IDs, and in none of the bytes. */
-export function writeMultipart(
+/** A message as the pieces that it consists of, in order. `id`: in its boundary and Content-IDs, and in none of the bytes. */
+export function layOutMultipart<Part>(
   contentType: string,
   root: Uint8Array,
-  parts: readonly Uint8Array[],
+  parts: readonly Part[],
   id: string,
-): { readonly headers: HttpHeaders; readonly body: Uint8Array } {
+): { readonly headers: HttpHeaders; readonly pieces: readonly (Uint8Array | Part)[] } {
   const { charset = "utf-8", action } = parametersOf(contentType);
   const [type = ""] = contentType.split(";");
   const actionText = action === undefined ? "" : `; action="${action}"`;
@@ -289,14 +289,14 @@ export function writeMultipart(
         `Content-Transfer-Encoding: binary\r\nContent-ID: <${contentId(index, id)}>\r\n\r\n`,
     );
   const rootHead = head(0, `application/xop+xml; charset=${charset}; type="${type}"${actionText}`);
-  const body = joinBytes(
+  const pieces = [
     rootHead,
     root,
     ...parts.flatMap((part, index) => [head(index + 1, "application/octet-stream"), part]),
     encodeUtf8(`\r\n--${id}--\r\n`),
-  );
+  ];
   const related = `multipart/related; type="application/xop+xml"; boundary="${id}"; start="<${contentId(0, id)}>"`;
-  return { headers: { "content-type": `${related}; start-info="${type}"${actionText}` }, body };
+  return { headers: { "content-type": `${related}; start-info="${type}"${actionText}` }, pieces };
 }
 
 /** Content-ID of a part; 0: the root. */

@@ -68,6 +68,7 @@ export interface NodeOutgoing extends Emitter {
   reusedSocket: boolean;
   /** For agents: the connection to use. */
   onSocket(socket: NodeSocket): void;
+  write(piece: Uint8Array): boolean;
   end(body?: Uint8Array): unknown;
   destroy(error?: Error): unknown;
 }

@@ -44,7 +44,7 @@ export function createClient<
 /**
  * Creates a client with one method per operation, of a type that generated code declares. Compilers would need more time to derive that
  * type from the table, in every program and for every operation. Throws a TypeError for invalid options. `bindings`: all that
- * the service may offer. `extend`: adds members to each method.
+ * the service may offer. `extend`: replaces each method.
  */
 export function openClient<Client>(
   service: ServiceDescription,
@@ -69,8 +69,11 @@ export function openClient<Client>(
   return Object.freeze(client) as Client;
 }
 
-/** Adds members to the method of an operation. `siteOf`: what a call with these options refers to. */
-export type MethodExtension = (method: object, siteOf: (options: AnyCallOptions) => CallSite) => unknown;
+/** The method of an operation. */
+export type Method = (parameters?: unknown, options?: AnyCallOptions) => PendingCall<unknown>;
+
+/** Replaces the method of an operation by one with further members. `siteOf`: the call site for these options. */
+export type MethodExtension = (method: Method, siteOf: (options: AnyCallOptions) => CallSite) => Method;
 
 /** A session whose cookie jar is loaded with the first call. */
 function laterSession(transport: Transport | undefined): Transport {
@@ -109,9 +112,9 @@ function createMethod(
     sites.set(id, site);
     return site;
   };
-  const method = (parameters?: unknown, options: AnyCallOptions = {}): PendingCall<unknown> =>
+  const plain: Method = (parameters, options = {}) =>
     pendingCall((course) => runCall(() => siteOf(options.binding ?? defaultId), parameters, options, course));
-  extend?.(method, (options) => siteOf(options.binding ?? defaultId));
+  const method = extend?.(plain, (options) => siteOf(options.binding ?? defaultId)) ?? plain;
   if (operation.result.codec.readRows === undefined) return method;
   return Object.assign(method, {
     rows: (parameters?: unknown, options: AnyCallOptions & RowsOptions = {}): AsyncIterable<unknown> => {

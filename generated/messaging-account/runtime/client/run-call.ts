@@ -45,7 +45,8 @@ export async function withRetries<Value>(call: Call, tryOnce: (call: Call) => Pr
   }
 }
 
-async function attemptCall(call: Call, course: Course): Promise<unknown> {
+/** Runs one attempt. */
+export async function attemptCall(call: Call, course: Course): Promise<unknown> {
   const started = performance.now();
   const response = await send(call, false);
   const { status, headers, body } = response;

@@ -26,7 +26,7 @@ export interface FetchTransportOptions {
  * A browser hides where a redirect leads and what its status was; that is a failure here. Elsewhere it is a response like others.
  */
 export function fetchTransport(options: FetchTransportOptions = {}): Transport {
-  return async (request, { signal, maxResponseBytes: limit, stream }) => {
+  const transport: Transport = async (request, { signal, maxResponseBytes: limit, stream }) => {
     if (signal?.aborted) throw abortedFailure(request);
     const response = await send(options, request, signal);
     if (response.type === "opaqueredirect" || response.status === 0) {
@@ -36,11 +36,10 @@ export function fetchTransport(options: FetchTransportOptions = {}): Transport {
         "REDIRECTED",
       );
     }
-    const cookies = response.headers.getSetCookie?.() ?? [];
     const head = {
       status: response.status,
       headers: headersOf(response),
-      ...(cookies.length === 0 ? {} : { cookies }),
+      cookies: response.headers.getSetCookie?.(),
     };
     if (response.body === null) return { ...head, body: new Uint8Array(0) };
     const reader = response.body.getReader();
@@ -48,6 +47,7 @@ export function fetchTransport(options: FetchTransportOptions = {}): Transport {
     const body = { request, chunks: readPieces(reader), limit, stopper: Stopper.follow(signal), stop };
     return { ...head, body: stream ? streamBody(body) : await gatherBody(body) };
   };
+  return Object.assign(transport, { streams: true });
 }
 
 async function send(
@@ -55,16 +55,16 @@ async function send(
   request: HttpRequest,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const call = options.fetch ?? fetch;
   try {
-    return await call(request.url, {
+    return await (options.fetch ?? fetch)(request.url, {
       ...options.init,
       method: request.method,
       headers: request.headers,
       redirect: "manual",
-      ...(signal === undefined ? {} : { signal }),
+      signal: signal ?? null,
       // A copy on its own memory, which is what the platform's types ask for.
-      ...(request.body === undefined ? {} : { body: request.body.slice() }),
+      body: request.body?.slice() ?? null,
+      ...request.streamed,
     });
   } catch (error) {
     if (signal?.aborted) throw abortedFailure(request);

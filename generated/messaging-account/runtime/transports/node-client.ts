@@ -27,10 +27,7 @@ export function openNodeClient(options: NodeHttpTransportOptions): StoppableTran
     lastAddress = address;
     const pool = address.protocol === "https:" ? secure : plain;
     const requestOptions: NodeRequestOptions = {
-      protocol: address.protocol,
-      hostname: address.hostname,
-      port: address.port,
-      path: address.path,
+      ...address,
       method: request.method,
       headers: printHeaders(request, address.host, encodings),
       agent: options.agent ?? pool,
@@ -67,14 +64,18 @@ function parseAddress(request: HttpRequest): Address {
 }
 
 /** Names and values in turn. Node checks both for what would break out of the line. */
-function printHeaders({ method, headers, body }: HttpRequest, host: string, encodings: string | undefined): string[] {
+function printHeaders(
+  { method, headers, body, streamed }: HttpRequest,
+  host: string,
+  encodings: string | undefined,
+): string[] {
   const printed = headers["host"] === undefined ? ["host", host] : [];
   if (encodings !== undefined && headers["accept-encoding"] === undefined) printed.push("accept-encoding", encodings);
   for (const name in headers) {
     const value = headers[name];
     if (value !== undefined) printed.push(name, value);
   }
-  const length = body?.length ?? (method === "POST" ? 0 : undefined);
+  const length = body?.length ?? (method === "POST" && !streamed ? 0 : undefined);
   if (length !== undefined && headers["content-length"] === undefined) printed.push("content-length", String(length));
   return printed;
 }

@@ -57,7 +57,7 @@ export class NodeExchange {
           this.#fail(failure(this.#request, "the connection ended without a response"));
         });
         this.#stopper.listen(() => this.#fail(abortedFailure(this.#request)));
-        outgoing.end(this.#request.body);
+        if (!this.#request.streamed?.sendTo(outgoing)) outgoing.end(this.#request.body);
       } catch (error) {
         this.#fail(foreignFailure(this.#request, error, "the request cannot be sent"));
       }
@@ -68,10 +68,14 @@ export class NodeExchange {
     if (this.#settled) return;
     this.#settled = true;
     if (body instanceof Uint8Array) this.#stopper.close();
-    const cookies = incoming.headers["set-cookie"];
-    const status = incoming.statusCode ?? 0;
-    const headers = readHeaders(incoming);
-    this.#resolve(typeof cookies === "object" ? { status, headers, body, cookies } : { status, headers, body });
+    const { statusCode: status = 0, headers: sent } = incoming;
+    const cookies = sent["set-cookie"];
+    this.#resolve({
+      status,
+      headers: readHeaders(sent),
+      body,
+      cookies: typeof cookies === "object" ? cookies : undefined,
+    });
   }
 
   #fail(error: unknown): void {
@@ -102,15 +106,13 @@ export class NodeExchange {
   }
 
   #arriving(incoming: NodeIncoming, chunks: AsyncIterable<Uint8Array>): ArrivingBody {
-    const limit = this.#options.maxResponseBytes;
-    // Destroying a response that was read to its end would close a connection that can be used again.
-    const stop = (): unknown => incoming.readableEnded || incoming.destroy();
     return {
       request: this.#request,
       chunks: completePieces(this.#request, incoming, chunks),
-      limit,
+      limit: this.#options.maxResponseBytes,
       stopper: this.#stopper,
-      stop,
+      // Destroying a response that was read to its end would close a connection that can be used again.
+      stop: () => incoming.readableEnded || incoming.destroy(),
     };
   }
 
@@ -127,17 +129,16 @@ export class NodeExchange {
   }
 
   #explain(error: unknown): unknown {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (this.#incoming !== undefined) {
-      const reset = code === "ECONNRESET";
+    const code = codeOf(error);
+    const reset = code === "ECONNRESET";
+    if (this.#incoming !== undefined)
       return reset ? truncatedFailure(this.#request) : foreignFailure(this.#request, error, "the response is broken");
-    }
-    if (this.#outgoing?.reusedSocket === true && (code === "ECONNRESET" || code === "EPIPE")) {
+    if (this.#outgoing?.reusedSocket === true && (reset || code === "EPIPE")) {
       const problem =
         "the server closed the kept-alive connection while the request was sent; whether it arrived is unknown, and it was not sent again";
       return failure(this.#request, problem, code);
     }
-    return unansweredFailure(this.#request, error, adviceOnCode(codeOf(error)));
+    return unansweredFailure(this.#request, error, adviceOnCode(code));
   }
 }
 
@@ -150,16 +151,16 @@ async function* completePieces(
   try {
     yield* chunks;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = codeOf(error);
     throw code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE" ? truncatedFailure(request) : error;
   }
   if (!incoming.complete) throw truncatedFailure(request);
 }
 
-function readHeaders(incoming: NodeIncoming): HttpHeaders {
+function readHeaders(sent: NodeIncoming["headers"]): HttpHeaders {
   const headers: Record<string, string> = Object.create(null);
-  for (const name in incoming.headers) {
-    const value = incoming.headers[name];
+  for (const name in sent) {
+    const value = sent[name];
     if (value !== undefined) headers[name] = typeof value === "string" ? value : value.join(", ");
   }
   return headers;

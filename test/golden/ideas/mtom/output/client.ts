@@ -5,7 +5,7 @@
 import { operations, service } from "./operations.js";
 import type { ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { StreamsOf } from "./runtime/client/streams.js";
+import type { Sendable, StreamsOf } from "./runtime/client/streams.js";
 import { withStream } from "./runtime/client/with-stream.js";
 import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
 import type { LoadParameters, StoreParameters } from "./types.js";
@@ -19,7 +19,10 @@ export interface FilesClientCalls {
    * @param parameters - Image (required), Name
    * @returns An int
    */
-  Store(parameters: StoreParameters, options?: CallOptions<"soap11" | "soap12" | "http-post">): PendingCall<number>;
+  Store(
+    parameters: Sendable<StoreParameters>,
+    options?: CallOptions<"soap11" | "soap12" | "http-post">,
+  ): PendingCall<number>;
   /**
    * Only over soap11, soap12.
    * @param parameters - Id (required)

@@ -6,7 +6,7 @@
 import type { EncodedMessage } from "../description.js";
 import type { HttpHeaders, MessageParts } from "../exchange.js";
 import { gatherPieces } from "../transports/gather.js";
-import { type ByteStream, streamOf } from "../mtom/byte-stream.js";
+import { type ByteStream, streamOf } from "./byte-stream.js";
 import {
   decodePart,
   isRoot,
@@ -18,8 +18,8 @@ import {
   rootType,
   splitMessage,
   type Step,
-} from "../mtom/multipart.js";
-import { rootMessage } from "../mtom/open-message.js";
+} from "./multipart.js";
+import { rootMessage } from "./open-message.js";
 
 /** The pieces of a message. */
 export interface MessageSource {
