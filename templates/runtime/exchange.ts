@@ -17,20 +17,19 @@ export interface HttpRequest {
   readonly body: Uint8Array | undefined;
   /** Server side: parts of a message with MTOM, if `body` is its envelope alone. */
   readonly parts?: MessageParts | undefined;
-  /** Client side: the body, if it arrives while it is sent; `body` is then absent. Only transports with `streams` get one. */
-  readonly streamed?: StreamedBody | undefined;
+  /** Client side: the body, if it arrives while it is sent; `body` is then absent. Only transports with `streams` get one. Its members are settings of `fetch`, too. */
+  readonly streamed?:
+    | {
+        readonly body: ReadableStream<Uint8Array>;
+        readonly duplex: "half";
+        /** Writes the body to a `ClientRequest` of Node, and ends the request. */
+        sendTo(outgoing: object): true;
+      }
+    | undefined;
   /** Server side: true if the adapter knows that the server listens only on the loopback interface. */
   readonly loopback?: boolean | undefined;
   /** Aborted when the peer disconnects or the caller cancels. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** A request body that arrives while it is sent. Its other members are settings of `fetch`. */
-export interface StreamedBody {
-  readonly body: ReadableStream<Uint8Array>;
-  readonly duplex: "half";
-  /** Writes the body to a `ClientRequest` of Node, and ends the request. */
-  sendTo(outgoing: object): true;
 }
 
 export interface HttpResponse {

@@ -2,7 +2,7 @@
  * Owns a message on its way out, some of whose bytes come from sources.
  * Invariant: one source is read at a time, when there is room for its bytes. The end of the exchange, whichever, closes all of them.
  */
-import type { StreamedBody } from "../exchange.js";
+import type { HttpRequest } from "../exchange.js";
 import type { NodeOutgoing } from "../transports/node-modules.js";
 import { type ByteSource, isByteSource, type MessagePart, type OpenSource, openSource } from "./byte-source.js";
 
@@ -74,7 +74,7 @@ export interface BodyEvents {
 /** Settings of `fetch` with which Node keeps no second copy of the body, for redirects. A redirect is then a failure. */
 const withoutCopy = { redirect: "error", window: null };
 
-export function outgoingBody(reader: MessageReader, events: BodyEvents): StreamedBody {
+export function outgoingBody(reader: MessageReader, events: BodyEvents): NonNullable<HttpRequest["streamed"]> {
   return {
     ...withoutCopy,
     duplex: "half",
