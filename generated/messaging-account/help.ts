@@ -1632,6 +1632,7 @@ export const help: HelpData = {
       name: "IntervalDate",
       about: "A date as mm/dd/yyyy or yyyy/mm/dd.",
       notes: ["The start or end of a date interval.", "By the interface 4.2."],
+      dates: ["mm/dd/yyyy", "yyyy/mm/dd"],
     },
     {
       name: "Account",

@@ -1,48 +1,106 @@
-/** Owns a DataSet of an answer as tables: what its schema declares, with the rows of its diffgram. */
+/** Owns a DataSet in XML as tables: what its schema declares, with the rows of its diffgram. */
 import { childrenNamed } from "./fill-request.js";
 import type { TableContent } from "./tables.js";
 
 const schemas = "http://www.w3.org/2001/XMLSchema";
-const diffgrams = "urn:schemas-microsoft-com:xml-diffgram-v1";
-const msdata = "urn:schemas-microsoft-com:xml-msdata";
+export const diffgrams = "urn:schemas-microsoft-com:xml-diffgram-v1";
+export const msdata = "urn:schemas-microsoft-com:xml-msdata";
 
-export interface DataSetContent {
-  readonly tables: readonly TableContent[];
+export interface DataColumn {
+  /** Local name of its elements or attributes. */
+  readonly element: string;
+  /** Of XML Schema, or `guid`; empty if it is not declared. */
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly isAttribute: boolean;
+}
+export interface DataTable {
+  readonly element: string;
+  readonly columns: readonly DataColumn[];
+  readonly rows: readonly Element[];
+}
+interface DataTables {
+  readonly tables: readonly DataTable[];
+  /** Some table is declared within another. */
+  readonly isNested: boolean;
   /** It has rows that were changed or deleted, too. */
   readonly hasChanges: boolean;
 }
-
-export function dataSetOf(element: Element): DataSetContent {
-  const declared = declaredTables(element);
-  const rows = new Map<string, Element[]>([...declared.keys()].map((name) => [name, []]));
-  const diffgram = [...element.getElementsByTagNameNS(diffgrams, "diffgram")][0];
-  const content = [...(diffgram?.children ?? [])];
-  const data = content.find(({ namespaceURI }) => namespaceURI !== diffgrams);
-  collect(data, rows, true);
-  const tables = [...rows].map(([name, elements]) => tableOf(name, elements, declared.get(name) ?? [], rows));
-  return { tables, hasChanges: content.some(({ namespaceURI }) => namespaceURI === diffgrams) };
+interface DeclaredTable {
+  readonly columns: readonly DataColumn[];
+  readonly isNested: boolean;
 }
 
-/** Element names of tables -> those of their columns. */
-function declaredTables(element: Element): Map<string, readonly string[]> {
-  const tables = new Map<string, readonly string[]>();
-  const [schema] = element.getElementsByTagNameNS(schemas, "schema");
-  if (schema === undefined) return tables;
-  const whole = childrenNamed(schema, "element").find((each) =>
+export function isDataSet(element: Element): boolean {
+  return diffgramOf(element) !== undefined;
+}
+
+export function diffgramOf(element: Element): Element | undefined {
+  return childrenNamed(element, "diffgram").find(({ namespaceURI }) => namespaceURI === diffgrams);
+}
+
+/** The element in a diffgram that holds the current rows. */
+export function dataOf(element: Element): Element | undefined {
+  return [...(diffgramOf(element)?.children ?? [])].find(({ namespaceURI }) => namespaceURI !== diffgrams);
+}
+
+/** The schema's element of the whole DataSet. */
+export function declarationOf(element: Element): Element | undefined {
+  return childrenNamed(schemaOf(element), "element").find((each) =>
     /^(?:true|1)$/.test(each.getAttributeNS(msdata, "IsDataSet") ?? ""),
   );
-  const global = childrenNamed(schema, "element");
-  const visit = (holder: Element): void => {
+}
+
+export function schemaOf(element: Element): Element | undefined {
+  return [...element.getElementsByTagNameNS(schemas, "schema")][0];
+}
+
+export function tablesOf(element: Element): DataTables {
+  const declared = declaredTables(element);
+  const rows = new Map<string, Element[]>([...declared.keys()].map((name) => [name, []]));
+  collect(dataOf(element), rows, true);
+  return {
+    tables: [...rows].map(([name, elements]) => ({
+      element: name,
+      columns: columnsOf(elements, declared.get(name)?.columns ?? [], rows),
+      rows: elements,
+    })),
+    isNested: [...declared.values()].some(({ isNested }) => isNested),
+    hasChanges: [...(diffgramOf(element)?.children ?? [])].some(({ namespaceURI }) => namespaceURI === diffgrams),
+  };
+}
+
+/** A table to be shown. */
+export function contentOf({ element, columns, rows }: DataTable): TableContent {
+  return {
+    name: decodeName(element),
+    columns: columns.map((column) => decodeName(column.element)),
+    rows: rows.map((row) => columns.map((column) => cellOf(row, column)?.textContent ?? undefined)),
+  };
+}
+
+/** Undefined: null. */
+export function cellOf(row: Element, { element, isAttribute }: DataColumn): Element | Attr | undefined {
+  if (isAttribute) return row.getAttributeNodeNS(null, element) ?? undefined;
+  return childrenNamed(row, element).at(-1);
+}
+
+/** Declarations by the name of the rows' elements. */
+function declaredTables(element: Element): ReadonlyMap<string, DeclaredTable> {
+  const tables = new Map<string, DeclaredTable>();
+  const global = childrenNamed(schemaOf(element), "element");
+  const visit = (holder: Element, isNested: boolean): void => {
     for (const each of particlesOf(holder)) {
       const named = each.getAttribute("ref")?.replace(/^.*:/, "");
       const table = named === undefined ? each : global.find((one) => one.getAttribute("name") === named);
       const name = table?.getAttribute("name");
       if (!table || !name || tables.has(name) || !isComplex(table)) continue;
-      tables.set(name, columnsOf(table));
-      visit(table);
+      tables.set(name, { columns: declaredColumns(table), isNested });
+      visit(table, true);
     }
   };
-  if (whole !== undefined) visit(whole);
+  const whole = declarationOf(element);
+  if (whole !== undefined) visit(whole, false);
   return tables;
 }
 
@@ -56,11 +114,26 @@ function particlesOf(element: Element): readonly Element[] {
   );
 }
 
-/** A column may be an attribute, or the text. */
-function columnsOf(table: Element): readonly string[] {
-  const elements = particlesOf(table).filter((each) => !isComplex(each) && each.hasAttribute("name"));
+/** A column is an element, or an attribute. */
+function declaredColumns(table: Element): readonly DataColumn[] {
+  const elements = particlesOf(table).filter((each) => !isComplex(each));
   const attributes = [...table.getElementsByTagNameNS(schemas, "attribute")];
-  return [...elements, ...attributes].flatMap((each) => each.getAttribute("name") ?? []);
+  return [...elements, ...attributes].flatMap((each) => {
+    const element = each.getAttribute("name");
+    const use = each.getAttribute("use");
+    // Values of hidden columns are no data.
+    if (!element || use === "prohibited") return [];
+    const isAttribute = each.localName === "attribute";
+    const nullable = isAttribute ? use !== "required" : each.getAttribute("minOccurs") === "0";
+    return [{ element, type: typeOf(each), nullable, isAttribute }];
+  });
+}
+
+function typeOf(column: Element): string {
+  if (column.getAttributeNS(msdata, "DataType")?.startsWith("System.Guid") === true) return "guid";
+  const [restriction] = column.getElementsByTagNameNS(schemas, "restriction");
+  const type = column.getAttribute("type") ?? restriction?.getAttribute("base") ?? "";
+  return type.replace(/^.*:/, "");
 }
 
 /** Rows stand beside one another, or within the rows that they belong to. */
@@ -74,30 +147,21 @@ function collect(parent: Element | undefined, rows: Map<string, Element[]>, oute
   }
 }
 
-function tableOf(
-  table: string,
-  elements: readonly Element[],
-  declared: readonly string[],
-  rows: ReadonlyMap<string, unknown>,
-): TableContent {
-  const columns = new Set(declared);
-  const cells = elements.map((row) => {
-    const values = new Map<string, string>();
-    for (const { localName, namespaceURI, value } of row.attributes) {
-      if (namespaceURI === null) values.set(localName, value);
-    }
-    for (const child of row.children)
-      if (!rows.has(child.localName) || declared.includes(child.localName))
-        values.set(child.localName, child.textContent ?? "");
-    for (const name of values.keys()) columns.add(name);
-    return values;
-  });
-  const order = [...columns];
-  return {
-    name: decodeName(table),
-    columns: order.map(decodeName),
-    rows: cells.map((values) => order.map((name) => values.get(name))),
+/** Columns that are declared, and others that rows have. */
+function columnsOf(
+  rows: readonly Element[],
+  declared: readonly DataColumn[],
+  tables: ReadonlyMap<string, unknown>,
+): readonly DataColumn[] {
+  const columns = new Map(declared.map((column) => [column.element, column]));
+  const add = (element: string, isAttribute: boolean): void => {
+    if (!columns.has(element)) columns.set(element, { element, type: "", nullable: true, isAttribute });
   };
+  for (const row of rows) {
+    for (const { localName, namespaceURI } of row.attributes) if (namespaceURI === null) add(localName, true);
+    for (const { localName } of row.children) if (!tables.has(localName)) add(localName, false);
+  }
+  return [...columns.values()];
 }
 
 /** .NET writes what no XML name may hold as `_x0020_`. */

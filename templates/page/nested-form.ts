@@ -3,6 +3,7 @@
  * Invariant: both say the same, and a secret is seen in neither of them.
  */
 import type { TryType } from "../runtime/help/try-form.js";
+import { dataSetForm } from "./data-set-form.js";
 import { make } from "./elements.js";
 import { xmlOf } from "./fill-request.js";
 import { addPicker } from "./pickers.js";
@@ -55,7 +56,7 @@ export class NestedForm {
     this.#conceal();
     this.#area.addEventListener("input", () => this.#read((index, before) => before[index]?.text ?? ""));
     this.#area.addEventListener("change", () => this.#conceal());
-    if (this.#value === undefined || this.#reader.typeOf(this.#facts.type) === undefined) return;
+    if (this.#value === undefined || !this.#hasFields(this.#value)) return;
     const bar = make("div", { role: "tablist", class: "tabs", "aria-label": `${this.#facts.name}: how it is edited` });
     bar.append(...this.#tabs);
     this.#area.before(bar, this.#fields);
@@ -68,6 +69,12 @@ export class NestedForm {
       this.#tabs[this.#showsFields ? 0 : 1].focus();
     });
     this.#open(countTexts(this.#value) <= mostFields);
+  }
+
+  /** What the types do not describe is XML alone, but for DataSets, which describe themselves. */
+  #hasFields(value: ValueNode | ListNode): boolean {
+    const [first] = "items" in value ? value.items : [value];
+    return this.#reader.typeOf(this.#facts.type) !== undefined || first?.content.kind === "data-set";
   }
 
   set disabled(disabled: boolean) {
@@ -187,6 +194,12 @@ export class NestedForm {
     const set = make("fieldset", {}, make("legend", {}, make("code", {}, facts.name)));
     const given = givenSelect(node, facts, () => this.#changed());
     if (given !== undefined) set.append(given);
+    if (content.kind === "data-set") {
+      set.append(...dataSetForm(content, () => this.#changed()));
+      if (facts.type === "DataSet")
+        set.append(make("p", { class: "hint" }, "Other tables and columns: change its schema as XML."));
+      return set;
+    }
     if (content.kind === "markup") {
       set.append(make("p", { class: "hint" }, "Text and elements: edit it as XML."));
       return set;
@@ -216,7 +229,7 @@ export class NestedForm {
       control,
       ...(given === undefined ? [] : [given]),
     );
-    if (!facts.secret) addPicker(control, facts.name, type?.base ?? facts.type);
+    if (!facts.secret) addPicker(control, facts.name, type?.base ?? facts.type, type?.dates);
     return field;
   }
 }

@@ -1,50 +1,58 @@
 /**
  * Owns what helps to write a value: a calendar for dates, a file for bytes.
- * Invariant: the value stays a text that can be typed; a picker only replaces the text.
+ * Invariant: the value stays a text that can be typed; a picker only replaces the text, and of a time neither its fraction nor its zone.
  */
 import { make, say } from "./elements.js";
+import { readTime, type TimeText, writeTime } from "./time-texts.js";
 
 /** Bytes of a file that become text in a form. */
 const largestFile = 2_000_000;
 
-/** Adds what fits the type behind the control, if anything does. */
-export function addPicker(
-  control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
-  name: string,
-  type: string,
-): void {
-  const input = pickerOf(type, name);
-  if (input === undefined) return;
-  const put = (text: string): void => {
-    control.value = text;
-    control.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-  // What is picked is no value of the form: the control is.
-  input.addEventListener("input", (event) => event.stopPropagation());
-  input.addEventListener("change", () => {
-    if (input.type !== "file") put(textOfTime(input.value));
-    else void readFile(input, put);
-  });
-  (control.closest(".field") ?? control.parentElement)?.append(input);
-}
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function pickerOf(type: string, name: string): HTMLInputElement | undefined {
+/** Adds what fits the type behind the control, if anything does. `formats`: of dates that are no dates of XML Schema. */
+export function addPicker(control: Control, name: string, type: string, formats: readonly string[] = []): void {
   const kinds = new Map([
     ["dateTime", "datetime-local"],
     ["date", "date"],
     ["time", "time"],
     ["base64Binary", "file"],
   ]);
-  const kind = kinds.get(type);
-  if (kind === undefined) return undefined;
+  const kind = formats.length > 0 ? "date" : kinds.get(type);
+  if (kind === undefined) return;
   const word = kind === "file" ? "from a file" : "from a calendar";
   const seconds = kind === "datetime-local" || kind === "time" ? { step: "1" } : {};
-  return make("input", { type: kind, class: "picker", "aria-label": `${name} ${word}`, ...seconds });
+  const input = make("input", { type: kind, class: "picker", "aria-label": `${name} ${word}`, ...seconds });
+  const put = (text: string): void => {
+    control.value = text;
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  // What is picked is no value of the form: the control is.
+  input.addEventListener("input", (event) => event.stopPropagation());
+  if (kind === "file") input.addEventListener("change", () => void readFile(input, put));
+  else followTexts(input, control, formats, put);
+  (control.closest(".field, td") ?? control.parentElement)?.append(input);
 }
 
-/** A browser leaves seconds out that are 0. */
-function textOfTime(text: string): string {
-  return /(?:^|T)\d\d:\d\d$/.test(text) ? `${text}:00` : text;
+/** The calendar is open at the text's time, and replaces that alone. */
+function followTexts(
+  input: HTMLInputElement,
+  control: Control,
+  formats: readonly string[],
+  put: (text: string) => void,
+): void {
+  let time: TimeText | undefined;
+  const follow = (): void => {
+    time = readTime(control.value, formats);
+    input.value = time?.local ?? "";
+  };
+  follow();
+  control.addEventListener("input", follow);
+  input.addEventListener("focus", follow);
+  input.addEventListener("change", () => {
+    // One that is half typed has no value.
+    if (input.value !== "") put(writeTime(input.value, time, formats));
+  });
 }
 
 async function readFile(input: HTMLInputElement, put: (text: string) => void): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { TryData } from "../runtime/help/try-form.js";
 import { copy } from "./copying.js";
-import { dataSetOf } from "./data-sets.js";
+import { contentOf, isDataSet, tablesOf } from "./data-sets.js";
 import { make } from "./elements.js";
 import { showMessage } from "./message-view.js";
 import { childrenNamed, isBroken, parse, partsOf } from "./fill-request.js";
@@ -97,16 +97,19 @@ function maskAll(root: Element, mask: (text: string) => string): void {
 
 function resultParts(kind: TryData["resultKind"], element: Element): readonly Node[] {
   if (isNil(element)) return [make("p", { class: "value soft" }, "null")];
-  if (kind === "data-set") {
-    const { tables, hasChanges } = dataSetOf(element);
-    return [
-      ...(tables.length === 0 ? [make("p", {}, "A DataSet without tables.")] : tables.map(tableView)),
-      ...(hasChanges
-        ? [make("p", { class: "hint" }, "It also tells what rows were before, and errors: see the raw answer.")]
-        : []),
-    ];
-  }
-  return [treeView(element)];
+  return kind === "data-set" ? dataSetParts(element) : [treeView(element)];
+}
+
+function dataSetParts(element: Element): readonly Node[] {
+  const { tables, hasChanges } = tablesOf(element);
+  return [
+    ...(tables.length === 0
+      ? [make("p", {}, "A DataSet without tables.")]
+      : tables.map((table) => tableView(contentOf(table)))),
+    ...(hasChanges
+      ? [make("p", { class: "hint" }, "It also tells what rows were before, and errors: see the raw answer.")]
+      : []),
+  ];
 }
 
 function faultParts(fault: Element): readonly Node[] {
@@ -128,6 +131,7 @@ const isNil = (element: Element): boolean =>
 /** Text as text, elements by name; alike ones with fields of texts as a table. */
 function treeView(element: Element): HTMLElement {
   if (isNil(element)) return make("span", { class: "soft" }, "null");
+  if (isDataSet(element)) return make("div", {}, ...dataSetParts(element));
   const children = [...element.children];
   if (children.length === 0) return make("span", { class: "value", dir: "auto" }, element.textContent ?? "");
   const names = new Set(children.map(({ localName }) => localName));

@@ -11,6 +11,7 @@ import { showMessage } from "./message-view.js";
 import { hidden, NestedForm } from "./nested-form.js";
 import { addPicker } from "./pickers.js";
 import { addCall, type RecentCall, showRecent } from "./recent-calls.js";
+import { sendByKeys } from "./sending-keys.js";
 import { type Answer, answeredBy, isGood, mostShown, showAnswer, statusLine } from "./show-answer.js";
 import { keep, keptAt, sharedOf } from "./tab-memory.js";
 
@@ -63,6 +64,7 @@ export class TryForm {
       event.preventDefault();
       void this.#call();
     });
+    sendByKeys(this.#form);
     this.#find("download", HTMLButtonElement)?.addEventListener("click", () => this.#download());
     this.#find("stop", HTMLButtonElement)?.addEventListener("click", () => this.#stop.abort());
     const sent = this.#find("will-be-sent", HTMLDetailsElement);
@@ -175,7 +177,8 @@ export class TryForm {
     for (const { id, name, type, xml, secret, repeated } of [...parameters, ...headers]) {
       const control = this.#find(id, HTMLTextAreaElement);
       if (xml || secret || repeated || control === undefined) continue;
-      addPicker(control, name, types.find((each) => each.name === type)?.base ?? type);
+      const named = types.find((each) => each.name === type);
+      addPicker(control, name, named?.base ?? type, named?.dates);
     }
   }
 

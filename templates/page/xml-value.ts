@@ -3,6 +3,8 @@
  * Invariant: an element that nobody changed is written as it was read; names, order and namespaces are those of the XML.
  */
 import type { TryType } from "../runtime/help/try-form.js";
+import { isSecretColumn, secretCells } from "./data-set-value.js";
+import { type DataColumn, type DataTable, isDataSet, tablesOf } from "./data-sets.js";
 import { instance, nilElement } from "./fill-request.js";
 
 /** Facts about a place, from the types of the service. */
@@ -21,21 +23,29 @@ export interface ValueNode {
   /** Of which the next one is a copy. */
   readonly source: Element | Attr;
   what: "value" | "null" | "absent";
-  readonly content: TextContent | RecordContent | MarkupContent;
+  readonly content: TextContent | RecordContent | DataSetContent | MarkupContent;
 }
 export interface ListNode {
   readonly facts: Facts;
   readonly items: ValueNode[];
   readonly first: Element;
 }
-interface TextContent {
-  readonly kind: "text";
+interface Secret {
   text: string;
+}
+interface TextContent extends Secret {
+  readonly kind: "text";
 }
 interface RecordContent {
   readonly kind: "record";
   readonly attributes: readonly ValueNode[];
   readonly parts: readonly (ValueNode | ListNode)[];
+}
+export interface DataSetContent {
+  readonly kind: "data-set";
+  /** A copy of the source, which is edited. */
+  readonly element: Element;
+  readonly isSecret: (table: DataTable, column: DataColumn) => boolean;
 }
 /** Text between elements, or too deep: only XML shows it. */
 interface MarkupContent {
@@ -80,6 +90,15 @@ export class ValueReader {
     const isNil = /^\s*(?:true|1)\s*$/.test(source.getAttributeNS(instance, "nil") ?? "");
     const what = isNil ? "null" : "value";
     const type = this.typeOf(facts.type);
+    if (isDataSet(source)) {
+      const isSecret: DataSetContent["isSecret"] = (table, column) => isSecretColumn(type, facts.secret, table, column);
+      return {
+        facts,
+        source,
+        what,
+        content: { kind: "data-set", element: source.cloneNode(true) as Element, isSecret },
+      };
+    }
     const isRecord = source.childElementCount > 0 || type?.fields !== undefined || type?.item !== undefined;
     if (!isRecord) return { facts, source, what, content: { kind: "text", text: source.textContent ?? "" } };
     const texts = [...source.childNodes].filter((node) => node.nodeType !== Node.ELEMENT_NODE);
@@ -150,6 +169,11 @@ export function elementsOf(node: ValueNode | ListNode, secretText: (secret: stri
   if (!(source instanceof Element) || what === "absent") return [];
   if (what === "null") return [nilElement(source)];
   if (content.kind === "markup") return [source.cloneNode(true) as Element];
+  if (content.kind === "data-set") {
+    const copy = content.element.cloneNode(true) as Element;
+    for (const cell of secretCells(copy, content.isSecret)) cell.textContent = secretText(cell.textContent ?? "");
+    return [copy];
+  }
   const element = source.cloneNode(false) as Element;
   element.removeAttributeNS(instance, "nil");
   if (content.kind === "text") {
@@ -169,18 +193,32 @@ export function elementsOf(node: ValueNode | ListNode, secretText: (secret: stri
 }
 
 /** The texts that are secret, in the order of the document. */
-export function secretsOf(node: ValueNode | ListNode): readonly TextContent[] {
+export function secretsOf(node: ValueNode | ListNode): readonly Secret[] {
   if ("items" in node) return node.items.flatMap(secretsOf);
   const { content, facts } = node;
   if (content.kind === "text") return facts.secret ? [content] : [];
+  if (content.kind === "data-set") return secretCells(content.element, content.isSecret).map(cellSecret);
   if (content.kind === "markup") return [];
   return [...content.attributes, ...content.parts].flatMap(secretsOf);
+}
+
+function cellSecret(cell: Node): Secret {
+  return {
+    get text() {
+      return cell.textContent ?? "";
+    },
+    set text(text) {
+      cell.textContent = text;
+    },
+  };
 }
 
 /** Texts of a value: a form of too many helps nobody. */
 export function countTexts(node: ValueNode | ListNode): number {
   if ("items" in node) return node.items.reduce((sum, item) => sum + countTexts(item), 0);
   const { content } = node;
+  if (content.kind === "data-set")
+    return tablesOf(content.element).tables.reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0);
   if (content.kind !== "record") return 1;
   return [...content.attributes, ...content.parts].reduce((sum, part) => sum + countTexts(part), 0);
 }

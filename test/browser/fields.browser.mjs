@@ -21,6 +21,7 @@ types:
       Lines: Lines
       Word: { type: string, repeated: true }
       Pin: { type: string, secret: true }
+  Day: { date: [mm/dd/yyyy, yyyy/mm/dd] }
   Login:
     fields:
       User: string
@@ -32,8 +33,9 @@ groups:
     operations:
       place: { parameters: { Order: Order, At: dateTime }, soapHeaders: { Login: Login }, result: Order }
       echo: { parameters: { Any: anyType }, result: string }
+      when: { parameters: { Day: Day, At: dateTime, Date: date, Time: time, Word: string, Number: int }, result: string }
 `;
-const handlers = `export default { place: ({ Order }) => Order, echo: () => "" };`;
+const handlers = `export default { place: ({ Order }) => Order, echo: () => "", when: () => "" };`;
 
 let browser;
 let shop;
@@ -173,6 +175,76 @@ test("a calendar and a file write the text, which stays one", async () => {
   expect(bodies[0]).toContain("<Day>2024-02-29</Day>");
   expect(bodies[0]).toContain(">2024-02-29T10:30:00<");
   expect(bodies[0]).toContain(`<Data>${Buffer.from([0, 255, 10, 13, 60]).toString("base64")}</Data>`);
+  await context.close();
+});
+
+test("a calendar is open at the date of the text, and keeps the rest of the text", async () => {
+  const { page, context, problems, bodies } = await openPlace();
+  await page.goto(`${shop.address}?op=when`);
+  const calendar = (name) => page.getByLabel(`${name} from a calendar`);
+  for (const [name, text, open, pick, picked] of [
+    [
+      "At",
+      "2024-02-29T10:30:05.1234567+02:00",
+      "2024-02-29T10:30:05",
+      "2024-03-01T10:30:05",
+      "2024-03-01T10:30:05.1234567+02:00",
+    ],
+    ["At", "2024-02-29T10:30:05.5Z", "2024-02-29T10:30:05", "2024-02-29T11:00", "2024-02-29T11:00:00Z"],
+    ["At", "2024-02-30T10:30:05", "", "2024-03-01T00:00:01", "2024-03-01T00:00:01"],
+    ["At", "tomorrow", "", "2024-03-01T00:00:01", "2024-03-01T00:00:01"],
+    ["Date", "2024-02-29-05:00", "2024-02-29", "2024-12-31", "2024-12-31-05:00"],
+    ["Time", "10:30:05.25Z", "10:30:05", "23:59:59", "23:59:59Z"],
+    ["Day", "02/29/2024", "2024-02-29", "2024-03-01", "03/01/2024"],
+    ["Day", "2024/02/29", "2024-02-29", "2024-03-01", "2024/03/01"],
+    ["Day", "29.2.2024", "", "2024-03-01", "03/01/2024"],
+  ]) {
+    await field(page, name).fill(text);
+    expect([text, await calendar(name).inputValue()]).toEqual([text, open]);
+    await calendar(name).fill(pick);
+    await calendar(name).dispatchEvent("change");
+    expect([text, await field(page, name).inputValue()]).toEqual([text, picked]);
+  }
+  // By the keyboard, a part at a time: what is half typed is no date, and the text stays until it is one.
+  await field(page, "Date").fill("2024-02-29Z");
+  await calendar("Date").focus();
+  await page.keyboard.press("Delete");
+  expect(await field(page, "Date").inputValue()).toBe("2024-02-29Z");
+  await page.keyboard.type("03");
+  expect(await field(page, "Date").inputValue()).toBe("2024-03-29Z");
+  await callOver(page, "soap11");
+  expect(bodies[0]).toContain("<Date>2024-03-29Z</Date>");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("Ctrl+Enter sends from anywhere in the form, Enter from a field of one line", async () => {
+  const { page, context, bodies } = await openPlace();
+  const send = async (locator, keys) => {
+    const count = bodies.length;
+    await locator.focus();
+    await page.keyboard.press(keys);
+    await expect.poll(() => bodies.length, { message: keys }).toBe(count + 1);
+    await page.waitForSelector("#outcome .outcome, #outcome .wrong");
+  };
+  await send(field(page, "Article"), "Control+Enter");
+  await send(field(page, "Color"), "Control+Enter");
+  await send(field(page, "Article"), "Meta+Enter");
+  await send(field(page, "Article"), "Enter");
+  await send(field(page, "Pin"), "Enter");
+  await page.getByRole("tab", { name: "XML" }).first().click();
+  await send(page.locator("#p0"), "Control+Enter");
+  await page.getByRole("tab", { name: "Fields" }).first().click();
+  const count = bodies.length;
+  await field(page, "Article").fill("two");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("lines");
+  await page.keyboard.press("Enter");
+  expect(await field(page, "Article").inputValue()).toBe("two\nlines\n");
+  expect(bodies).toHaveLength(count);
+  await send(field(page, "Article"), "Control+Enter");
+  expect(bodies.at(-1)).toContain("<Article>two\nlines\n</Article>");
+  expect(await page.getAttribute("#try-form button.main", "title")).toContain("Ctrl+Enter");
   await context.close();
 });
 

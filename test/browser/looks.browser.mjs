@@ -86,6 +86,36 @@ test("125 operations are there at once, and the search finds one while it is typ
   await context.close();
 });
 
+test("Enter in the search opens its first result, arrows go through them, and an empty search opens nothing", async () => {
+  const { page, context, problems } = await openPage(browser);
+  await page.goto(service.address);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id);
+  await page.focus("#search");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("contact");
+  const found = await page.locator("ul.operations li:visible a").allInnerTexts();
+  expect(found.length).toBeGreaterThan(2);
+  expect(await page.locator("main nav:visible").count()).toBe(0);
+  for (const name of [found[0], found[1]]) {
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe(name);
+  }
+  for (const name of [found[0], "search"]) {
+    await page.keyboard.press("ArrowUp");
+    expect(await focused()).toBe(name);
+  }
+  await page.fill("#search", "no such thing");
+  await page.keyboard.press("Enter");
+  expect(page.url()).toBe(service.address);
+  await page.fill("#search", "");
+  expect(await page.locator("main nav:visible").count()).toBe(1);
+  await page.fill("#search", "contact");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`op=${found[0]}$`));
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("without a script everything can be read and searched", async () => {
   const { page, context } = await openPage(browser, { javaScriptEnabled: false });
   await page.goto(many.address);
@@ -110,7 +140,9 @@ test("with a keyboard alone an operation is found, called, and its rows are sort
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("search");
   await page.keyboard.type("getSMSHistoryList");
-  await page.focus("ul.operations li:not([hidden]) a");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("getSMSHistoryList");
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(/op=getSMSHistoryList$/);
   await page.focus("#p0");

@@ -14,12 +14,14 @@ import { MarkedService } from "./marked-service.js";
 import {
   fieldView,
   type HelpFieldView,
+  type HelpTableView,
   type HelpTypeView,
   inputOf,
   sampleView,
   type SampleView,
   sentencesOf,
   some,
+  tableViews,
   typeView,
   typeWord,
 } from "./words.js";
@@ -38,7 +40,7 @@ interface HelpResultView {
   readonly kind: "void" | "none" | "value" | "record" | "list" | "xml" | "data-set";
   readonly type: string;
   readonly notes?: readonly string[] | undefined;
-  readonly tables?: readonly { readonly name: string; readonly columns: readonly HelpFieldView[] }[];
+  readonly tables?: readonly HelpTableView[];
 }
 interface ReturnedHeaderView extends HelpFieldView {
   readonly property: string | undefined;
@@ -273,9 +275,6 @@ function nullNote(nullable: boolean): readonly string[] | undefined {
 function tablesView(tables: ReturnType<typeof statedTables>) {
   if (tables === undefined) return { notes: ["Which tables and rows it holds is not specified."] };
   return {
-    tables: tables.map(({ name, columns }) => ({
-      name,
-      columns: columns.map((column) => plainField(column.name, column.type.name, column.required)),
-    })),
+    tables: tableViews(tables),
   };
 }

@@ -3,7 +3,7 @@ import { gapsAbout } from "../../model/gaps.js";
 import { scalars } from "../../model/scalars.js";
 import { typeNamed } from "../../model/questions.js";
 import { allFields } from "../../model/records.js";
-import type { NamedType, Parameter, RecordField, SchemaValues, Service, TypeUse } from "../../model/service.js";
+import type { NamedType, Parameter, RecordField, SchemaValues, Service, Table, TypeUse } from "../../model/service.js";
 import { citation, prose } from "../documentation.js";
 import type { ExampleValue } from "../emitter.js";
 import { facetFacts } from "../facet-words.js";
@@ -37,6 +37,13 @@ export interface HelpTypeView {
   readonly values: Some<string>;
   readonly open: boolean;
   readonly fields: Some<HelpFieldView>;
+  readonly tables: Some<HelpTableView>;
+  /** Formats of a date that is a text. */
+  readonly dates: Some<string>;
+}
+export interface HelpTableView {
+  readonly name: string;
+  readonly columns: readonly HelpFieldView[];
 }
 
 /** Gaps about one field. */
@@ -178,7 +185,22 @@ export function typeView(service: Service, type: NamedType): HelpTypeView {
     values: type.kind === "enumeration" ? some(type.values) : undefined,
     open: type.kind === "enumeration" && type.open,
     fields: some(fields.map((field) => fieldView(service, field, type.name))),
+    tables: type.kind === "data-set" ? tableViews(type.tables) : undefined,
+    dates: type.kind === "date-text" ? type.formats : undefined,
   };
+}
+
+export function tableViews(tables: readonly Table[]): readonly HelpTableView[] {
+  return tables.map(({ name, columns }) => ({
+    name,
+    columns: columns.map(({ name: column, type, required, secret }) => ({
+      name: column,
+      type: type.name,
+      required,
+      secret: secret !== undefined,
+      notes: undefined,
+    })),
+  }));
 }
 
 function aboutType(type: NamedType): string {

@@ -4,7 +4,7 @@ import { exampleSection, type ExamplesSubject, programSection } from "./example-
 import { markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";
 import { type Trying, tryParts } from "./try-form.js";
-import { fieldTable, paragraphs, typePart, type TypeLinks, typeWords } from "./type-page.js";
+import { columnTables, fieldTable, paragraphs, typePart, type TypeLinks, typeWords } from "./type-page.js";
 
 export interface OperationSubject extends ExamplesSubject {
   readonly help: HelpData;
@@ -94,11 +94,7 @@ function pair(one: Markup, other: Markup): Markup {
 function resultParts(subject: TypeLinks, { type, notes = [], tables = [], headers = [] }: HelpResult): Markup {
   return markup`<p>${typeWords(subject, type)}</p>
     ${paragraphs(notes)}
-    ${tables.map(
-      ({ name: table, columns }) =>
-        markup`<h3>Table ${name(table)}</h3>
-          ${fieldTable(subject, `Columns of ${table}`, columns)}`,
-    )}
+    ${columnTables(subject, tables)}
     ${
       headers.length > 0 &&
       markup`<h3>SOAP headers</h3>

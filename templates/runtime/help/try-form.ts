@@ -40,7 +40,7 @@ export interface TryParameter {
   readonly credential: boolean;
   readonly repeated: boolean;
 }
-export type TryType = Pick<HelpType, "name" | "item" | "secret" | "base" | "values" | "open"> & {
+export type TryType = Omit<HelpType, "about" | "notes" | "fields"> & {
   /** With those of choices and sequences. */
   readonly fields?: readonly TryField[];
 };
@@ -146,7 +146,7 @@ function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Mark
           </label>
         </p>`
       }
-      <p><button type="submit" class="main">Call</button> <button type="button" id="stop" hidden>Stop</button></p>
+      <p><button type="submit" class="main" title="Enter in a field of one line, Ctrl+Enter or Cmd+Enter in any field">Call</button> <button type="button" id="stop" hidden>Stop</button></p>
     </form>
     ${jsonBlock("try-data", data)}
   </section>`;

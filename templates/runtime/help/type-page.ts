@@ -1,5 +1,5 @@
 /** Owns what pages show of types: the page of one type with its uses, and the part of an operation's page about it. */
-import type { HelpData, HelpField, HelpType } from "./data.js";
+import type { HelpData, HelpField, HelpTable, HelpType } from "./data.js";
 import { code, markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";
 
@@ -54,7 +54,10 @@ export function typePart(subject: TypeLinks, type: HelpType): Markup {
     ${typeFacts(subject, type)}`;
 }
 
-function typeFacts(subject: TypeLinks, { name: type, about, notes = [], values = [], fields = [] }: HelpType): Markup {
+function typeFacts(
+  subject: TypeLinks,
+  { name: type, about, notes = [], values = [], fields = [], tables = [] }: HelpType,
+): Markup {
   return markup`<p>${about}</p>
     ${paragraphs(notes)}
     ${
@@ -63,7 +66,17 @@ function typeFacts(subject: TypeLinks, { name: type, about, notes = [], values =
         ${values.map((value) => markup`<li>${code(value)}</li> `)}
       </ul>`
     }
-    ${fields.length > 0 && fieldTable(subject, `Fields of ${type}`, fields)}`;
+    ${fields.length > 0 && fieldTable(subject, `Fields of ${type}`, fields)}
+    ${columnTables(subject, tables)}`;
+}
+
+/** The tables of a DataSet with their columns. */
+export function columnTables(subject: TypeLinks, tables: readonly HelpTable[]): readonly Markup[] {
+  return tables.map(
+    ({ name: table, columns }) =>
+      markup`<h3>Table ${name(table)}</h3>
+        ${fieldTable(subject, `Columns of ${table}`, columns)}`,
+  );
 }
 
 export function paragraphs(texts: readonly string[]): readonly Markup[] {

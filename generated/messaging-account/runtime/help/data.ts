@@ -97,9 +97,14 @@ export interface HelpResult {
   readonly type: string;
   readonly notes?: readonly string[];
   /** The tables of a DataSet, where they are specified. */
-  readonly tables?: readonly { readonly name: string; readonly columns: readonly HelpField[] }[];
+  readonly tables?: readonly HelpTable[];
   readonly headers?: readonly HelpReturnedHeader[];
   readonly sample?: HelpSample | HelpRows;
+}
+
+export interface HelpTable {
+  readonly name: string;
+  readonly columns: readonly HelpField[];
 }
 
 /** A SOAP header of an answer. */
@@ -128,6 +133,10 @@ export interface HelpType {
   /** There may be other values. */
   readonly open?: true;
   readonly fields?: readonly HelpField[];
+  /** Tables of a DataSet. */
+  readonly tables?: readonly HelpTable[];
+  /** Formats of a date that is a text: `mm/dd/yyyy`. */
+  readonly dates?: readonly string[];
 }
 
 /**

@@ -6,150 +6,181 @@
  * Owns the script of their forms, as text: part 2 of 2. Bundled from `templates/page/` of asmx-codegen.
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
-export const formEnd: string = `r,a}async function V(t,e){let r=await Nt(t)||At(t)?"Copied":"Copying failed",s=e.textContent;e.textContent=r,h(r),setTimeout(
-()=>{e.textContent=s===r?"Copy":s},1500)}async function Nt(t){try{return await navigator.clipboard.writeText(t),!0}catch{
-return!1}}function At(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
-select();let n=document.execCommand("copy");return e.remove(),n}var Ve="http://www.w3.org/2001/XMLSchema",te="urn:schemas-microsoft-com:xml-diffgram-v1",kt="urn:schemas-microsoft-com:x\\
-ml-msdata";function Be(t){let e=Ht(t),n=new Map([...e.keys()].map(a=>[a,[]])),s=[...[...t.getElementsByTagNameNS(te,"dif\\
-fgram")][0]?.children??[]],i=s.find(({namespaceURI:a})=>a!==te);return Ue(i,n,!0),{tables:[...n].map(([a,d])=>Ot(a,d,e.get(
-a)??[],n)),hasChanges:s.some(({namespaceURI:a})=>a===te)}}function Ht(t){let e=new Map,[n]=t.getElementsByTagNameNS(Ve,"\\
-schema");if(n===void 0)return e;let r=p(n,"element").find(o=>/^(?:true|1)$/.test(o.getAttributeNS(kt,"IsDataSet")??"")),
-s=p(n,"element"),i=o=>{for(let a of je(o)){let d=a.getAttribute("ref")?.replace(/^.*:/,""),c=d===void 0?a:s.find(m=>m.getAttribute(
-"name")===d),u=c?.getAttribute("name");!c||!u||e.has(u)||!Ge(c)||(e.set(u,Rt(c)),i(c))}};return r!==void 0&&i(r),e}var Ge=t=>p(
-t,"complexType").length>0;function je(t){let[e]=p(t,"complexType");return[...e?.children??[]].flatMap(n=>["sequence","ch\\
-oice","all"].includes(n.localName)?p(n,"element"):[])}function Rt(t){let e=je(t).filter(r=>!Ge(r)&&r.hasAttribute("name")),
-n=[...t.getElementsByTagNameNS(Ve,"attribute")];return[...e,...n].flatMap(r=>r.getAttribute("name")??[])}function Ue(t,e,n){
-for(let r of t?.children??[]){let s=e.get(r.localName);s===void 0&&!n||(s===void 0?e.set(r.localName,[r]):s.push(r),Ue(r,
-e,!1))}}function Ot(t,e,n,r){let s=new Set(n),i=e.map(a=>{let d=new Map;for(let{localName:c,namespaceURI:u,value:m}of a.
-attributes)u===null&&d.set(c,m);for(let c of a.children)(!r.has(c.localName)||n.includes(c.localName))&&d.set(c.localName,
-c.textContent??"");for(let c of d.keys())s.add(c);return d}),o=[...s];return{name:Fe(t),columns:o.map(Fe),rows:i.map(a=>o.
-map(d=>a.get(d)))}}function Fe(t){return t.replace(/_x([0-9A-Fa-f]{4})_/g,(e,n)=>String.fromCharCode(Number.parseInt(n,16)))}var Dt=/^\\p{M}$/u;function We(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(qt(r)){e=0;continue}let s=String.fromCodePoint(
-t.codePointAt(n)??r);if(s.length===2&&n++,e=Dt.test(s)?e+1:0,e>30)return!0}return!1}function qt(t){return t<768||t>=13312&&
-t<40960||t>=44032&&t<55296}var ne=1e3;function re({name:t,columns:e,rows:n}){let r=[...n],s=l("tbody"),i=e.map((f,g)=>{let y=l("button",{type:"butt\\
-on"},l("bdi",{},f)),x=l("th",{scope:"col","aria-sort":"none"},y);return y.addEventListener("click",()=>{let j=x.getAttribute(
-"aria-sort")==="ascending";for(let et of i)et.setAttribute("aria-sort","none");x.setAttribute("aria-sort",j?"descending":
-"ascending"),r=It(n,g,j?-1:1),Xe(s,r),h(\`Sorted by \${f}, \${j?"descending":"ascending"}\`)}),x});Xe(s,r);let o=l("button",
-{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");o.addEventListener("click",()=>{V(Vt(e,r),o)});let a=n.length===
-1?"1 row":\`\${n.length} rows\`,d=n.length>ne?\`, of which \${ne} are shown\`:"",c=l("caption",{},l("bdi",{},t),\`: \${a}\${d}\`),
-u=l("table",{},c,l("thead",{},l("tr",{},...i)),s),m=l("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
-u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),o),m)}function Xe(t,e){t.replaceChildren(...e.slice(
-0,ne).map(n=>l("tr",{},...n.map(r=>l("td",{},Pt(r))))))}function Pt(t){return t===void 0?l("span",{class:"soft"},"null"):
-l("bdi",{},t)}function It(t,e,n){let r=t.every(o=>o[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(o[e])),i=t.some(o=>We(o[e]??
-""))?Ft:new Intl.Collator().compare;return[...t].sort((o,a)=>{let[d,c]=[o[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
-+(c===void 0):n*(r?Number(d)-Number(c):i(d,c))})}function Ft(t,e){return t<e?-1:+(t>e)}function Vt(t,e){return[t,...e].map(
-n=>n.map(r=>Bt(r??"")).join("	")).join(\`
-\`)}function Bt(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
-replaceAll('"','""')}"\`:e}var se="x-answered-by",k=2e5;function ie({status:t}){return t>=200&&t<300}function oe({status:t,statusText:e}){return\`\${t}\\
- \${e}\`.trim()}function ze(t,e,n){let{ms:r,bytes:s}=e,i=l("p",{class:\`outcome \${ie(e)?"good":"wrong"}\`},oe(e),l("span",{class:"\\
-soft"},\` in \${r} ms, \${s} bytes\`)),[,o]=e.headers.find(([d])=>d===se)??[],a=o===void 0?[]:[l("p",{class:"hint"},\`The moc\\
-k answered with \${o}.\`)];return[l("h3",{},"Answer"),i,...a,...jt(t,e,n),Gt(e,n)]}function Gt({headers:t,text:e},n){let r=e.
-length>k?\`\${e.slice(0,k)}
-... (\${e.length-k} characters more)\`:e,s=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
-\`)),i=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");i.addEventListener("click",()=>{V(s,i)});let o=l(
-"div",{class:"bar"},l("span",{class:"soft"},"Headers and body as they came."),i),a=l("pre",{id:"raw",tabindex:"0",role:"\\
-group","aria-label":"Raw answer"});return v(a,s),l("details",{},l("summary",{},"Raw answer"),o,a)}function jt({resultKind:t,
-bare:e,unwrapped:n},{text:r},s){if(r.trim()==="")return[l("p",{},"Nothing was returned.")];let i=Se(r);if(i!==void 0)return Je(
-i,s),B(t,i);let o=R(r);if(O(o))return[l("p",{class:"value",dir:"auto"},s(r.slice(0,2e3)))];Je(o.documentElement,s);let{body:a}=D(
-o);if(a===void 0)return B(t,o.documentElement);let[d]=a.children;if(d?.localName==="Fault")return Ut(d);if(d===void 0||t===
-"void"||t==="none")return[l("p",{},"Nothing was returned.")];let c=n.includes("response");if(c&&a.children.length>1)return B(
-t,a);let u=e||c||d.children.length!==1,[m]=d.children;return B(t,u||m===void 0?d:m)}function Je(t,e){let n=t.ownerDocument.
+export const formEnd: string = `D,"nil"),o.kind==="text"){let a=s.secret?e(o.text):o.text;return a!==""&&(i.textContent=a),[i]}for(let a of o.attributes){
+if(!(a.source instanceof Attr)||a.content.kind!=="text")continue;let{namespaceURI:d,name:c}=a.source,{text:u}=a.content;
+a.what==="absent"?i.removeAttribute(c):i.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of o.parts)i.append(...I(a,
+e));return[i]}function w(t){if("items"in t)return t.items.flatMap(w);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?
+[e]:[]:e.kind==="data-set"?fe(e.element,e.isSecret).map(on):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(w)}
+function on(t){return{get text(){return t.textContent??""},set text(e){t.textContent=e}}}function X(t){if("items"in t)return t.
+items.reduce((n,r)=>n+X(r),0);let{content:e}=t;return e.kind==="data-set"?E(e.element).tables.reduce((n,{columns:r,rows:o})=>n+
+r.length*o.length,0):e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+X(r),0)}var q="********",sn=300,_=class{#n;#s;#e;#i;#o;#a;#r;#l=!1;#d=0;constructor(e,n,r,o){this.#n=e,this.#s=n,this.#e=new W(r),
+this.#i=o;let{id:s}=e;this.#o=l("div",{id:\`\${s}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let i=(a,d)=>l(
+"button",{type:"button",role:"tab","aria-controls":d},a);this.#a=[i("Fields",\`\${s}-fields\`),i("XML",s)]}start(){if(this.#u(
+()=>""),this.#p(),this.#n.addEventListener("input",()=>this.#u((n,r)=>r[n]?.text??"")),this.#n.addEventListener("change",
+()=>this.#p()),this.#r===void 0||!this.#m(this.#r))return;let e=l("div",{role:"tablist",class:"tabs","aria-label":\`\${this.#s.
+name}: how it is edited\`});e.append(...this.#a),this.#n.before(e,this.#o),this.#a.forEach((n,r)=>{n.addEventListener("cl\\
+ick",()=>this.#t(r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRight"||(this.#t(!this.#l),
+this.#a[this.#l?0:1].focus())}),this.#t(X(this.#r)<=sn)}#m(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#s.
+type)!==void 0||n?.content.kind==="data-set"}set disabled(e){this.#n.disabled=e;for(let n of this.#o.querySelectorAll("f\\
+ieldset"))n.disabled=e}text(e){return this.#r===void 0||w(this.#r).length===0?this.#n.value:O(I(this.#r,e==="given"?n=>n:
+lt))}revise(e){this.#n.value=e,this.#u((n,r)=>r[n]?.text??""),this.#p(),this.#l&&this.#t(!0)}secrets(){return this.#r===
+void 0?[]:w(this.#r).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:w(this.#r))e.text="";this.#p(),
+this.#l&&this.#t(!0)}#u(e){let n=this.#r===void 0?[]:w(this.#r);try{this.#r=this.#e.read(this.#s,this.#i(this.#n.value))}catch{
+this.#r=void 0}this.#r!==void 0&&w(this.#r).forEach((r,o)=>{r.text===q&&(r.text=e(o,n))})}#p(){this.#r!==void 0&&w(this.#r).
+length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#d=0,this.#o.replaceChildren(this.#r===void 0?l("p",{class:"\\
+wrong",role:"alert"},"The XML is not well-formed. Correct it to see its fields."):l("fieldset",{class:"plain"},this.#b(this.#r))),
+this.disabled=this.#n.disabled),this.#l=e,this.#o.hidden=!e,this.#n.hidden=e,this.#a.forEach((n,r)=>{let o=r===0===e;n.setAttribute(
+"aria-selected",String(o)),n.tabIndex=o?0:-1})}#c(){this.#r!==void 0&&(this.#n.value=O(I(this.#r,lt)))}#g(e){this.#c(),this.#t(
+!0);let[n]=[...this.#o.querySelectorAll("button")].filter(({textContent:r})=>r===e);n?.focus(),this.#o.dispatchEvent(new Event(
+"input",{bubbles:!0}))}#b(e){return"items"in e?this.#E(e):this.#h(e)}#E(e){let{facts:n,items:r}=e,o=l("fieldset",{},l("l\\
+egend",{},l("code",{},n.name)));r.forEach((i,a)=>{let d=l("button",{type:"button"},\`Remove \${n.name} \${a+1}\`);d.addEventListener(
+"click",()=>{r.splice(a,1),this.#g(\`Add \${n.name}\`)}),o.append(l("div",{class:"item"},this.#h(i),d))});let s=l("button",
+{type:"button"},\`Add \${n.name}\`);return s.addEventListener("click",()=>{r.push(this.#e.itemOf(e)),this.#g(\`Add \${n.name}\`)}),
+o.append(s),o}#y(){return\`\${this.#n.id}-\${++this.#d}\`}#h(e){let{content:n,facts:r}=e;if(n.kind==="text")return this.#f(e,
+n);let o=l("fieldset",{},l("legend",{},l("code",{},r.name))),s=dt(e,r,()=>this.#c());if(s!==void 0&&o.append(s),n.kind===
+"data-set")return o.append(...it(n,()=>this.#c())),r.type==="DataSet"&&o.append(l("p",{class:"hint"},"Other tables and c\\
+olumns: change its schema as XML.")),o;if(n.kind==="markup")return o.append(l("p",{class:"hint"},"Text and elements: edi\\
+t it as XML.")),o;let i=[...n.attributes,...n.parts].map(a=>this.#b(a));return o.append(l("div",{class:"fields"},...i)),
+o}#f(e,n){let{facts:r}=e,o=this.#y(),s=this.#e.typeOf(r.type),i=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").
+join(", "),a=an(r,s,n.text,{id:o,"aria-describedby":\`\${o}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#c()});
+let d=dt(e,r,()=>this.#c());d===void 0&&a.classList.add("alone");let c=l("div",{class:"field"},l("label",{for:o},l("code",
+{},r.name)),l("p",{class:"hint",id:\`\${o}-hint\`,dir:"auto"},i),a,...d===void 0?[]:[d]);return r.secret||A(a,r.name,s?.base??
+r.type,s?.dates),c}},lt=t=>t===""?"":q;function dt(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||
+t.what==="null"?[["null","null"]]:[]];if(r.length===0)return;let o=l("select",{class:"given","aria-label":\`\${e.name}: wh\\
+at is sent\`});for(let[s,i]of[["value","this value"],...r])o.append(l("option",{value:s},i));return o.value=t.what,o.addEventListener(
+"input",()=>{let s=[...r.map(([i])=>i),"value"].find(i=>i===o.value);t.what=s??"value",n()}),o}function an({secret:t,type:e},n,r,o){
+let s={...o,autocomplete:"off",spellcheck:"false"},i=e==="boolean"?["true","false"]:n?.values??[],a=t?l("input",{...s,type:"\\
+password"}):i.length>0&&n?.open!==!0&&i.includes(r)?l("select",s,...i.map(d=>l("option",{value:d},d))):l("textarea",{...s,
+rows:"1"});return a.value=r,a}async function K(t,e){let r=await ln(t)||dn(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,h(r),setTimeout(
+()=>{e.textContent=o===r?"Copy":o},1500)}async function ln(t){try{return await navigator.clipboard.writeText(t),!0}catch{
+return!1}}function dn(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
+select();let n=document.execCommand("copy");return e.remove(),n}var cn=/^\\p{M}$/u;function ct(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(un(r)){e=0;continue}let o=String.fromCodePoint(
+t.codePointAt(n)??r);if(o.length===2&&n++,e=cn.test(o)?e+1:0,e>30)return!0}return!1}function un(t){return t<768||t>=13312&&
+t<40960||t>=44032&&t<55296}var ye=1e3;function ge({name:t,columns:e,rows:n}){let r=[...n],o=l("tbody"),s=e.map((f,y)=>{let g=l("button",{type:"butt\\
+on"},l("bdi",{},f)),M=l("th",{scope:"col","aria-sort":"none"},g);return g.addEventListener("click",()=>{let Z=M.getAttribute(
+"aria-sort")==="ascending";for(let wt of s)wt.setAttribute("aria-sort","none");M.setAttribute("aria-sort",Z?"descending":
+"ascending"),r=mn(n,y,Z?-1:1),ut(o,r),h(\`Sorted by \${f}, \${Z?"descending":"ascending"}\`)}),M});ut(o,r);let i=l("button",
+{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");i.addEventListener("click",()=>{K(hn(e,r),i)});let a=n.length===
+1?"1 row":\`\${n.length} rows\`,d=n.length>ye?\`, of which \${ye} are shown\`:"",c=l("caption",{},l("bdi",{},t),\`: \${a}\${d}\`),
+u=l("table",{},c,l("thead",{},l("tr",{},...s)),o),m=l("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
+u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),i),m)}function ut(t,e){t.replaceChildren(...e.slice(
+0,ye).map(n=>l("tr",{},...n.map(r=>l("td",{},fn(r))))))}function fn(t){return t===void 0?l("span",{class:"soft"},"null"):
+l("bdi",{},t)}function mn(t,e,n){let r=t.every(i=>i[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(i[e])),s=t.some(i=>ct(i[e]??
+""))?pn:new Intl.Collator().compare;return[...t].sort((i,a)=>{let[d,c]=[i[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
++(c===void 0):n*(r?Number(d)-Number(c):s(d,c))})}function pn(t,e){return t<e?-1:+(t>e)}function hn(t,e){return[t,...e].map(
+n=>n.map(r=>yn(r??"")).join("	")).join(\`
+\`)}function yn(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
+replaceAll('"','""')}"\`:e}var be="x-answered-by",P=2e5;function Ee({status:t}){return t>=200&&t<300}function we({status:t,statusText:e}){return\`\${t}\\
+ \${e}\`.trim()}function pt(t,e,n){let{ms:r,bytes:o}=e,s=l("p",{class:\`outcome \${Ee(e)?"good":"wrong"}\`},we(e),l("span",{class:"\\
+soft"},\` in \${r} ms, \${o} bytes\`)),[,i]=e.headers.find(([d])=>d===be)??[],a=i===void 0?[]:[l("p",{class:"hint"},\`The moc\\
+k answered with \${i}.\`)];return[l("h3",{},"Answer"),s,...a,...bn(t,e,n),gn(e,n)]}function gn({headers:t,text:e},n){let r=e.
+length>P?\`\${e.slice(0,P)}
+... (\${e.length-P} characters more)\`:e,o=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
+\`)),s=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");s.addEventListener("click",()=>{K(o,s)});let i=l(
+"div",{class:"bar"},l("span",{class:"soft"},"Headers and body as they came."),s),a=l("pre",{id:"raw",tabindex:"0",role:"\\
+group","aria-label":"Raw answer"});return x(a,o),l("details",{},l("summary",{},"Raw answer"),i,a)}function bn({resultKind:t,
+bare:e,unwrapped:n},{text:r},o){if(r.trim()==="")return[l("p",{},"Nothing was returned.")];let s=je(r);if(s!==void 0)return ft(
+s,o),z(t,s);let i=B(r);if(V(i))return[l("p",{class:"value",dir:"auto"},o(r.slice(0,2e3)))];ft(i.documentElement,o);let{body:a}=j(
+i);if(a===void 0)return z(t,i.documentElement);let[d]=a.children;if(d?.localName==="Fault")return En(d);if(d===void 0||t===
+"void"||t==="none")return[l("p",{},"Nothing was returned.")];let c=n.includes("response");if(c&&a.children.length>1)return z(
+t,a);let u=e||c||d.children.length!==1,[m]=d.children;return z(t,u||m===void 0?d:m)}function ft(t,e){let n=t.ownerDocument.
 createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let r=n.nextNode();r!==null;r=n.nextNode())r.nodeValue=e(r.nodeValue??"");for(let r of[
-t,...t.querySelectorAll("*")])for(let s of r.attributes)s.value=e(s.value)}function B(t,e){if(ae(e))return[l("p",{class:"\\
-value soft"},"null")];if(t==="data-set"){let{tables:n,hasChanges:r}=Be(e);return[...n.length===0?[l("p",{},"A DataSet wi\\
-thout tables.")]:n.map(re),...r?[l("p",{class:"hint"},"It also tells what rows were before, and errors: see the raw answ\\
-er.")]:[]]}return[G(e)]}function Ut(t){let e=(...i)=>i.reduce((o,a)=>p(o,a)[0],t)?.textContent??"",n=e("faultstring")||e(
-"Reason","Text"),r=e("faultcode")||e("Code","Value"),s=p(t,"detail")[0]??p(t,"Detail")[0];return[l("p",{class:"value wro\\
-ng",dir:"auto"},n),l("p",{class:"soft"},\`Fault code: \${r}\`),...s===void 0||s.childNodes.length===0?[]:[l("p",{},"Detail:"),
-G(s)]]}var ae=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance","nil")??"");function G(t){
-if(ae(t))return l("span",{class:"soft"},"null");let e=[...t.children];if(e.length===0)return l("span",{class:"value",dir:"\\
-auto"},t.textContent??"");let n=new Set(e.map(({localName:i})=>i)),[r=""]=n;if(n.size===1&&e.length>1||n.size===1&&e.every(
-i=>i.children.length>0))return _e(r,e);let s=e.map(i=>l("tr",{},l("th",{scope:"row"},l("bdi",{},i.localName)),l("td",{},
-G(i))));return l("table",{class:"stack"},l("tbody",{},...s))}function _e(t,e){let n=e.some(({children:o})=>o.length>0),r=e.
-every(({children:o})=>[...o].every(a=>a.children.length===0));if(!n||!r)return l("ul",{},...e.map(o=>l("li",{},G(o))));let s=[
-...new Set(e.flatMap(({children:o})=>[...o].map(({localName:a})=>a)))],i=e.map(o=>s.map(a=>{let[d]=p(o,a);return d===void 0||
-ae(d)?void 0:d.textContent??""}));return re({name:t,columns:s,rows:i})}function de(t){let e=L("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=L("outcome",HTMLElement,
-t);if(e===void 0||!n||r===void 0)return;let s=new le(t,e,JSON.parse(n),r);return s.start(),s}var Wt=4,le=class{#r;#i;#t;#o;#s=new Map;#l;#n=location.
-search;#a=0;#c=new AbortController;constructor(e,n,r,s){this.#r=e,this.#l=Ee(r),this.#i=n,this.#t=r,this.#o=s}start(){this.#y(),
-this.#w(),this.#i.hidden=!1,this.recall(),this.#i.addEventListener("input",({target:n})=>{this.#d(n),this.#g()}),this.#i.
-addEventListener("submit",n=>{n.preventDefault(),this.#E()}),this.#e("download",HTMLButtonElement)?.addEventListener("cl\\
-ick",()=>this.#v()),this.#e("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#c.abort());let e=this.#e("will\\
--be-sent",HTMLDetailsElement);e!==void 0&&(e.hidden=!1,e.open=matchMedia("(min-width: 76rem)").matches),this.#g()}forget(){
-for(let e of this.#i.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#s.values())e.forgetSecrets();
-this.#o.replaceChildren(),this.#g()}recall(){for(let[{id:e},n]of this.#l){let r=Te(n),s=this.#u(e);if(r===void 0||s===void 0)
-continue;let i=this.#s.get(e);i===void 0?s.value=r.text:i.text("given")!==r.text&&i.revise(r.text);let o=this.#e(\`\${e}-g\\
-iven\`,HTMLSelectElement);o!==void 0&&(o.value=r.what)}this.#g(),J(this.#r)}async repeat(e){for(let[n,r]of e){let s=this.#u(
-n),i=this.#s.get(n);i!==void 0?i.revise(r):s!==void 0&&(s.value=r)}this.#g(),await this.#E(),this.#o.focus()}#p(){let{parameters:e,
-headers:n}=this.#t,r=[...e,...n].flatMap(s=>{let{id:i}=s,o=this.#e(\`\${i}-given\`,HTMLSelectElement)?.value,a=o===void 0?[]:
-[[\`\${i}-given\`,o]];return s.secret&&!this.#s.has(i)?a:[[i,this.#m(s,"hidden").text],...a]});return new Map([["binding",this.#e(
-"binding",HTMLSelectElement)?.value??""],...r])}#f(){return{operation:this.#t.name,search:this.#n,binding:this.#e("bindi\\
-ng",HTMLSelectElement)?.selectedOptions[0]?.text??"",request:this.#e("sent",HTMLElement)?.textContent??"",values:this.#p()}}#d(e){
-for(let[n,r]of this.#l){let s=this.#u(n.id)?.closest(".field");if(!(e instanceof Element)||s?.contains(e)!==!0)continue;
-let{what:i,text:o}=this.#m(n,"given");ve(r,{what:i,text:o})}}#e(e,n){return L(e,n,this.#r)}#u(e){return this.#e(e,HTMLInputElement)??
-this.#e(e,HTMLSelectElement)??this.#e(e,HTMLTextAreaElement)}#y(){let{requests:e,parameters:n,headers:r}=this.#t,s=e.find(
-({family:i})=>i==="soap");if(s!==void 0)for(let i of[...n,...r]){let o=this.#e(i.id,HTMLTextAreaElement);if(!i.xml||o===
-void 0)continue;let a=He(this.#t,s,i,r.includes(i));o.value=S(a);let[d]=a;if(d===void 0)continue;let{name:c,type:u,secret:m}=i,
-f={name:c,type:u,required:!0,nullable:!1,secret:m},g=new F(o,f,this.#t.types,y=>Z(d,c,y));g.start(),this.#s.set(i.id,g)}}#w(){
-let{parameters:e,headers:n,types:r}=this.#t;for(let{id:s,name:i,type:o,xml:a,secret:d,repeated:c}of[...e,...n]){let u=this.#e(
-s,HTMLTextAreaElement);a||d||c||u===void 0||q(u,i,r.find(m=>m.name===o)?.base??o)}}#b(){let e=this.#e("binding",HTMLSelectElement)?.
-value;return this.#t.requests.find(({binding:n})=>n===e)}#m(e,n){let r=this.#u(e.id)?.value??"",s=this.#e(\`\${e.id}-given\`,
-HTMLSelectElement)?.value,i=n==="hidden"&&e.secret&&r!==""?A:r,o=this.#s.get(e.id)?.text(n);return{parameter:e,what:s===
-"null"||s==="absent"?s:"value",text:o??i}}#h(e){let n=i=>this.#m(i,e),{parameters:r,headers:s}=this.#t;return{parameters:r.
-map(n),headers:s.map(n)}}#g(){let e=this.#b(),[n,r]=[this.#e("sent",HTMLElement),this.#e("sent-curl",HTMLElement)];if(e===
-void 0||n===void 0||r===void 0)return;let s=e.family==="soap",i=this.#e("in-address",HTMLElement);i!==void 0&&(i.hidden=
-!e.inUrl);let o=this.#e("soap-headers",HTMLElement);o!==void 0&&(o.hidden=!s);for(let{id:a,xml:d}of this.#t.parameters){
-let c=this.#e(a,HTMLTextAreaElement);d&&c!==void 0&&((this.#s.get(a)??c).disabled=!s)}try{let a=Q(this.#t,e,this.#h("hid\\
-den"));v(n,Jt(a)),r.textContent=Me(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent.",r.textContent=
-""}}#v(){let e=this.#e("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
-\`],{type:"text/plain"}));l("a",{href:n,download:\`\${this.#t.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#E(){let e=this.#b();
-if(e===void 0)return;let n=++this.#a;this.#c.abort(),this.#c=new AbortController;let r=this.#e("stop",HTMLButtonElement);
-r!==void 0&&(r.hidden=!1),this.#o.replaceChildren(l("p",{},"Calling ..."));let s=this.#f();try{let i=this.#T(e),o=await Kt(
-this.#t,i,this.#c.signal);if(n!==this.#a)return;let a=u=>this.#x(u);this.#o.replaceChildren(...ze(this.#t,o,a)),this.#o.
-querySelector(".outcome")?.scrollIntoView({block:"nearest"});let d=oe(o),c=\`\${d}
+t,...t.querySelectorAll("*")])for(let o of r.attributes)o.value=e(o.value)}function z(t,e){return ve(e)?[l("p",{class:"v\\
+alue soft"},"null")]:t==="data-set"?ht(e):[J(e)]}function ht(t){let{tables:e,hasChanges:n}=E(t);return[...e.length===0?[
+l("p",{},"A DataSet without tables.")]:e.map(r=>ge(Je(r))),...n?[l("p",{class:"hint"},"It also tells what rows were befo\\
+re, and errors: see the raw answer.")]:[]]}function En(t){let e=(...s)=>s.reduce((i,a)=>p(i,a)[0],t)?.textContent??"",n=e(
+"faultstring")||e("Reason","Text"),r=e("faultcode")||e("Code","Value"),o=p(t,"detail")[0]??p(t,"Detail")[0];return[l("p",
+{class:"value wrong",dir:"auto"},n),l("p",{class:"soft"},\`Fault code: \${r}\`),...o===void 0||o.childNodes.length===0?[]:[
+l("p",{},"Detail:"),J(o)]]}var ve=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema-instan\\
+ce","nil")??"");function J(t){if(ve(t))return l("span",{class:"soft"},"null");if(G(t))return l("div",{},...ht(t));let e=[
+...t.children];if(e.length===0)return l("span",{class:"value",dir:"auto"},t.textContent??"");let n=new Set(e.map(({localName:s})=>s)),
+[r=""]=n;if(n.size===1&&e.length>1||n.size===1&&e.every(s=>s.children.length>0))return mt(r,e);let o=e.map(s=>l("tr",{},
+l("th",{scope:"row"},l("bdi",{},s.localName)),l("td",{},J(s))));return l("table",{class:"stack"},l("tbody",{},...o))}function mt(t,e){
+let n=e.some(({children:i})=>i.length>0),r=e.every(({children:i})=>[...i].every(a=>a.children.length===0));if(!n||!r)return l(
+"ul",{},...e.map(i=>l("li",{},J(i))));let o=[...new Set(e.flatMap(({children:i})=>[...i].map(({localName:a})=>a)))],s=e.
+map(i=>o.map(a=>{let[d]=p(i,a);return d===void 0||ve(d)?void 0:d.textContent??""}));return ge({name:t,columns:o,rows:s})}function xe(t){let e=S("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=S("outcome",HTMLElement,
+t);if(e===void 0||!n||r===void 0)return;let o=new Te(t,e,JSON.parse(n),r);return o.start(),o}var wn=4,Te=class{#n;#s;#e;#i;#o=new Map;#a;#r=location.
+search;#l=0;#d=new AbortController;constructor(e,n,r,o){this.#n=e,this.#a=He(r),this.#s=n,this.#e=r,this.#i=o}start(){this.#g(),
+this.#b(),this.#s.hidden=!1,this.recall(),this.#s.addEventListener("input",({target:n})=>{this.#p(n),this.#f()}),this.#s.
+addEventListener("submit",n=>{n.preventDefault(),this.#w()}),rt(this.#s),this.#t("download",HTMLButtonElement)?.addEventListener(
+"click",()=>this.#v()),this.#t("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#d.abort());let e=this.#t("w\\
+ill-be-sent",HTMLDetailsElement);e!==void 0&&(e.hidden=!1,e.open=matchMedia("(min-width: 76rem)").matches),this.#f()}forget(){
+for(let e of this.#s.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#o.values())e.forgetSecrets();
+this.#i.replaceChildren(),this.#f()}recall(){for(let[{id:e},n]of this.#a){let r=Ie(n),o=this.#c(e);if(r===void 0||o===void 0)
+continue;let s=this.#o.get(e);s===void 0?o.value=r.text:s.text("given")!==r.text&&s.revise(r.text);let i=this.#t(\`\${e}-g\\
+iven\`,HTMLSelectElement);i!==void 0&&(i.value=r.what)}this.#f(),te(this.#n)}async repeat(e){for(let[n,r]of e){let o=this.#c(
+n),s=this.#o.get(n);s!==void 0?s.revise(r):o!==void 0&&(o.value=r)}this.#f(),await this.#w(),this.#i.focus()}#m(){let{parameters:e,
+headers:n}=this.#e,r=[...e,...n].flatMap(o=>{let{id:s}=o,i=this.#t(\`\${s}-given\`,HTMLSelectElement)?.value,a=i===void 0?[]:
+[[\`\${s}-given\`,i]];return o.secret&&!this.#o.has(s)?a:[[s,this.#y(o,"hidden").text],...a]});return new Map([["binding",this.#t(
+"binding",HTMLSelectElement)?.value??""],...r])}#u(){return{operation:this.#e.name,search:this.#r,binding:this.#t("bindi\\
+ng",HTMLSelectElement)?.selectedOptions[0]?.text??"",request:this.#t("sent",HTMLElement)?.textContent??"",values:this.#m()}}#p(e){
+for(let[n,r]of this.#a){let o=this.#c(n.id)?.closest(".field");if(!(e instanceof Element)||o?.contains(e)!==!0)continue;
+let{what:s,text:i}=this.#y(n,"given");Re(r,{what:s,text:i})}}#t(e,n){return S(e,n,this.#n)}#c(e){return this.#t(e,HTMLInputElement)??
+this.#t(e,HTMLSelectElement)??this.#t(e,HTMLTextAreaElement)}#g(){let{requests:e,parameters:n,headers:r}=this.#e,o=e.find(
+({family:s})=>s==="soap");if(o!==void 0)for(let s of[...n,...r]){let i=this.#t(s.id,HTMLTextAreaElement);if(!s.xml||i===
+void 0)continue;let a=Xe(this.#e,o,s,r.includes(s));i.value=O(a);let[d]=a;if(d===void 0)continue;let{name:c,type:u,secret:m}=s,
+f={name:c,type:u,required:!0,nullable:!1,secret:m},y=new _(i,f,this.#e.types,g=>ae(d,c,g));y.start(),this.#o.set(s.id,y)}}#b(){
+let{parameters:e,headers:n,types:r}=this.#e;for(let{id:o,name:s,type:i,xml:a,secret:d,repeated:c}of[...e,...n]){let u=this.#t(
+o,HTMLTextAreaElement);if(a||d||c||u===void 0)continue;let m=r.find(f=>f.name===i);A(u,s,m?.base??i,m?.dates)}}#E(){let e=this.#t(
+"binding",HTMLSelectElement)?.value;return this.#e.requests.find(({binding:n})=>n===e)}#y(e,n){let r=this.#c(e.id)?.value??
+"",o=this.#t(\`\${e.id}-given\`,HTMLSelectElement)?.value,s=n==="hidden"&&e.secret&&r!==""?q:r,i=this.#o.get(e.id)?.text(n);
+return{parameter:e,what:o==="null"||o==="absent"?o:"value",text:i??s}}#h(e){let n=s=>this.#y(s,e),{parameters:r,headers:o}=this.#e;
+return{parameters:r.map(n),headers:o.map(n)}}#f(){let e=this.#E(),[n,r]=[this.#t("sent",HTMLElement),this.#t("sent-curl",
+HTMLElement)];if(e===void 0||n===void 0||r===void 0)return;let o=e.family==="soap",s=this.#t("in-address",HTMLElement);s!==
+void 0&&(s.hidden=!e.inUrl);let i=this.#t("soap-headers",HTMLElement);i!==void 0&&(i.hidden=!o);for(let{id:a,xml:d}of this.#e.
+parameters){let c=this.#t(a,HTMLTextAreaElement);d&&c!==void 0&&((this.#o.get(a)??c).disabled=!o)}try{let a=se(this.#e,e,
+this.#h("hidden"));x(n,Tn(a)),r.textContent=Fe(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent\\
+.",r.textContent=""}}#v(){let e=this.#t("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
+\`],{type:"text/plain"}));l("a",{href:n,download:\`\${this.#e.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#w(){let e=this.#E();
+if(e===void 0)return;let n=++this.#l;this.#d.abort(),this.#d=new AbortController;let r=this.#t("stop",HTMLButtonElement);
+r!==void 0&&(r.hidden=!1),this.#i.replaceChildren(l("p",{},"Calling ..."));let o=this.#u();try{let s=this.#T(e),i=await Ln(
+this.#e,s,this.#d.signal);if(n!==this.#l)return;let a=u=>this.#x(u);this.#i.replaceChildren(...pt(this.#e,i,a)),this.#i.
+querySelector(".outcome")?.scrollIntoView({block:"nearest"});let d=we(i),c=\`\${d}
 
-\${a(o.text.slice(0,k))}\`;X({...s,about:\`\${d} in \${o.ms} ms\`,isGood:ie(o),answer:c}),h(\`Answered with status \${o.status}\`)}catch(i){
-if(n!==this.#a)return;let o=Yt(i);this.#o.replaceChildren(l("p",{class:"wrong",role:"alert"},o)),X({...s,about:o,isGood:!1,
-answer:o})}finally{n===this.#a&&r!==void 0&&(r.hidden=!0),this.#r.isConnected&&J(this.#r)}}#T(e){let n=this.#h("given"),
-r=n.parameters.some(({parameter:i,what:o,text:a})=>i.secret&&o==="value"&&a!==""),s=this.#e("secrets-in-address",HTMLInputElement)?.
-checked===!0;if(e.inUrl&&r&&!s)throw new Error("Over HTTP GET the secrets would stand in the address. Allow that above, \\
-or choose another binding.");return Q(this.#t,e,n)}#x(e){let{parameters:n,headers:r}=this.#h("given"),s=[...this.#s.values()].
-flatMap(a=>a.secrets());return[...[...n,...r].filter(({parameter:a})=>a.secret&&!a.xml).map(({text:a})=>a),...s].filter(
-a=>a.length>=Wt).flatMap(Xt).reduce((a,d)=>a.replaceAll(d,A),e)}};function Xt(t){let e=t.replaceAll("&","&amp;").replaceAll(
+\${a(i.text.slice(0,P))}\`;ee({...o,about:\`\${d} in \${i.ms} ms\`,isGood:Ee(i),answer:c}),h(\`Answered with status \${i.status}\`)}catch(s){
+if(n!==this.#l)return;let i=Sn(s);this.#i.replaceChildren(l("p",{class:"wrong",role:"alert"},i)),ee({...o,about:i,isGood:!1,
+answer:i})}finally{n===this.#l&&r!==void 0&&(r.hidden=!0),this.#n.isConnected&&te(this.#n)}}#T(e){let n=this.#h("given"),
+r=n.parameters.some(({parameter:s,what:i,text:a})=>s.secret&&i==="value"&&a!==""),o=this.#t("secrets-in-address",HTMLInputElement)?.
+checked===!0;if(e.inUrl&&r&&!o)throw new Error("Over HTTP GET the secrets would stand in the address. Allow that above, \\
+or choose another binding.");return se(this.#e,e,n)}#x(e){let{parameters:n,headers:r}=this.#h("given"),o=[...this.#o.values()].
+flatMap(a=>a.secrets());return[...[...n,...r].filter(({parameter:a})=>a.secret&&!a.xml).map(({text:a})=>a),...o].filter(
+a=>a.length>=wn).flatMap(vn).reduce((a,d)=>a.replaceAll(d,q),e)}};function vn(t){let e=t.replaceAll("&","&amp;").replaceAll(
 "<","&lt;").replaceAll(">","&gt;"),n=[t,e,e.replaceAll('"',"&quot;").replaceAll("'","&#39;"),encodeURIComponent(t)];return[
-...new Set(n)].sort((r,s)=>s.length-r.length)}function Jt({method:t,url:e,headers:n,body:r}){let s=[\`\${t} \${e}\`,...n.map(
-([i,o])=>\`\${i}: \${o}\`)];return r===""?s.join(\`
-\`):\`\${s.join(\`
+...new Set(n)].sort((r,o)=>o.length-r.length)}function Tn({method:t,url:e,headers:n,body:r}){let o=[\`\${t} \${e}\`,...n.map(
+([s,i])=>\`\${s}: \${i}\`)];return r===""?o.join(\`
+\`):\`\${o.join(\`
 \`)}
 
-\${r}\`}function _t({address:t},e){return e.startsWith(t)?location.pathname+e.slice(t.length):e}var zt=[se,"?"];async function Kt(t,{
-method:e,url:n,headers:r,body:s},i){let o=performance.now(),a=await fetch(_t(t,n),{method:e,headers:[...r.map(([f,g])=>[
-f,g]),...t.mock?[zt]:[]],...e==="GET"?{}:{body:s},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"\\
-no-referrer",signal:i}),d=await a.arrayBuffer(),c=Math.round(performance.now()-o),{status:u,statusText:m}=a;return{status:u,
-statusText:m,headers:[...a.headers],text:Qt(d,a),bytes:d.byteLength,ms:c}}function Qt(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.
+\${r}\`}function xn({address:t},e){return e.startsWith(t)?location.pathname+e.slice(t.length):e}var Cn=[be,"?"];async function Ln(t,{
+method:e,url:n,headers:r,body:o},s){let i=performance.now(),a=await fetch(xn(t,n),{method:e,headers:[...r.map(([f,y])=>[
+f,y]),...t.mock?[Cn]:[]],...e==="GET"?{}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"\\
+no-referrer",signal:s}),d=await a.arrayBuffer(),c=Math.round(performance.now()-i),{status:u,statusText:m}=a;return{status:u,
+statusText:m,headers:[...a.headers],text:Mn(d,a),bytes:d.byteLength,ms:c}}function Mn(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.
 exec(e.get("content-type")??"")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(
-t)}}function Yt(t){return t instanceof DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all th\\
+t)}}function Sn(t){return t instanceof DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all th\\
 e same.":t instanceof TypeError?"The service did not answer: the connection failed or was cut.":t instanceof Error?t.message:
-String(t)}var Zt=30,w=new Map,C=location.search,ce=0;function Qe(){let t=Ze(document);t!==void 0&&(t.form=de(t.main),w.set(C,t),addEventListener(
-"click",e=>{let n=en(e);n!==void 0&&(e.preventDefault(),Ke(n))}),addEventListener("popstate",()=>{location.search!==C&&Ye(
-location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of w.values())e?.forget();xe(),be()}),ye(
-({search:e,values:n})=>{Ke(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function Ke({search:t,hash:e,href:n}){
-return t===C?w.get(C)?.form:Ye(t,e,()=>history.pushState(null,"",n))}function en(t){if(t.defaultPrevented||t.button!==0||
+String(t)}var Nn=30,v=new Map,k=location.search,Ce=0;function gt(){let t=Et(document);t!==void 0&&(t.form=xe(t.main),v.set(k,t),addEventListener(
+"click",e=>{let n=$n(e);n!==void 0&&(e.preventDefault(),yt(n))}),addEventListener("popstate",()=>{location.search!==k&&bt(
+location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of v.values())e?.forget();qe(),De()}),ke(
+({search:e,values:n})=>{yt(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function yt({search:t,hash:e,href:n}){
+return t===k?v.get(k)?.form:bt(t,e,()=>history.pushState(null,"",n))}function $n(t){if(t.defaultPrevented||t.button!==0||
 t.ctrlKey||t.metaKey||t.shiftKey||t.altKey)return;let e=t.target instanceof Element?t.target.closest("a[href]"):null;if(e===
 null||e.target!==""||e.hasAttribute("download"))return;let n=new URL(e.href);return n.origin===location.origin&&n.pathname===
-location.pathname&&n.search!==C&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function Ye(t,e,n){let r=++ce,
-s=w.get(t),i=s;try{i??=await tn(t)}catch{r===ce&&sn();return}if(r!==ce)return;n?.(),C=t,nn(i),w.delete(t),w.set(t,i);let[
-o]=w.keys();w.size>Zt&&o!==void 0&&w.delete(o),s===void 0?(i.form=de(i.main),dispatchEvent(new Event("visit"))):i.form?.
-recall(),document.title=i.title,n!==void 0&&scrollTo(0,0);let a=i.header.querySelector("h1");return a!==null&&(a.tabIndex=
--1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),h(i.title),i.form}async function tn(t){
+location.pathname&&n.search!==k&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function bt(t,e,n){let r=++Ce,
+o=v.get(t),s=o;try{s??=await An(t)}catch{r===Ce&&On();return}if(r!==Ce)return;n?.(),k=t,kn(s),v.delete(t),v.set(t,s);let[
+i]=v.keys();v.size>Nn&&i!==void 0&&v.delete(i),o===void 0?(s.form=xe(s.main),dispatchEvent(new Event("visit"))):s.form?.
+recall(),document.title=s.title,n!==void 0&&scrollTo(0,0);let a=s.header.querySelector("h1");return a!==null&&(a.tabIndex=
+-1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),h(s.title),s.form}async function An(t){
 let e=await fetch(location.pathname+t,{headers:{accept:"text/html"},cache:"no-store",credentials:"same-origin",redirect:"\\
-error",referrerPolicy:"no-referrer"}),n=e.headers.get("content-type")?.startsWith("text/html")===!0,r=await e.text(),s=new DOMParser().
-parseFromString(r,"text/html"),i=n?Ze(s):void 0;if(i===void 0)throw new Error("no page");return i}function Ze(t){let{title:e}=t,
-n=t.querySelector("body > header"),r=t.getElementById("main"),s=t.getElementById("side"),i=s?.querySelector("[aria-curre\\
-nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:s,link:i,header:n,main:r,form:void 0}}function nn({
+error",referrerPolicy:"no-referrer"}),n=e.headers.get("content-type")?.startsWith("text/html")===!0,r=await e.text(),o=new DOMParser().
+parseFromString(r,"text/html"),s=n?Et(o):void 0;if(s===void 0)throw new Error("no page");return s}function Et(t){let{title:e}=t,
+n=t.querySelector("body > header"),r=t.getElementById("main"),o=t.getElementById("side"),s=o?.querySelector("[aria-curre\\
+nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:o,link:s,header:n,main:r,form:void 0}}function kn({
 side:t,link:e,header:n,main:r}){document.querySelector("body > header")?.replaceWith(n),document.getElementById("main")?.
-replaceWith(r),rn(t,e)}function rn(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
+replaceWith(r),Dn(t,e)}function Dn(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
 null),t===null?n?.remove():n===null?document.querySelector("body > header")?.before(t):[...n.querySelectorAll("li a")].find(
-s=>s.getAttribute("href")===e)===void 0&&n.replaceWith(t);for(let r of document.querySelectorAll("#side li a"))r.getAttribute(
-"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function sn(){let t="The page could \\
-not be loaded: the service does not answer. What you typed is still here.";L("not-loaded",HTMLElement)?.remove(),document.
-getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}Qe();})();
+o=>o.getAttribute("href")===e)===void 0&&n.replaceWith(t);for(let r of document.querySelectorAll("#side li a"))r.getAttribute(
+"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function On(){let t="The page could \\
+not be loaded: the service does not answer. What you typed is still here.";S("not-loaded",HTMLElement)?.remove(),document.
+getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}gt();})();
 `;

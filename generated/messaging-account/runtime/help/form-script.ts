@@ -7,151 +7,182 @@
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
 export const formStart: string = `
-"use strict";(()=>{function l(t,e={},...n){let r=document.createElement(t);for(let[s,i]of Object.entries(e))r.setAttribute(s,i);return r.append(
-...n),r}function L(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function h(t){
-let e=document.getElementById("said");e!==null&&(e.textContent=t)}function ue(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,s=Math.min(t.length,e.length)-n;for(;r<s&&
-t[t.length-1-r]===e[e.length-1-r];)r++;let i=o=>({sign:" ",line:o});return[...t.slice(0,n).map(i),...tt(t.slice(n,t.length-
-r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(i)]}function tt(t,e){let n=e.length+1,r=t.length*e.length>1e6,s=new Uint32Array(
-r?0:(t.length+1)*n),i=(c,u)=>s[c*n+u]??0;if(!r)for(let c=t.length-1;c>=0;c--)for(let u=e.length-1;u>=0;u--)s[c*n+u]=t[c]===
-e[u]?i(c+1,u+1)+1:Math.max(i(c+1,u),i(c,u+1));let o=[],[a,d]=[0,0];for(;a<t.length||d<e.length;){let[c,u]=[t[a],e[d]];!r&&
-c!==void 0&&c===u?(o.push({sign:" ",line:c}),a++,d++):c!==void 0&&(u===void 0||r||i(a+1,d)>=i(a,d+1))?(o.push({sign:"-",
-line:c}),a++):(o.push({sign:"+",line:u??""}),d++)}return o}var nt=20,rt=2e5;function v(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
+"use strict";(()=>{function l(t,e={},...n){let r=document.createElement(t);for(let[o,s]of Object.entries(e))r.setAttribute(o,s);return r.append(
+...n),r}function S(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function h(t){
+let e=document.getElementById("said");e!==null&&(e.textContent=t)}function Le(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,o=Math.min(t.length,e.length)-n;for(;r<o&&
+t[t.length-1-r]===e[e.length-1-r];)r++;let s=i=>({sign:" ",line:i});return[...t.slice(0,n).map(s),...vt(t.slice(n,t.length-
+r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(s)]}function vt(t,e){let n=e.length+1,r=t.length*e.length>1e6,o=new Uint32Array(
+r?0:(t.length+1)*n),s=(c,u)=>o[c*n+u]??0;if(!r)for(let c=t.length-1;c>=0;c--)for(let u=e.length-1;u>=0;u--)o[c*n+u]=t[c]===
+e[u]?s(c+1,u+1)+1:Math.max(s(c+1,u),s(c,u+1));let i=[],[a,d]=[0,0];for(;a<t.length||d<e.length;){let[c,u]=[t[a],e[d]];!r&&
+c!==void 0&&c===u?(i.push({sign:" ",line:c}),a++,d++):c!==void 0&&(u===void 0||r||s(a+1,d)>=s(a,d+1))?(i.push({sign:"-",
+line:c}),a++):(i.push({sign:"+",line:u??""}),d++)}return i}var Tt=20,xt=2e5;function x(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
 
-<\`)+2;n===1||!e.endsWith(">")||e.length>rt?t.textContent=e:t.replaceChildren(e.slice(0,n),...ot(st(e.slice(n))))}function U(t){
-let e=l("pre");return v(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??"";return n instanceof HTMLElement?" ".repeat(
+<\`)+2;n===1||!e.endsWith(">")||e.length>xt?t.textContent=e:t.replaceChildren(e.slice(0,n),...Mt(Ct(e.slice(n))))}function Q(t){
+let e=l("pre");return x(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??"";return n instanceof HTMLElement?" ".repeat(
 2*(Number.parseInt(n.style.paddingInlineStart)||0))+r:r.split(\`
-\`)})}function st(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?it(t,n):t.indexOf("<",n),s=r<0?t.length:r;e.push(
-t.slice(n,s)),n=s}return e}function it(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([s=""])=>t.startsWith(
-s,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function ot(t){let e=[],n=0,r="";for(let s of t){let[i,o]=[s.startsWith(
-"<"),s.startsWith("</")];o&&(n-=1);let a=o&&fe(r),d=e.at(-1),c=i&&!s.startsWith("<![")?l("span",{class:"soft"},s):s;d!==
-void 0&&(!i||!r.startsWith("<")||a)?d.append(c):e.push(at(l("span",{class:"line"},c),n)),fe(s)&&(n+=1),r=s}return e}var fe=t=>/^<[^/!?]/.
-test(t)&&!t.endsWith("/>");function at(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,nt))}em\`,t}var lt=20,me=3,E=[],dt=0,T=[],pe=()=>{},he=l("summary"),W=l("ul",{class:"calls"}),M=l("div",{tabindex:"-1"}),ct="Newest \\
-first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",ge=l("details",
-{id:"recent"},he,l("p",{class:"hint"},ct),W,M);function ye(t){pe=t}function X(t){E=[[++dt,t],...E].slice(0,lt),we()}function be(){
-E=[],ge.remove()}function J(t){E.length>0&&t.querySelector(".beside")?.append(ge)}function we(){he.textContent=\`Recent c\\
-alls: \${E.length}\`,T=T.filter(t=>E.some(([e])=>e===t)),W.replaceChildren(...E.map(([t,e])=>ut(t,e)))}function ut(t,e){let n=\`\\
-call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=T.includes(t),r.addEventListener(
-"input",i=>{i.stopPropagation(),T=r.checked?[...T.slice(-1),t]:T.filter(o=>o!==t),we(),mt(),W.querySelector(\`[aria-label\\
-="Compare \${n}"]\`)?.focus()});let s=(i,o)=>{let a=l("button",{type:"button","aria-label":\`\${i} \${n}\`},i);return a.addEventListener(
-"click",o),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
-\`\${e.binding}: \${e.about}\`),s("Show",()=>ft(n,e)),s("Repeat",()=>pe(e)))}function ft(t,{request:e,answer:n}){let r=[["Re\\
-quest",e],["Answer",n]];M.replaceChildren(...r.flatMap(([s,i])=>{let o=l("pre",{tabindex:"0",role:"group","aria-label":\`\${s}\\
- of \${t}\`});return v(o,i),[l("h3",{},s,\` of \${t}\`),o]})),M.focus()}function mt(){let[t,e]=E.filter(([f])=>T.includes(f));
-if(e===void 0||t===void 0)return M.replaceChildren();let[[n,r],[s,i]]=[e,t],o=ue(U(r.answer),U(i.answer)),a=o.map(({sign:f})=>f!==
-" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${s} (+)\`);if(!a.includes(!0))return M.replaceChildren(d,l("p",{},"T\\
+\`)})}function Ct(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?Lt(t,n):t.indexOf("<",n),o=r<0?t.length:r;e.push(
+t.slice(n,o)),n=o}return e}function Lt(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([o=""])=>t.startsWith(
+o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function Mt(t){let e=[],n=0,r="";for(let o of t){let[s,i]=[o.startsWith(
+"<"),o.startsWith("</")];i&&(n-=1);let a=i&&Me(r),d=e.at(-1),c=s&&!o.startsWith("<![")?l("span",{class:"soft"},o):o;d!==
+void 0&&(!s||!r.startsWith("<")||a)?d.append(c):e.push(St(l("span",{class:"line"},c),n)),Me(o)&&(n+=1),r=o}return e}var Me=t=>/^<[^/!?]/.
+test(t)&&!t.endsWith("/>");function St(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Tt))}em\`,t}var Nt=20,Se=3,T=[],$t=0,C=[],Ne=()=>{},$e=l("summary"),Y=l("ul",{class:"calls"}),N=l("div",{tabindex:"-1"}),At="Newest \\
+first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",Ae=l("details",
+{id:"recent"},$e,l("p",{class:"hint"},At),Y,N);function ke(t){Ne=t}function ee(t){T=[[++$t,t],...T].slice(0,Nt),Oe()}function De(){
+T=[],Ae.remove()}function te(t){T.length>0&&t.querySelector(".beside")?.append(Ae)}function Oe(){$e.textContent=\`Recent \\
+calls: \${T.length}\`,C=C.filter(t=>T.some(([e])=>e===t)),Y.replaceChildren(...T.map(([t,e])=>kt(t,e)))}function kt(t,e){let n=\`\\
+call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=C.includes(t),r.addEventListener(
+"input",s=>{s.stopPropagation(),C=r.checked?[...C.slice(-1),t]:C.filter(i=>i!==t),Oe(),Ot(),Y.querySelector(\`[aria-label\\
+="Compare \${n}"]\`)?.focus()});let o=(s,i)=>{let a=l("button",{type:"button","aria-label":\`\${s} \${n}\`},s);return a.addEventListener(
+"click",i),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
+\`\${e.binding}: \${e.about}\`),o("Show",()=>Dt(n,e)),o("Repeat",()=>Ne(e)))}function Dt(t,{request:e,answer:n}){let r=[["Re\\
+quest",e],["Answer",n]];N.replaceChildren(...r.flatMap(([o,s])=>{let i=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
+ of \${t}\`});return x(i,s),[l("h3",{},o,\` of \${t}\`),i]})),N.focus()}function Ot(){let[t,e]=T.filter(([f])=>C.includes(f));
+if(e===void 0||t===void 0)return N.replaceChildren();let[[n,r],[o,s]]=[e,t],i=Le(Q(r.answer),Q(s.answer)),a=i.map(({sign:f})=>f!==
+" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return N.replaceChildren(d,l("p",{},"T\\
 hey are the same.")),h("The answers are the same");let c=l("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
- the answers"}),u=!1;o.forEach(({sign:f,line:g},y)=>{let x=a.slice(Math.max(0,y-me),y+me+1).includes(!0);x?c.append(l(f===
-"-"?"del":f==="+"?"ins":"span",{class:"line"},\`\${f} \${g}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!x}),M.
-replaceChildren(d,c);let m=a.filter(f=>f).length;h(\`\${m} lines differ\`)}var _=new Map;function Ee({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:s})=>r||s);return new Map([...n.
-map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function ve(t,e){_.set(t,
-e)}function Te(t){return _.get(t)}function xe(){_.clear()}var Le=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function H(t){return t.replaceAll(\`
-\`,"").search(Le)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Le,pt)}\\
-'\`}function pt(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Me({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${H(e)}\`,...n.map(([i,o])=>\`-H \${H(\`\${i}: \${o}\`)}\`),
-...t==="GET"?[]:[\`--data-raw \${H(r)}\`]].join(\` \\\\
-  \`)}function $e(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),s=t.method==="GET",i=s?ht(r):JSON.parse(t.body),o=e.filter(({what:d})=>d!==
-"absent").map(d=>[d.parameter.name,gt(d,i[d.parameter.name])]);if(!s)return{...t,body:\`{\${o.map(([d,c])=>\`\${JSON.stringify(
-d)}:\${c}\`)}}\`};let a=o.map(d=>d.map(encodeURIComponent).join("="));return{...t,url:[n,...a.length>0?[a.join("&")]:[]].join(
-"?")}}function ht(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function gt({
-parameter:{xml:t,repeated:e},what:n,text:r},s){return t?JSON.stringify(s).replace(/"\\/(Date\\(-?\\d+\\))\\/"/g,'"\\\\/$1\\\\/"'):
-n==="null"?"null":!e||!Array.isArray(s)?Ce(r,s):\`[\${r.split(\`
-\`).filter(o=>o!=="").map(o=>Ce(o,s[0])).join(",")}]\`}function Ce(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
+ the answers"}),u=!1;i.forEach(({sign:f,line:y},g)=>{let M=a.slice(Math.max(0,g-Se),g+Se+1).includes(!0);M?c.append(l(f===
+"-"?"del":f==="+"?"ins":"span",{class:"line"},\`\${f} \${y}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!M}),N.
+replaceChildren(d,c);let m=a.filter(f=>f).length;h(\`\${m} lines differ\`)}var ne=new Map;function He({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:o})=>r||o);return new Map([...n.
+map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function Re(t,e){ne.set(t,
+e)}function Ie(t){return ne.get(t)}function qe(){ne.clear()}var Pe=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function F(t){return t.replaceAll(\`
+\`,"").search(Pe)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Pe,Ht)}\\
+'\`}function Ht(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Fe({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${F(e)}\`,...n.map(([s,i])=>\`-H \${F(\`\${s}: \${i}\`)}\`),
+...t==="GET"?[]:[\`--data-raw \${F(r)}\`]].join(\` \\\\
+  \`)}function Ve(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),o=t.method==="GET",s=o?Rt(r):JSON.parse(t.body),i=e.filter(({what:d})=>d!==
+"absent").map(d=>[d.parameter.name,It(d,s[d.parameter.name])]);if(!o)return{...t,body:\`{\${i.map(([d,c])=>\`\${JSON.stringify(
+d)}:\${c}\`)}}\`};let a=i.map(d=>d.map(encodeURIComponent).join("="));return{...t,url:[n,...a.length>0?[a.join("&")]:[]].join(
+"?")}}function Rt(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function It({
+parameter:{xml:t,repeated:e},what:n,text:r},o){return t?JSON.stringify(o).replace(/"\\/(Date\\(-?\\d+\\))\\/"/g,'"\\\\/$1\\\\/"'):
+n==="null"?"null":!e||!Array.isArray(o)?Be(r,o):\`[\${r.split(\`
+\`).filter(i=>i!=="").map(i=>Be(i,o[0])).join(",")}]\`}function Be(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
 test(t));if(typeof e=="number"&&/^-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?$/.test(t))return t;if(Array.isArray(e))return JSON.stringify(
 [...atob(t)].map(r=>r.charCodeAt(0)));let n=String(e).startsWith("/Date(")?Date.parse(t):NaN;return Number.isNaN(n)?JSON.
-stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function Se(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return Ne(
-document.implementation.createDocument(null,null),"d",n)}catch{return}}function Ne(t,e,n){let r=t.createElementNS(null,e);
+stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function je(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return Ge(
+document.implementation.createDocument(null,null),"d",n)}catch{return}}function Ge(t,e,n){let r=t.createElementNS(null,e);
 if(n===null)r.setAttributeNS("http://www.w3.org/2001/XMLSchema-instance","xsi:nil","true");else if(typeof n!="object")r.
-textContent=String(n);else for(let[s,i]of Object.entries(n))r.append(Ne(t,Array.isArray(n)?"item":s,i));return r}var $="http://www.w3.org/2001/XMLSchema-instance",z="http://www.w3.org/2000/xmlns/";function Q(t,e,n){if(e.family==="soa\\
-p")return{...e,body:yt(t,e.body,n)};if(e.family!=="form")return $e(e,n.parameters);if(e.method==="POST")return{...e,body:ke(
-t,"",n)};let[r="",s=""]=e.url.split(/\\?(.*)/s),i=ke(t,s,n);return{...e,url:i===""?r:\`\${r}?\${i}\`}}function He(t,e,n,r){let{
-body:s,header:i}=D(R(e.body));return t.bare&&!r?s?.firstElementChild?[s.firstElementChild]:[]:p(r?i:Re(t,s),n.element)}function S(t){
+textContent=String(n);else for(let[o,s]of Object.entries(n))r.append(Ge(t,Array.isArray(n)?"item":o,s));return r}var D="http://www.w3.org/2001/XMLSchema-instance",re="http://www.w3.org/2000/xmlns/";function se(t,e,n){if(e.family==="s\\
+oap")return{...e,body:qt(t,e.body,n)};if(e.family!=="form")return Ve(e,n.parameters);if(e.method==="POST")return{...e,body:We(
+t,"",n)};let[r="",o=""]=e.url.split(/\\?(.*)/s),s=We(t,o,n);return{...e,url:s===""?r:\`\${r}?\${s}\`}}function Xe(t,e,n,r){let{
+body:o,header:s}=j(B(e.body));return t.bare&&!r?o?.firstElementChild?[o.firstElementChild]:[]:p(r?s:_e(t,o),n.element)}function O(t){
 return t.map(e=>new XMLSerializer().serializeToString(e)).join(\`
-\`)}function Re({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function yt(t,e,{parameters:n,headers:r}){
-let s=R(e),{body:i,header:o}=D(s),a=i?.firstElementChild??void 0;if(i===void 0||a===void 0)throw new Error("The example \\
-has no request.");let[d]=n;return t.bare&&d!==void 0?Oe(i,d,[a]):Ae(Re(t,i)??a,n),o!==void 0&&(Ae(o,r),o.firstElementChild===
-null&&o.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(s.documentElement)}function Ae(t,e){
-for(let n of e)Oe(t,n,p(t,n.parameter.element))}function Oe(t,{parameter:e,what:n,text:r},s){let[i]=s;if(i===void 0){if(n===
-"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let o of bt(
-i,e,n,r))t.insertBefore(o,i);for(let o of s)o.remove()}function bt(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?Z(
-t,e.name,r):n==="value"&&e.repeated?De(r).map(s=>K(t,s)):[n==="value"?K(t,r):Y(t)]}function Y(t){let e=K(t,"");for(let n of[
-...e.attributes])n.namespaceURI!==z&&e.removeAttributeNode(n);return e.setAttributeNS($,"xsi:nil","true"),e}function K(t,e){
-let n=t.cloneNode(!1);return e!==""&&(n.textContent=e),n}function Z(t,e,n){let r=new Map;for(let a=t.parentElement;a!==null;a=
-a.parentElement)for(let{name:d,namespaceURI:c,value:u}of a.attributes)c===z&&!r.has(d)&&r.set(d,u);let s=document.implementation.
-createDocument(null,"around").documentElement;for(let[a,d]of r)s.setAttributeNS(z,a,d);let i=new XMLSerializer().serializeToString(
-s).replace(/\\/>$/,">"),o=new DOMParser().parseFromString(\`\${i}\${n}</around>\`,"application/xml");if(O(o))throw new Error(
-\`\${e} is not well-formed XML.\`);return[...o.documentElement.children].map(a=>(t.ownerDocument??document).importNode(a,!0))}
-function wt({name:t,xml:e,repeated:n},r){if(!e)return n?De(r):[r];let s=new DOMParser().parseFromString(\`<list>\${r}</lis\\
-t>\`,"application/xml");if(O(s))throw new Error(\`\${t} is not well-formed XML.\`);let i=[...s.documentElement.children].flatMap(
-({children:o})=>[...o]);if(i.length===0)throw new Error(\`\${t} cannot be sent from here without items.\`);return i.map(({textContent:o})=>o??
-"")}function ke({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:o})=>o)),s=e.split("&").filter(o=>o!==""&&!r.
-has(Et(o.split("=",1)[0]??""))),i=n.flatMap(({parameter:o,what:a,text:d})=>a!=="value"?[]:wt(o,d).map(c=>\`\${encodeURIComponent(
-o.name)}=\${encodeURIComponent(c)}\`));return[...s,...i].join("&")}var De=t=>t.split(\`
-\`).filter(e=>e!=="");function Et(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function R(t){return new DOMParser().
-parseFromString(t,"application/xml")}function O(t){return t.getElementsByTagName("parsererror").length>0}function D(t){let[
+\`)}function _e({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function qt(t,e,{parameters:n,headers:r}){
+let o=B(e),{body:s,header:i}=j(o),a=s?.firstElementChild??void 0;if(s===void 0||a===void 0)throw new Error("The example \\
+has no request.");let[d]=n;return t.bare&&d!==void 0?Ke(s,d,[a]):Ue(_e(t,s)??a,n),i!==void 0&&(Ue(i,r),i.firstElementChild===
+null&&i.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(o.documentElement)}function Ue(t,e){
+for(let n of e)Ke(t,n,p(t,n.parameter.element))}function Ke(t,{parameter:e,what:n,text:r},o){let[s]=o;if(s===void 0){if(n===
+"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let i of Pt(
+s,e,n,r))t.insertBefore(i,s);for(let i of o)i.remove()}function Pt(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?ae(
+t,e.name,r):n==="value"&&e.repeated?ze(r).map(o=>oe(t,o)):[n==="value"?oe(t,r):ie(t)]}function ie(t){let e=oe(t,"");for(let n of[
+...e.attributes])n.namespaceURI!==re&&e.removeAttributeNode(n);return e.setAttributeNS(D,"xsi:nil","true"),e}function oe(t,e){
+let n=t.cloneNode(!1);return e!==""&&(n.textContent=e),n}function ae(t,e,n){let r=new Map;for(let a=t.parentElement;a!==
+null;a=a.parentElement)for(let{name:d,namespaceURI:c,value:u}of a.attributes)c===re&&!r.has(d)&&r.set(d,u);let o=document.
+implementation.createDocument(null,"around").documentElement;for(let[a,d]of r)o.setAttributeNS(re,a,d);let s=new XMLSerializer().
+serializeToString(o).replace(/\\/>$/,">"),i=new DOMParser().parseFromString(\`\${s}\${n}</around>\`,"application/xml");if(V(i))
+throw new Error(\`\${e} is not well-formed XML.\`);return[...i.documentElement.children].map(a=>(t.ownerDocument??document).
+importNode(a,!0))}function Ft({name:t,xml:e,repeated:n},r){if(!e)return n?ze(r):[r];let o=new DOMParser().parseFromString(
+\`<list>\${r}</list>\`,"application/xml");if(V(o))throw new Error(\`\${t} is not well-formed XML.\`);let s=[...o.documentElement.
+children].flatMap(({children:i})=>[...i]);if(s.length===0)throw new Error(\`\${t} cannot be sent from here without items.\`);
+return s.map(({textContent:i})=>i??"")}function We({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:i})=>i)),
+o=e.split("&").filter(i=>i!==""&&!r.has(Bt(i.split("=",1)[0]??""))),s=n.flatMap(({parameter:i,what:a,text:d})=>a!=="valu\\
+e"?[]:Ft(i,d).map(c=>\`\${encodeURIComponent(i.name)}=\${encodeURIComponent(c)}\`));return[...o,...s].join("&")}var ze=t=>t.
+split(\`
+\`).filter(e=>e!=="");function Bt(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function B(t){return new DOMParser().
+parseFromString(t,"application/xml")}function V(t){return t.getElementsByTagName("parsererror").length>0}function j(t){let[
 e]=p(t.documentElement,"Header"),[n]=p(t.documentElement,"Body");return{header:e,body:n}}function p(t,e){return[...t?.children??
-[]].filter(({localName:n})=>n===e)}var ee=2e6;function q(t,e,n){let r=vt(n,e);if(r===void 0)return;let s=i=>{t.value=i,t.dispatchEvent(new Event("input",{bubbles:!0}))};
-r.addEventListener("input",i=>i.stopPropagation()),r.addEventListener("change",()=>{r.type!=="file"?s(Tt(r.value)):xt(r,
-s)}),(t.closest(".field")??t.parentElement)?.append(r)}function vt(t,e){let r=new Map([["dateTime","datetime-local"],["d\\
-ate","date"],["time","time"],["base64Binary","file"]]).get(t);if(r===void 0)return;let s=r==="file"?"from a file":"from \\
-a calendar",i=r==="datetime-local"||r==="time"?{step:"1"}:{};return l("input",{type:r,class:"picker","aria-label":\`\${e} \${s}\`,
-...i})}function Tt(t){return/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t}async function xt(t,e){let n=t.files?.[0];if(n===void 0)
-return;if(n.size>ee){h(\`The file is larger than \${ee} bytes\`),t.setCustomValidity(\`At most \${ee} bytes\`),t.reportValidity();
-return}t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),s="";for(let i=0;i<r.length;i+=32768)s+=String.
-fromCharCode(...r.subarray(i,i+32768));e(btoa(s))}var Lt="http://www.w3.org/2000/xmlns/",Mt=12,P=class{#r;#i;constructor(e){this.#r=new Map(e.map(r=>[r.name,r]));let n=e.
-flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#i=new Set(n.map(({name:r,element:s=r})=>s))}typeOf(e){return this.#r.
-get(e.replace(/^list of /,""))}read(e,n,r=0){let[s]=n;if(s!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#t(
-e,s,r):{facts:e,first:s,items:n.map(i=>this.#t(qe(e),i,r))}}itemOf({facts:e,first:n}){return this.#t(qe(e),n,0)}#t(e,n,r){
-let i=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS($,"nil")??"")?"null":"value",o=this.typeOf(e.type);if(!(n.childElementCount>
-0||o?.fields!==void 0||o?.item!==void 0))return{facts:e,source:n,what:i,content:{kind:"text",text:n.textContent??""}};let d=[
-...n.childNodes].filter(f=>f.nodeType!==Node.ELEMENT_NODE);if(r>=Mt||d.some(({textContent:f})=>/\\S/.test(f??"")))return{
-facts:e,source:n,what:i,content:{kind:"markup"}};let c=f=>this.#o(e,o,f),u=[...n.attributes].filter(({namespaceURI:f})=>f!==
-Lt&&f!==$).map(f=>{let{name:g,value:y}=f;return{facts:c(g),source:f,what:"value",content:{kind:"text",text:y}}}),m=Ct([...n.
-children]).flatMap(f=>this.read(c(f[0]?.localName??""),f,r+1)??[]);return{facts:e,source:n,what:i,content:{kind:"record",
-attributes:u,parts:m}}}#o(e,n,r){let s=n?.fields?.find(o=>(o.element??o.name)===r);if(s!==void 0){let{type:o,required:a,
-nullable:d,secret:c}=s;return{name:r,type:o,required:a===!0,nullable:d===!0,secret:e.secret||c===!0}}let i=n?.item;return{
-name:r,type:i===void 0?"":\`list of \${i}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#i.has(r)}}};function qe(t){
-return{...t,type:t.type.replace(/^list of /,"")}}function Ct(t){let e=[];for(let n of t){let r=e.at(-1),s=r?.[0]?.localName===
-n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&s?r.push(n):e.push([n])}return e}function N(t,e){if("items"in
-t)return t.items.flatMap(a=>N(a,e));let{source:n,what:r,content:s,facts:i}=t;if(!(n instanceof Element)||r==="absent")return[];
-if(r==="null")return[Y(n)];if(s.kind==="markup")return[n.cloneNode(!0)];let o=n.cloneNode(!1);if(o.removeAttributeNS($,"\\
-nil"),s.kind==="text"){let a=i.secret?e(s.text):s.text;return a!==""&&(o.textContent=a),[o]}for(let a of s.attributes){if(!(a.
-source instanceof Attr)||a.content.kind!=="text")continue;let{namespaceURI:d,name:c}=a.source,{text:u}=a.content;a.what===
-"absent"?o.removeAttribute(c):o.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of s.parts)o.append(...N(a,e));return[
-o]}function b(t){if("items"in t)return t.items.flatMap(b);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?[e]:[]:
-e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(b)}function I(t){if("items"in t)return t.items.reduce((n,r)=>n+
-I(r),0);let{content:e}=t;return e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+I(r),0)}var A="********",$t=300,F=class{#r;#i;#t;#o;#s;#l;#n;#a=!1;#c=0;constructor(e,n,r,s){this.#r=e,this.#i=n,this.#t=new P(r),
-this.#o=s;let{id:i}=e;this.#s=l("div",{id:\`\${i}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let o=(a,d)=>l(
-"button",{type:"button",role:"tab","aria-controls":d},a);this.#l=[o("Fields",\`\${i}-fields\`),o("XML",i)]}start(){if(this.#p(
-()=>""),this.#f(),this.#r.addEventListener("input",()=>this.#p((n,r)=>r[n]?.text??"")),this.#r.addEventListener("change",
-()=>this.#f()),this.#n===void 0||this.#t.typeOf(this.#i.type)===void 0)return;let e=l("div",{role:"tablist",class:"tabs",
-"aria-label":\`\${this.#i.name}: how it is edited\`});e.append(...this.#l),this.#r.before(e,this.#s),this.#l.forEach((n,r)=>{
-n.addEventListener("click",()=>this.#d(r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRig\\
-ht"||(this.#d(!this.#a),this.#l[this.#a?0:1].focus())}),this.#d(I(this.#n)<=$t)}set disabled(e){this.#r.disabled=e;for(let n of this.#s.
-querySelectorAll("fieldset"))n.disabled=e}text(e){return this.#n===void 0||b(this.#n).length===0?this.#r.value:S(N(this.#n,
-e==="given"?n=>n:Pe))}revise(e){this.#r.value=e,this.#p((n,r)=>r[n]?.text??""),this.#f(),this.#a&&this.#d(!0)}secrets(){
-return this.#n===void 0?[]:b(this.#n).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#n===void 0?[]:b(this.#n))e.text=
-"";this.#f(),this.#a&&this.#d(!0)}#p(e){let n=this.#n===void 0?[]:b(this.#n);try{this.#n=this.#t.read(this.#i,this.#o(this.#r.
-value))}catch{this.#n=void 0}this.#n!==void 0&&b(this.#n).forEach((r,s)=>{r.text===A&&(r.text=e(s,n))})}#f(){this.#n!==void 0&&
-b(this.#n).length>0&&(this.#r.value=this.text("hidden"))}#d(e){e&&(this.#c=0,this.#s.replaceChildren(this.#n===void 0?l(
-"p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its fields."):l("fieldset",{class:"plain"},
-this.#y(this.#n))),this.disabled=this.#r.disabled),this.#a=e,this.#s.hidden=!e,this.#r.hidden=e,this.#l.forEach((n,r)=>{
-let s=r===0===e;n.setAttribute("aria-selected",String(s)),n.tabIndex=s?0:-1})}#e(){this.#n!==void 0&&(this.#r.value=S(N(
-this.#n,Pe)))}#u(e){this.#e(),this.#d(!0);let[n]=[...this.#s.querySelectorAll("button")].filter(({textContent:r})=>r===e);
-n?.focus(),this.#s.dispatchEvent(new Event("input",{bubbles:!0}))}#y(e){return"items"in e?this.#w(e):this.#m(e)}#w(e){let{
-facts:n,items:r}=e,s=l("fieldset",{},l("legend",{},l("code",{},n.name)));r.forEach((o,a)=>{let d=l("button",{type:"butto\\
-n"},\`Remove \${n.name} \${a+1}\`);d.addEventListener("click",()=>{r.splice(a,1),this.#u(\`Add \${n.name}\`)}),s.append(l("div",
-{class:"item"},this.#m(o),d))});let i=l("button",{type:"button"},\`Add \${n.name}\`);return i.addEventListener("click",()=>{
-r.push(this.#t.itemOf(e)),this.#u(\`Add \${n.name}\`)}),s.append(i),s}#b(){return\`\${this.#r.id}-\${++this.#c}\`}#m(e){let{content:n,
-facts:r}=e;if(n.kind==="text")return this.#h(e,n);let s=l("fieldset",{},l("legend",{},l("code",{},r.name))),i=Ie(e,r,()=>this.#e());
-if(i!==void 0&&s.append(i),n.kind==="markup")return s.append(l("p",{class:"hint"},"Text and elements: edit it as XML.")),
-s;let o=[...n.attributes,...n.parts].map(a=>this.#y(a));return s.append(l("div",{class:"fields"},...o)),s}#h(e,n){let{facts:r}=e,
-s=this.#b(),i=this.#t.typeOf(r.type),o=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=St(r,i,n.text,
-{id:s,"aria-describedby":\`\${s}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#e()});let d=Ie(e,r,()=>this.#e());
-d===void 0&&a.classList.add("alone");let c=l("div",{class:"field"},l("label",{for:s},l("code",{},r.name)),l("p",{class:"\\
-hint",id:\`\${s}-hint\`,dir:"auto"},o),a,...d===void 0?[]:[d]);return r.secret||q(a,r.name,i?.base??r.type),c}},Pe=t=>t===""?
-"":A;function Ie(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:
-[]];if(r.length===0)return;let s=l("select",{class:"given","aria-label":\`\${e.name}: what is sent\`});for(let[i,o]of[["val\\
-ue","this value"],...r])s.append(l("option",{value:i},o));return s.value=t.what,s.addEventListener("input",()=>{let i=[...r.
-map(([o])=>o),"value"].find(o=>o===s.value);t.what=i??"value",n()}),s}function St({secret:t,type:e},n,r,s){let i={...s,autocomplete:"\\
-off",spellcheck:"false"},o=e==="boolean"?["true","false"]:n?.values??[],a=t?l("input",{...i,type:"password"}):o.length>0&&
-n?.open!==!0&&o.includes(r)?l("select",i,...o.map(d=>l("option",{value:d},d))):l("textarea",{...i,rows:"1"});return a.value=
+[]].filter(({localName:n})=>n===e)}var le="http://www.w3.org/2001/XMLSchema",H="urn:schemas-microsoft-com:xml-diffgram-v1",R="urn:schemas-microsoft-com:xml\\
+-msdata";function G(t){return $(t)!==void 0}function $(t){return p(t,"diffgram").find(({namespaceURI:e})=>e===H)}function de(t){
+return[...$(t)?.children??[]].find(({namespaceURI:e})=>e!==H)}function ce(t){return p(U(t),"element").find(e=>/^(?:true|1)$/.
+test(e.getAttributeNS(R,"IsDataSet")??""))}function U(t){return[...t.getElementsByTagNameNS(le,"schema")][0]}function E(t){
+let e=Vt(t),n=new Map([...e.keys()].map(r=>[r,[]]));return Ye(de(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:Ut(
+o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...$(t)?.children??[]].
+some(({namespaceURI:r})=>r===H)}}function Je({element:t,columns:e,rows:n}){return{name:b(t),columns:e.map(r=>b(r.element)),
+rows:n.map(r=>e.map(o=>L(r,o)?.textContent??void 0))}}function L(t,{element:e,isAttribute:n}){return n?t.getAttributeNodeNS(
+null,e)??void 0:p(t,e).at(-1)}function Vt(t){let e=new Map,n=p(U(t),"element"),r=(s,i)=>{for(let a of Qe(s)){let d=a.getAttribute(
+"ref")?.replace(/^.*:/,""),c=d===void 0?a:n.find(m=>m.getAttribute("name")===d),u=c?.getAttribute("name");!c||!u||e.has(
+u)||!Ze(c)||(e.set(u,{columns:jt(c),isNested:i}),r(c,!0))}},o=ce(t);return o!==void 0&&r(o,!1),e}var Ze=t=>p(t,"complexT\\
+ype").length>0;function Qe(t){let[e]=p(t,"complexType");return[...e?.children??[]].flatMap(n=>["sequence","choice","all"].
+includes(n.localName)?p(n,"element"):[])}function jt(t){let e=Qe(t).filter(r=>!Ze(r)),n=[...t.getElementsByTagNameNS(le,
+"attribute")];return[...e,...n].flatMap(r=>{let o=r.getAttribute("name"),s=r.getAttribute("use");if(!o||s==="prohibited")
+return[];let i=r.localName==="attribute",a=i?s!=="required":r.getAttribute("minOccurs")==="0";return[{element:o,type:Gt(
+r),nullable:a,isAttribute:i}]})}function Gt(t){if(t.getAttributeNS(R,"DataType")?.startsWith("System.Guid")===!0)return"\\
+guid";let[e]=t.getElementsByTagNameNS(le,"restriction");return(t.getAttribute("type")??e?.getAttribute("base")??"").replace(
+/^.*:/,"")}function Ye(t,e,n){for(let r of t?.children??[]){let o=e.get(r.localName);o===void 0&&!n||(o===void 0?e.set(r.
+localName,[r]):o.push(r),Ye(r,e,!1))}}function Ut(t,e,n){let r=new Map(e.map(s=>[s.element,s])),o=(s,i)=>{r.has(s)||r.set(
+s,{element:s,type:"",nullable:!0,isAttribute:i})};for(let s of t){for(let{localName:i,namespaceURI:a}of s.attributes)a===
+null&&o(i,!0);for(let{localName:i}of s.children)n.has(i)||o(i,!1)}return[...r.values()]}function b(t){return t.replace(/_x([0-9A-Fa-f]{4})_/g,
+(e,n)=>String.fromCharCode(Number.parseInt(n,16)))}function et(t,e,{element:n},r){let s=t?.tables?.find(({name:i})=>i===b(n))?.columns.find(({name:i})=>i===b(r.element));return e||
+s?.secret===!0}function tt(t){let{tables:e,isNested:n,hasChanges:r}=E(t),o=e.flatMap(s=>s.rows);return r?"It tells what \\
+rows were before, or errors":e.length===0?"Its schema declares no tables":n?"It has tables within tables":o.some(s=>[...s.
+children].some(i=>i.childElementCount>0))?"It has cells with elements in them":o.some(s=>[...s.childNodes].some(Wt))?"It\\
+ has rows with text of their own":void 0}function Wt({nodeType:t,nodeValue:e}){return(t===Node.TEXT_NODE||t===Node.CDATA_SECTION_NODE)&&
+/\\S/.test(e??"")}function ue(t,{columns:e},n,r){let{element:o,isAttribute:s}=n,i=L(t,n);if(s)r===void 0?t.removeAttribute(
+o):t.setAttribute(o,r);else if(r===void 0)i?.parentNode?.removeChild(i);else{let a=i instanceof Element?i:Xt(t,e,n);a.textContent=
+r,/^\\s+$/.test(r)?a.setAttribute("xml:space","preserve"):a.removeAttribute("xml:space")}}function Xt(t,e,{element:n}){let r=t.
+ownerDocument.createElementNS(_t(t),n),o=e.findIndex(i=>i.element===n),s=e.slice(o+1).flatMap(i=>{let a=L(t,i);return a instanceof
+Element?[a]:[]});return t.insertBefore(r,s[0]??null),r}var _t=t=>(t.firstElementChild??t).namespaceURI;function nt(t,e){
+let{element:n,columns:r,rows:o}=e,s=de(t)??Kt(t),i=o.at(-1),a=s.ownerDocument.createElementNS((i??s).namespaceURI,i?.nodeName??
+n);i===void 0?s.append(a):i.after(a);let d=Math.max(-1,...o.map(c=>Number(c.getAttributeNS(R,"rowOrder"))||0))+1;a.setAttributeNS(
+H,"diffgr:id",\`\${b(n)}\${d+1}\`),a.setAttributeNS(R,"msdata:rowOrder",String(d));for(let c of r)c.nullable||ue(a,e,c,"")}function Kt(t){
+let e=U(t)?.getAttribute("targetNamespace")??null,n=ce(t)?.getAttribute("name")??"NewDataSet",r=t.ownerDocument.createElementNS(
+e,n);return $(t)?.append(r),r}function fe(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(s=>e(n,s));return r.
+length===0?[]:[...$(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(s=>r.flatMap(i=>L(s,i)??[]))})}function rt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:s,defaultPrevented:i,isComposing:a}=e,
+d=n instanceof HTMLTextAreaElement&&n.rows===1&&!n.value.includes(\`
+\`);i||!(r==="Enter"&&(o||s)&&!a||d&&me(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function me({key:t,shiftKey:e,
+ctrlKey:n,metaKey:r,altKey:o,isComposing:s}){return t==="Enter"&&!(e||n||r||o||s)}var zt=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,Jt=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],
+["yyyy/mm/dd",/^(?<year>\\d{4})\\/(?<month>\\d\\d)\\/(?<day>\\d\\d)$/]]);function ot(t,e){for(let s of e){let{year:i,month:a,day:d}=Jt.
+get(s)?.exec(t.trim())?.groups??{};if(i!==void 0)return{local:\`\${i}-\${a}-\${d}\`,fraction:"",zone:"",format:s}}let[,n="",r="",
+o=""]=e.length===0&&zt.exec(t.trim())||[];return n===""?void 0:{local:n,fraction:r,zone:o,format:void 0}}function st(t,e,n){
+let r=e?.format??n[0];if(r!==void 0){let[i="",a="",d=""]=t.split("-");return r.replace("yyyy",i).replace("mm",a).replace(
+"dd",d)}let o=/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t,s=o.slice(-8)===e?.local.slice(-8);return\`\${o}\${s?e.fraction:""}\${e?.
+zone??""}\`}var pe=2e6;function A(t,e,n,r=[]){let o=new Map([["dateTime","datetime-local"],["date","date"],["time","time"],["base64B\\
+inary","file"]]),s=r.length>0?"date":o.get(n);if(s===void 0)return;let i=s==="file"?"from a file":"from a calendar",a=s===
+"datetime-local"||s==="time"?{step:"1"}:{},d=l("input",{type:s,class:"picker","aria-label":\`\${e} \${i}\`,...a}),c=u=>{t.value=
+u,t.dispatchEvent(new Event("input",{bubbles:!0}))};d.addEventListener("input",u=>u.stopPropagation()),s==="file"?d.addEventListener(
+"change",()=>{Qt(d,c)}):Zt(d,t,r,c),(t.closest(".field, td")??t.parentElement)?.append(d)}function Zt(t,e,n,r){let o,s=()=>{
+o=ot(e.value,n),t.value=o?.local??""};s(),e.addEventListener("input",s),t.addEventListener("focus",s),t.addEventListener(
+"change",()=>{t.value!==""&&r(st(t.value,o,n))})}async function Qt(t,e){let n=t.files?.[0];if(n===void 0)return;if(n.size>
+pe){h(\`The file is larger than \${pe} bytes\`),t.setCustomValidity(\`At most \${pe} bytes\`),t.reportValidity();return}t.setCustomValidity(
+"");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let s=0;s<r.length;s+=32768)o+=String.fromCharCode(...r.subarray(
+s,s+32768));e(btoa(o))}function it(t,e){let n=tt(t.element);return n!==void 0?[l("p",{class:"hint"},\`\${n}: edit it as XML.\`)]:E(t.element).tables.
+map(({element:r})=>new he(t,r,e).view)}var he=class{view=l("div",{class:"wide cells"});#n;#s;#e;#i;#o=l("button",{type:"\\
+button"});constructor(e,n,r){this.#n=e,this.#s=n,this.#e=b(n),this.#i=r,this.#a(),this.view.addEventListener("keydown",o=>this.#u(
+o))}#a(){let e=E(this.#n.element).tables.find(({element:i})=>i===this.#s);if(e===void 0)return;let{columns:n,rows:r}=e,o=n.
+map(i=>{let{type:a,nullable:d}=i,c=[a,...d?[]:["required"]].filter(m=>m!=="").join(", "),u=l("code",{},l("bdi",{},b(i.element)));
+return l("th",{scope:"col"},u,l("p",{class:"hint"},c))}),s=r.length===1?"1 row":\`\${r.length} rows\`;this.#o=l("button",{type:"\\
+button"},\`Add row to \${this.#e}\`),this.#o.addEventListener("click",()=>{nt(this.#n.element,e),this.#d(r.length)}),this.view.
+replaceChildren(l("table",{},l("caption",{},l("bdi",{},this.#e),\`: \${s}\`),l("thead",{},l("tr",{},l("td"),...o)),l("tbody",
+{},...r.map((i,a)=>this.#r(e,i,a)))),this.#o)}#r(e,n,r){let o=l("button",{type:"button","aria-label":\`Remove row \${r+1} \\
+of \${this.#e}\`},"Remove");o.addEventListener("click",()=>{n.remove(),this.#d(r)});let s=e.columns.map(i=>this.#l(e,i,n,r));
+return l("tr",{},l("td",{},o),...s)}#l(e,n,r,o){let s=L(r,n)?.textContent??void 0,i={label:\`\${b(n.element)}, row \${o+1} \\
+of \${this.#e}\`,type:n.type,text:s,mayBeNull:n.nullable||s===void 0,isSecret:this.#n.isSecret(e,n),put:d=>{ue(r,e,n,d),this.#i()}};
+return n.type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"null")?Yt(i):en(i)}#d(e){this.#i(),this.#a(),this.#m(
+e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#m(e,n){(this.view.querySelectorAll("tbody tr")[e]?.children[n]?.
+querySelector("textarea, input, select")??this.#o).focus()}#u(e){let n=e.target instanceof HTMLElement?e.target.closest(
+"td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof HTMLInputElement;n===null||!r||!me(e)||(e.preventDefault(),
+this.#m(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function Yt({label:t,text:e="null",mayBeNull:n,put:r}){let o=["true",
+"false",...n?["null"]:[]],s=l("select",{"aria-label":t},...o.map(i=>l("option",{value:i},i)));return s.value=e,s.addEventListener(
+"input",()=>r(s.value==="null"?void 0:s.value)),l("td",{},s)}function en({label:t,type:e,text:n,mayBeNull:r,isSecret:o,put:s}){
+let i={"aria-label":t,autocomplete:"off",spellcheck:"false"},a=o?l("input",{...i,type:"password"}):l("textarea",{...i,rows:"\\
+1"});a.value=n??"",a.addEventListener("input",()=>s(a.value));let d=l("td",{},a);if(o||A(a,t,e),!r)return d;let c=l("inp\\
+ut",{type:"checkbox","aria-label":\`\${t}: null\`}),u=m=>{c.checked=m,a.placeholder=m?"null":""};return u(n===void 0),a.addEventListener(
+"input",()=>u(!1)),c.addEventListener("input",()=>{let m=c.checked;a.value="",a.dispatchEvent(new Event("input")),u(m),m&&
+s(void 0)}),d.append(l("label",{class:"hint"},c," null")),d}var tn="http://www.w3.org/2000/xmlns/",nn=12,W=class{#n;#s;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
+flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#s=new Set(n.map(({name:r,element:o=r})=>o))}typeOf(e){return this.#n.
+get(e.replace(/^list of /,""))}read(e,n,r=0){let[o]=n;if(o!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#e(
+e,o,r):{facts:e,first:o,items:n.map(s=>this.#e(at(e),s,r))}}itemOf({facts:e,first:n}){return this.#e(at(e),n,0)}#e(e,n,r){
+let s=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(D,"nil")??"")?"null":"value",i=this.typeOf(e.type);if(G(n)){let f=(y,g)=>et(
+i,e.secret,y,g);return{facts:e,source:n,what:s,content:{kind:"data-set",element:n.cloneNode(!0),isSecret:f}}}if(!(n.childElementCount>
+0||i?.fields!==void 0||i?.item!==void 0))return{facts:e,source:n,what:s,content:{kind:"text",text:n.textContent??""}};let d=[
+...n.childNodes].filter(f=>f.nodeType!==Node.ELEMENT_NODE);if(r>=nn||d.some(({textContent:f})=>/\\S/.test(f??"")))return{
+facts:e,source:n,what:s,content:{kind:"markup"}};let c=f=>this.#i(e,i,f),u=[...n.attributes].filter(({namespaceURI:f})=>f!==
+tn&&f!==D).map(f=>{let{name:y,value:g}=f;return{facts:c(y),source:f,what:"value",content:{kind:"text",text:g}}}),m=rn([...n.
+children]).flatMap(f=>this.read(c(f[0]?.localName??""),f,r+1)??[]);return{facts:e,source:n,what:s,content:{kind:"record",
+attributes:u,parts:m}}}#i(e,n,r){let o=n?.fields?.find(i=>(i.element??i.name)===r);if(o!==void 0){let{type:i,required:a,
+nullable:d,secret:c}=o;return{name:r,type:i,required:a===!0,nullable:d===!0,secret:e.secret||c===!0}}let s=n?.item;return{
+name:r,type:s===void 0?"":\`list of \${s}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#s.has(r)}}};function at(t){
+return{...t,type:t.type.replace(/^list of /,"")}}function rn(t){let e=[];for(let n of t){let r=e.at(-1),o=r?.[0]?.localName===
+n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&o?r.push(n):e.push([n])}return e}function I(t,e){if("items"in
+t)return t.items.flatMap(a=>I(a,e));let{source:n,what:r,content:o,facts:s}=t;if(!(n instanceof Element)||r==="absent")return[];
+if(r==="null")return[ie(n)];if(o.kind==="markup")return[n.cloneNode(!0)];if(o.kind==="data-set"){let a=o.element.cloneNode(
+!0);for(let d of fe(a,o.isSecret))d.textContent=e(d.textContent??"");return[a]}let i=n.cloneNode(!1);if(i.removeAttributeNS(
 `;

@@ -7,32 +7,34 @@
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
 export const pageScript: string = `
-"use strict";(()=>{function f(e,t={},...n){let o=document.createElement(e);for(let[r,i]of Object.entries(t))o.setAttribute(r,i);return o.append(
-...n),o}function c(e,t,n=document){let o=n.querySelector(\`#\${CSS.escape(e)}\`);return o instanceof t?o:void 0}function p(e){
+"use strict";(()=>{function u(e,t={},...o){let n=document.createElement(e);for(let[r,i]of Object.entries(t))n.setAttribute(r,i);return n.append(
+...o),n}function l(e,t,o=document){let n=o.querySelector(\`#\${CSS.escape(e)}\`);return n instanceof t?n:void 0}function p(e){
 let t=document.getElementById("said");t!==null&&(t.textContent=e)}function g(){for(let e of document.querySelectorAll("button[data-copy][hidden]"))e.hidden=!1,e.addEventListener("click",
-()=>{x(document.getElementById(e.dataset.copy??"")?.textContent??"",e)})}async function x(e,t){let o=await H(e)||S(e)?"C\\
-opied":"Copying failed",r=t.textContent;t.textContent=o,p(o),setTimeout(()=>{t.textContent=r===o?"Copy":r},1500)}async function H(e){
-try{return await navigator.clipboard.writeText(e),!0}catch{return!1}}function S(e){let t=document.createElement("textare\\
-a");t.value=e,t.className="skip",document.body.append(t),t.select();let n=document.execCommand("copy");return t.remove(),
-n}var b=20,w=2e5;function y(){for(let e of document.querySelectorAll(".example pre"))C(e,e.textContent??"")}function C(e,t){
-let n=t.startsWith("<")?0:t.indexOf(\`
+()=>{x(document.getElementById(e.dataset.copy??"")?.textContent??"",e)})}async function x(e,t){let n=await S(e)||C(e)?"C\\
+opied":"Copying failed",r=t.textContent;t.textContent=n,p(n),setTimeout(()=>{t.textContent=r===n?"Copy":r},1500)}async function S(e){
+try{return await navigator.clipboard.writeText(e),!0}catch{return!1}}function C(e){let t=document.createElement("textare\\
+a");t.value=e,t.className="skip",document.body.append(t),t.select();let o=document.execCommand("copy");return t.remove(),
+o}var b=20,w=2e5;function y(){for(let e of document.querySelectorAll(".example pre"))A(e,e.textContent??"")}function A(e,t){
+let o=t.startsWith("<")?0:t.indexOf(\`
 
-<\`)+2;n===1||!t.endsWith(">")||t.length>w?e.textContent=t:e.replaceChildren(t.slice(0,n),...q(k(t.slice(n))))}function k(e){let t=[];for(let n=0;n<e.length;){let o=e[n]==="<"?A(e,n):e.indexOf("<",n),r=o<0?e.length:o;t.push(e.slice(
-n,r)),n=r}return t}function A(e,t){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([r=""])=>e.startsWith(
-r,t+1))??[],o=e.indexOf(n,t);return o<0?-1:o+n.length}function q(e){let t=[],n=0,o="";for(let r of e){let[i,s]=[r.startsWith(
-"<"),r.startsWith("</")];s&&(n-=1);let d=s&&h(o),a=t.at(-1),l=i&&!r.startsWith("<![")?f("span",{class:"soft"},r):r;a!==void 0&&
-(!i||!o.startsWith("<")||d)?a.append(l):t.push(I(f("span",{class:"line"},l),n)),h(r)&&(n+=1),o=r}return t}var h=e=>/^<[^/!?]/.
-test(e)&&!e.endsWith("/>");function I(e,t){return e.style.paddingInlineStart=\`\${Math.max(0,Math.min(t,b))}em\`,e}function E(){let e=[];addEventListener("beforeprint",()=>{e=[...document.querySelectorAll("details:not([open])")];for(let t of e)
-t.open=!0}),addEventListener("afterprint",()=>{for(let t of e)t.open=!1;e=[]})}function L(){let e=c("search",HTMLInputElement),t=document.getElementById("found");if(e===void 0||t===null)return;let n=e.
-form;n===null||new URLSearchParams(location.search).get("q")||(n.hidden=!1,n.addEventListener("submit",o=>o.preventDefault()),
-n.querySelector("button")?.remove(),e.addEventListener("input",()=>{let o=m(document,"li[data-words]",({dataset:r})=>r.words??
-"",e.value);t.textContent=\`\${o===1?"1 operation":\`\${o} operations\`}\${e.value.trim()===""?"":" found"}\`}))}function m(e,t,n,o){
-let r=o.toLowerCase().split(/\\s+/),i=0;for(let s of e.querySelectorAll(".group")){let d=0;for(let a of s.querySelectorAll(
-t)){let l=n(a).toLowerCase();a.hidden=!r.every(u=>l.includes(u)),a.hidden||d++}s.hidden=d===0,i+=d}return i}var M;function T(){let e=c("side",HTMLElement),t=c("side-search",HTMLInputElement);if(e===void 0||t===void 0||e===M)return;
-M=e,t.labels?.[0]!==void 0&&(t.labels[0].hidden=!1);let n=c("side-none",HTMLElement),o=()=>[...e.querySelectorAll("li:no\\
-t([hidden]) a")];t.addEventListener("input",()=>{let i=m(e,"li",s=>s.textContent??"",t.value);n!==void 0&&(n.hidden=i>0)}),
-e.addEventListener("keydown",i=>{let s=o(),d=i.target===t,a=i.key==="ArrowDown"?1:i.key==="ArrowUp"?-1:0,l=s.findIndex(u=>u===
-document.activeElement);d&&i.key==="Enter"?(i.preventDefault(),s[0]?.click()):a!==0&&(d||l>=0)&&(i.preventDefault(),(s[l+
-a]??(a<0?t:s[l]))?.focus())});let r=e.querySelector("[aria-current]");r!==null&&(e.scrollTop=r.offsetTop-e.clientHeight/
-2)}function v(){g(),y(),L(),T()}v();E();addEventListener("visit",v);})();
+<\`)+2;o===1||!t.endsWith(">")||t.length>w?e.textContent=t:e.replaceChildren(t.slice(0,o),...I(k(t.slice(o))))}function k(e){let t=[];for(let o=0;o<e.length;){let n=e[o]==="<"?q(e,o):e.indexOf("<",o),r=n<0?e.length:n;t.push(e.slice(
+o,r)),o=r}return t}function q(e,t){let[,o=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([r=""])=>e.startsWith(
+r,t+1))??[],n=e.indexOf(o,t);return n<0?-1:n+o.length}function I(e){let t=[],o=0,n="";for(let r of e){let[i,s]=[r.startsWith(
+"<"),r.startsWith("</")];s&&(o-=1);let a=s&&h(n),d=t.at(-1),c=i&&!r.startsWith("<![")?u("span",{class:"soft"},r):r;d!==void 0&&
+(!i||!n.startsWith("<")||a)?d.append(c):t.push(N(u("span",{class:"line"},c),o)),h(r)&&(o+=1),n=r}return t}var h=e=>/^<[^/!?]/.
+test(e)&&!e.endsWith("/>");function N(e,t){return e.style.paddingInlineStart=\`\${Math.max(0,Math.min(t,b))}em\`,e}function E(){let e=[];addEventListener("beforeprint",()=>{e=[...document.querySelectorAll("details:not([open])")];for(let t of e)
+t.open=!0}),addEventListener("afterprint",()=>{for(let t of e)t.open=!1;e=[]})}function M(){let e=l("search",HTMLInputElement),t=document.getElementById("found");if(e===void 0||t===null)return;let o=e.
+form;if(o===null||new URLSearchParams(location.search).get("q"))return;o.hidden=!1,o.addEventListener("submit",s=>s.preventDefault()),
+o.querySelector("button")?.remove();let n=l("main",HTMLElement),r="section:not([hidden]) > .operations > li:not([hidden]\\
+) > a";n!==void 0&&f(n,e,()=>n.querySelectorAll(r));let i=n?.querySelector("nav");e.addEventListener("input",()=>{i&&(i.
+hidden=e.value.trim()!=="");let s=m(document,"li[data-words]",({dataset:a})=>a.words??"",e.value);t.textContent=\`\${s===1?
+"1 operation":\`\${s} operations\`}\${e.value.trim()===""?"":" found"}\`})}function f(e,t,o){e.addEventListener("keydown",n=>{
+let r=n.target===t,i=n.key==="ArrowDown"?1:n.key==="ArrowUp"?-1:0,s=r&&n.key==="Enter"&&t.value.trim()!==""&&!n.isComposing;
+if(!s&&i===0)return;let a=[...o()],d=a.findIndex(c=>c===document.activeElement);s?(n.preventDefault(),a[0]?.click()):i!==
+0&&(r||d>=0)&&(n.preventDefault(),(a[d+i]??(i<0?t:a[d]))?.focus())})}function m(e,t,o,n){let r=n.toLowerCase().split(/\\s+/),
+i=0;for(let s of e.querySelectorAll(".group")){let a=0;for(let d of s.querySelectorAll(t)){let c=o(d).toLowerCase();d.hidden=
+!r.every(H=>c.includes(H)),d.hidden||a++}s.hidden=a===0,i+=a}return i}var L;function T(){let e=l("side",HTMLElement),t=l("side-search",HTMLInputElement);if(e===void 0||t===void 0||e===L)return;
+L=e,t.labels?.[0]!==void 0&&(t.labels[0].hidden=!1);let o=l("side-none",HTMLElement);f(e,t,()=>e.querySelectorAll("li:no\\
+t([hidden]) a")),t.addEventListener("input",()=>{let r=m(e,"li",i=>i.textContent??"",t.value);o!==void 0&&(o.hidden=r>0)});
+let n=e.querySelector("[aria-current]");n!==null&&(e.scrollTop=n.offsetTop-e.clientHeight/2)}function v(){g(),y(),M(),T()}v();E();addEventListener("visit",v);})();
 `;

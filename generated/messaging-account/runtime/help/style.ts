@@ -76,12 +76,20 @@ button[disabled] { opacity: .6; cursor: default; }
 fieldset { border: 1px solid var(--line); border-radius: 6px; margin: 1rem 0; padding: .25rem 1rem .75rem; }
 fieldset.plain { border: 0; margin: 0; padding: 0; min-width: 0; }
 fieldset fieldset { padding: .25rem .75rem .5rem; min-width: 0; }
-.tabs { grid-column: 1 / -1; display: flex; gap: .25rem; }
+.tabs { grid-area: 3 / 1; display: flex; gap: .25rem; align-self: end; }
+.tabs ~ .given { grid-area: 3 / 2; }
+.tabs ~ textarea { grid-column: 1 / -1; }
 .tabs button { padding: .1rem .7rem; font-size: .85rem; }
 .tabs [aria-selected=true] { font-weight: 650; border-color: var(--link); }
-[role=tabpanel] { grid-column: 1; min-width: 0; }
+[role=tabpanel] { grid-column: 1 / -1; min-width: 0; }
 .item { border-top: 1px dotted var(--line); padding: .4rem 0; }
 .item:first-of-type { border: 0; }
+.cells { margin: .5rem 0; }
+.cells td { min-width: 8rem; padding-right: .5rem; }
+.cells td:first-child { min-width: 0; width: 1px; }
+.cells td:has(.picker) { min-width: 12.5rem; }
+.cells button { padding: .25rem .6rem; font-size: .85rem; }
+.cells label { font-weight: 400; }
 .picker { font-size: .85rem !important; }
 legend { padding: 0 .4rem; font-weight: 600; }
 ul.calls { list-style: none; padding: 0; }
@@ -115,7 +123,7 @@ main, .pair > div { container-type: inline-size; }
 @media (max-width: 40rem) {
   h1 { font-size: 1.4rem; }
   .field { grid-template-columns: minmax(0, 1fr); }
-  .field > .given { width: 100%; }
+  .field > .given { width: 100%; grid-area: auto; }
 }
 @media print {
   :root { --text: #000; --soft: #333; --page: #fff; --box: #fff; --link: #000; }

@@ -461,10 +461,12 @@ export const help: HelpData = {
       name: "Day",
       about: "A date as mm/dd/yyyy or yyyy/mm/dd.",
       notes: ["A day."],
+      dates: ["mm/dd/yyyy", "yyyy/mm/dd"],
     },
     {
       name: "Whole",
       about: "A date as yyyy/mm/dd.",
+      dates: ["yyyy/mm/dd"],
     },
     {
       name: "Color",
@@ -534,6 +536,7 @@ export const help: HelpData = {
     {
       name: "American",
       about: "A date as mm/dd/yyyy.",
+      dates: ["mm/dd/yyyy"],
     },
     {
       name: "Point",

@@ -227,6 +227,7 @@ export const help: HelpData = {
     {
       name: "Fault",
       about: "A date as mm/dd/yyyy.",
+      dates: ["mm/dd/yyyy"],
     },
     {
       name: "Record",

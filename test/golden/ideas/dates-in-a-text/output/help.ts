@@ -34,6 +34,7 @@ export const help: HelpData = {
     {
       name: "Day",
       about: "A date as mm/dd/yyyy or yyyy/mm/dd.",
+      dates: ["mm/dd/yyyy", "yyyy/mm/dd"],
     },
   ],
 };

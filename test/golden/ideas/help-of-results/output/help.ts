@@ -119,6 +119,10 @@ Content-Type: text/xml; charset=utf-8
     {
       name: "Set",
       about: "A DataSet with the tables T, U.",
+      tables: [
+        { name: "T", columns: [{ name: "A", type: "int" }] },
+        { name: "U", columns: [{ name: "B", type: "string", required: true }] },
+      ],
     },
     {
       name: "Items",

@@ -1,0 +1,161 @@
+/** Owns a DataSet of the form as tables to edit: rows and cells, in which null is no empty text. */
+import { addRow, obstacleIn, setCell } from "./data-set-value.js";
+import { cellOf, type DataColumn, type DataTable, decodeName, tablesOf } from "./data-sets.js";
+import { make } from "./elements.js";
+import { isPlainEnter } from "./sending-keys.js";
+import { addPicker } from "./pickers.js";
+import type { DataSetContent } from "./xml-value.js";
+
+/** `changed`: the DataSet has another text now. */
+export function dataSetForm(content: DataSetContent, changed: () => void): readonly HTMLElement[] {
+  const obstacle = obstacleIn(content.element);
+  if (obstacle !== undefined) return [make("p", { class: "hint" }, `${obstacle}: edit it as XML.`)];
+  return tablesOf(content.element).tables.map(({ element }) => new TableForm(content, element, changed).view);
+}
+
+class TableForm {
+  readonly view = make("div", { class: "wide cells" });
+  readonly #content: DataSetContent;
+  readonly #element: string;
+  readonly #name: string;
+  readonly #changed: () => void;
+  #add = make("button", { type: "button" });
+
+  /** `element`: of its rows. */
+  constructor(content: DataSetContent, element: string, changed: () => void) {
+    this.#content = content;
+    this.#element = element;
+    this.#name = decodeName(element);
+    this.#changed = changed;
+    this.#show();
+    this.view.addEventListener("keydown", (event) => this.#moveDown(event));
+  }
+
+  #show(): void {
+    const table = tablesOf(this.#content.element).tables.find(({ element }) => element === this.#element);
+    if (table === undefined) return;
+    const { columns, rows } = table;
+    const heads = columns.map((column) => {
+      const { type, nullable } = column;
+      const hint = [type, ...(nullable ? [] : ["required"])].filter((word) => word !== "").join(", ");
+      const name = make("code", {}, make("bdi", {}, decodeName(column.element)));
+      return make("th", { scope: "col" }, name, make("p", { class: "hint" }, hint));
+    });
+    const count = rows.length === 1 ? "1 row" : `${rows.length} rows`;
+    this.#add = make("button", { type: "button" }, `Add row to ${this.#name}`);
+    this.#add.addEventListener("click", () => {
+      addRow(this.#content.element, table);
+      this.#reshaped(rows.length);
+    });
+    this.view.replaceChildren(
+      make(
+        "table",
+        {},
+        make("caption", {}, make("bdi", {}, this.#name), `: ${count}`),
+        make("thead", {}, make("tr", {}, make("td"), ...heads)),
+        make("tbody", {}, ...rows.map((row, index) => this.#line(table, row, index))),
+      ),
+      this.#add,
+    );
+  }
+
+  #line(table: DataTable, row: Element, index: number): HTMLElement {
+    const remove = make(
+      "button",
+      { type: "button", "aria-label": `Remove row ${index + 1} of ${this.#name}` },
+      "Remove",
+    );
+    remove.addEventListener("click", () => {
+      row.remove();
+      this.#reshaped(index);
+    });
+    const cells = table.columns.map((column) => this.#cell(table, column, row, index));
+    return make("tr", {}, make("td", {}, remove), ...cells);
+  }
+
+  #cell(table: DataTable, column: DataColumn, row: Element, index: number): HTMLElement {
+    const text = cellOf(row, column)?.textContent ?? undefined;
+    const cell: Cell = {
+      label: `${decodeName(column.element)}, row ${index + 1} of ${this.#name}`,
+      type: column.type,
+      text,
+      mayBeNull: column.nullable || text === undefined,
+      isSecret: this.#content.isSecret(table, column),
+      put: (given) => {
+        setCell(row, table, column, given);
+        this.#changed();
+      },
+    };
+    const isChoice = column.type === "boolean" && !cell.isSecret && /^(?:true|false|null)$/.test(text ?? "null");
+    return isChoice ? choiceCell(cell) : textCell(cell);
+  }
+
+  /** `index`: of the row where the keyboard goes on. */
+  #reshaped(index: number): void {
+    this.#changed();
+    this.#show();
+    this.#focus(index, 1);
+    this.view.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /** To a row, or behind the last one. */
+  #focus(row: number, column: number): void {
+    const cell = this.view.querySelectorAll("tbody tr")[row]?.children[column];
+    (cell?.querySelector<HTMLElement>("textarea, input, select") ?? this.#add).focus();
+  }
+
+  #moveDown(event: KeyboardEvent): void {
+    const cell = event.target instanceof HTMLElement ? event.target.closest("td") : null;
+    const isControl = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
+    if (cell === null || !isControl || !isPlainEnter(event)) return;
+    event.preventDefault();
+    // The heads are a row, too.
+    this.#focus(cell.closest("tr")?.rowIndex ?? 0, cell.cellIndex);
+  }
+}
+
+interface Cell {
+  readonly label: string;
+  readonly type: string;
+  /** Undefined: null. */
+  readonly text: string | undefined;
+  readonly mayBeNull: boolean;
+  readonly isSecret: boolean;
+  readonly put: (text: string | undefined) => void;
+}
+
+function choiceCell({ label, text = "null", mayBeNull, put }: Cell): HTMLElement {
+  const words = ["true", "false", ...(mayBeNull ? ["null"] : [])];
+  const select = make("select", { "aria-label": label }, ...words.map((value) => make("option", { value }, value)));
+  select.value = text;
+  select.addEventListener("input", () => put(select.value === "null" ? undefined : select.value));
+  return make("td", {}, select);
+}
+
+function textCell({ label, type, text, mayBeNull, isSecret, put }: Cell): HTMLElement {
+  const attributes = { "aria-label": label, autocomplete: "off", spellcheck: "false" };
+  const control = isSecret
+    ? make("input", { ...attributes, type: "password" })
+    : make("textarea", { ...attributes, rows: "1" });
+  control.value = text ?? "";
+  control.addEventListener("input", () => put(control.value));
+  const cell = make("td", {}, control);
+  if (!isSecret) addPicker(control, label, type);
+  if (!mayBeNull) return cell;
+  const box = make("input", { type: "checkbox", "aria-label": `${label}: null` });
+  const mark = (isNull: boolean): void => {
+    box.checked = isNull;
+    control.placeholder = isNull ? "null" : "";
+  };
+  mark(text === undefined);
+  control.addEventListener("input", () => mark(false));
+  box.addEventListener("input", () => {
+    const isNull = box.checked;
+    control.value = "";
+    control.dispatchEvent(new Event("input"));
+    mark(isNull);
+    if (isNull) put(undefined);
+  });
+  cell.append(make("label", { class: "hint" }, box, " null"));
+  return cell;
+}
