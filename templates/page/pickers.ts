@@ -8,6 +8,13 @@ import { readTime, type TimeText, writeTime } from "./time-texts.js";
 /** Bytes of a file that become text in a form. */
 const largestFile = 2_000_000;
 
+/** Texts of XML Schema. */
+const samples = new Map([
+  ["dateTime", "2026-01-31T12:00:00"],
+  ["date", "2026-01-31"],
+  ["time", "12:00:00"],
+]);
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Adds what fits the type behind the control, if anything does. `formats`: of dates that are no dates of XML Schema. */
@@ -31,7 +38,9 @@ export function addPicker(control: Control, name: string, type: string, formats:
   input.addEventListener("input", (event) => event.stopPropagation());
   if (kind === "file") input.addEventListener("change", () => void readFile(input, put));
   else followTexts(input, control, formats, put);
-  (control.closest(".field, td") ?? control.parentElement)?.append(input);
+  const place = control.closest(".field, td") ?? control.parentElement;
+  place?.append(input);
+  if (kind !== "file") place?.append(doubtOf(input, control, formats.join(" or ") || samples.get(type) || ""));
 }
 
 /** The calendar is open at the text's time, and replaces that alone. */
@@ -53,6 +62,18 @@ function followTexts(
     // One that is half typed has no value.
     if (input.value !== "") put(writeTime(input.value, time, formats));
   });
+}
+
+/** Says that a text does not look like what the service reads. It is sent all the same: services read more than calendars. */
+function doubtOf(input: HTMLInputElement, control: Control, form: string): HTMLElement {
+  const doubt = make("p", { class: "hint wrong", role: "status" });
+  const look = (): void => {
+    const isDoubtful = control.value.trim() !== "" && input.value === "";
+    doubt.textContent = isDoubtful ? `This does not look like ${form}.` : "";
+  };
+  look();
+  control.addEventListener("input", look);
+  return doubt;
 }
 
 async function readFile(input: HTMLInputElement, put: (text: string) => void): Promise<void> {

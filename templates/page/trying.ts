@@ -104,7 +104,11 @@ export class TryForm {
       const control = this.#control(id);
       const nested = this.#nested.get(id);
       if (nested !== undefined) nested.revise(value);
-      else if (control !== undefined) control.value = value;
+      else if (control !== undefined) {
+        control.value = value;
+        // For what is beside it; the form is shown below.
+        control.dispatchEvent(new Event("input"));
+      }
     }
     this.#show();
     await this.#call();

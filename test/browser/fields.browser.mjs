@@ -205,6 +205,15 @@ test("a calendar is open at the date of the text, and keeps the rest of the text
     await calendar(name).dispatchEvent("change");
     expect([text, await field(page, name).inputValue()]).toEqual([text, picked]);
   }
+  const doubts = page.locator("#try-form .wrong");
+  const doubtsOf = async (name, text) => {
+    await field(page, name).fill(text);
+    return (await doubts.allInnerTexts()).filter((each) => each !== "");
+  };
+  expect(await doubtsOf("Day", "31.12.2026")).toEqual(["This does not look like mm/dd/yyyy or yyyy/mm/dd."]);
+  expect(await doubtsOf("Day", "12/31/2026")).toEqual([]);
+  expect(await doubtsOf("At", "12/31/2026")).toEqual(["This does not look like 2026-01-31T12:00:00."]);
+  expect(await doubtsOf("At", "2026-12-31T00:00:00Z")).toEqual([]);
   // By the keyboard, a part at a time: what is half typed is no date, and the text stays until it is one.
   await field(page, "Date").fill("2024-02-29Z");
   await calendar("Date").focus();

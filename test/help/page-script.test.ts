@@ -1,5 +1,5 @@
 /** The script of help pages: built from its present sources, unable to end the element around it, typed for browsers. */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
@@ -21,6 +21,11 @@ test("the build's scripts are current: run npm run build after a change in templ
   for (const script of maker.pageScripts) {
     expect(readFileSync(script.file, "utf8")).toBe(await maker.pageScriptText(script));
   }
+});
+
+test("each script is in modules within the 32 kB that a package needs to pack its second copy for nothing", async () => {
+  const maker: Maker = await import(pathToFileURL(path.join(repository, "generator/page-script.mjs")).href);
+  for (const { file } of maker.pageScripts) expect(statSync(file).size).toBeLessThan(32 * 1024);
 });
 
 test("the style does not end early", () => {

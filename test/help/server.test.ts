@@ -1,5 +1,6 @@
 /** What a generated server and `codegen serve` answer to people: pages, whom they let try, what browsers may do with them. */
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { help } from "../../generated/messaging-account/help.js";
 import {
@@ -124,6 +125,15 @@ function digestsIn({ text }: Page, tag: string): readonly string[] {
     ([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`,
   );
 }
+
+test("each page with its scripts is at most 45 kB compressed", async () => {
+  const server = open({}, { try: "all" });
+  const queries = ["", ...help.groups.flatMap(({ operations }) => operations.map(({ name }) => `?op=${name}`))];
+  for (const query of queries) {
+    const { text } = await getPage(server, path + query);
+    expect([query, gzipSync(text).length]).toEqual([query, expect.toSatisfy((bytes: number) => bytes <= 45_000)]);
+  }
+});
 
 test("a type has a page with its fields and its uses, and what names it leads there", async () => {
   const { status, text } = await getPage(open(), `${path}?type=Account`);

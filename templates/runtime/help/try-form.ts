@@ -197,7 +197,7 @@ function field(parameter: HelpParameter, id: string, listed: boolean): Markup {
   const hints = [
     `${type}${required === true ? ", required" : ""}.`,
     ...notes,
-    ...(input === "xml" ? [listed ? "As XML; over GET and POST its items are sent." : "As XML, over SOAP alone."] : []),
+    ...(input === "xml" ? [listed ? "Over GET and POST its items are sent." : "Over SOAP alone."] : []),
     ...(repeated === true ? [input === "xml" ? "One element, or several." : "One value a line."] : []),
   ];
   return markup`<div class="field">

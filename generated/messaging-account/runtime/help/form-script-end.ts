@@ -6,21 +6,23 @@
  * Owns the script of their forms, as text: part 2 of 2. Bundled from `templates/page/` of asmx-codegen.
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
-export const formEnd: string = `D,"nil"),o.kind==="text"){let a=s.secret?e(o.text):o.text;return a!==""&&(i.textContent=a),[i]}for(let a of o.attributes){
+export const formEnd: string = `if(r==="null")return[ie(n)];if(o.kind==="markup")return[n.cloneNode(!0)];if(o.kind==="data-set"){let a=o.element.cloneNode(
+!0);for(let d of fe(a,o.isSecret))d.textContent=e(d.textContent??"");return[a]}let i=n.cloneNode(!1);if(i.removeAttributeNS(
+D,"nil"),o.kind==="text"){let a=s.secret?e(o.text):o.text;return a!==""&&(i.textContent=a),[i]}for(let a of o.attributes){
 if(!(a.source instanceof Attr)||a.content.kind!=="text")continue;let{namespaceURI:d,name:c}=a.source,{text:u}=a.content;
 a.what==="absent"?i.removeAttribute(c):i.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of o.parts)i.append(...I(a,
 e));return[i]}function w(t){if("items"in t)return t.items.flatMap(w);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?
-[e]:[]:e.kind==="data-set"?fe(e.element,e.isSecret).map(on):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(w)}
-function on(t){return{get text(){return t.textContent??""},set text(e){t.textContent=e}}}function X(t){if("items"in t)return t.
+[e]:[]:e.kind==="data-set"?fe(e.element,e.isSecret).map(an):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(w)}
+function an(t){return{get text(){return t.textContent??""},set text(e){t.textContent=e}}}function X(t){if("items"in t)return t.
 items.reduce((n,r)=>n+X(r),0);let{content:e}=t;return e.kind==="data-set"?E(e.element).tables.reduce((n,{columns:r,rows:o})=>n+
-r.length*o.length,0):e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+X(r),0)}var q="********",sn=300,_=class{#n;#s;#e;#i;#o;#a;#r;#l=!1;#d=0;constructor(e,n,r,o){this.#n=e,this.#s=n,this.#e=new W(r),
+r.length*o.length,0):e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+X(r),0)}var q="********",ln=300,_=class{#n;#s;#e;#i;#o;#a;#r;#l=!1;#d=0;constructor(e,n,r,o){this.#n=e,this.#s=n,this.#e=new W(r),
 this.#i=o;let{id:s}=e;this.#o=l("div",{id:\`\${s}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let i=(a,d)=>l(
 "button",{type:"button",role:"tab","aria-controls":d},a);this.#a=[i("Fields",\`\${s}-fields\`),i("XML",s)]}start(){if(this.#u(
 ()=>""),this.#p(),this.#n.addEventListener("input",()=>this.#u((n,r)=>r[n]?.text??"")),this.#n.addEventListener("change",
 ()=>this.#p()),this.#r===void 0||!this.#m(this.#r))return;let e=l("div",{role:"tablist",class:"tabs","aria-label":\`\${this.#s.
 name}: how it is edited\`});e.append(...this.#a),this.#n.before(e,this.#o),this.#a.forEach((n,r)=>{n.addEventListener("cl\\
 ick",()=>this.#t(r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRight"||(this.#t(!this.#l),
-this.#a[this.#l?0:1].focus())}),this.#t(X(this.#r)<=sn)}#m(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#s.
+this.#a[this.#l?0:1].focus())}),this.#t(X(this.#r)<=ln)}#m(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#s.
 type)!==void 0||n?.content.kind==="data-set"}set disabled(e){this.#n.disabled=e;for(let n of this.#o.querySelectorAll("f\\
 ieldset"))n.disabled=e}text(e){return this.#r===void 0||w(this.#r).length===0?this.#n.value:O(I(this.#r,e==="given"?n=>n:
 lt))}revise(e){this.#n.value=e,this.#u((n,r)=>r[n]?.text??""),this.#p(),this.#l&&this.#t(!0)}secrets(){return this.#r===
@@ -42,53 +44,53 @@ n);let o=l("fieldset",{},l("legend",{},l("code",{},r.name))),s=dt(e,r,()=>this.#
 olumns: change its schema as XML.")),o;if(n.kind==="markup")return o.append(l("p",{class:"hint"},"Text and elements: edi\\
 t it as XML.")),o;let i=[...n.attributes,...n.parts].map(a=>this.#b(a));return o.append(l("div",{class:"fields"},...i)),
 o}#f(e,n){let{facts:r}=e,o=this.#y(),s=this.#e.typeOf(r.type),i=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").
-join(", "),a=an(r,s,n.text,{id:o,"aria-describedby":\`\${o}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#c()});
+join(", "),a=dn(r,s,n.text,{id:o,"aria-describedby":\`\${o}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#c()});
 let d=dt(e,r,()=>this.#c());d===void 0&&a.classList.add("alone");let c=l("div",{class:"field"},l("label",{for:o},l("code",
 {},r.name)),l("p",{class:"hint",id:\`\${o}-hint\`,dir:"auto"},i),a,...d===void 0?[]:[d]);return r.secret||A(a,r.name,s?.base??
 r.type,s?.dates),c}},lt=t=>t===""?"":q;function dt(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||
 t.what==="null"?[["null","null"]]:[]];if(r.length===0)return;let o=l("select",{class:"given","aria-label":\`\${e.name}: wh\\
 at is sent\`});for(let[s,i]of[["value","this value"],...r])o.append(l("option",{value:s},i));return o.value=t.what,o.addEventListener(
-"input",()=>{let s=[...r.map(([i])=>i),"value"].find(i=>i===o.value);t.what=s??"value",n()}),o}function an({secret:t,type:e},n,r,o){
+"input",()=>{let s=[...r.map(([i])=>i),"value"].find(i=>i===o.value);t.what=s??"value",n()}),o}function dn({secret:t,type:e},n,r,o){
 let s={...o,autocomplete:"off",spellcheck:"false"},i=e==="boolean"?["true","false"]:n?.values??[],a=t?l("input",{...s,type:"\\
 password"}):i.length>0&&n?.open!==!0&&i.includes(r)?l("select",s,...i.map(d=>l("option",{value:d},d))):l("textarea",{...s,
-rows:"1"});return a.value=r,a}async function K(t,e){let r=await ln(t)||dn(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,h(r),setTimeout(
-()=>{e.textContent=o===r?"Copy":o},1500)}async function ln(t){try{return await navigator.clipboard.writeText(t),!0}catch{
-return!1}}function dn(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
-select();let n=document.execCommand("copy");return e.remove(),n}var cn=/^\\p{M}$/u;function ct(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(un(r)){e=0;continue}let o=String.fromCodePoint(
-t.codePointAt(n)??r);if(o.length===2&&n++,e=cn.test(o)?e+1:0,e>30)return!0}return!1}function un(t){return t<768||t>=13312&&
+rows:"1"});return a.value=r,a}async function K(t,e){let r=await cn(t)||un(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,h(r),setTimeout(
+()=>{e.textContent=o===r?"Copy":o},1500)}async function cn(t){try{return await navigator.clipboard.writeText(t),!0}catch{
+return!1}}function un(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
+select();let n=document.execCommand("copy");return e.remove(),n}var fn=/^\\p{M}$/u;function ct(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(mn(r)){e=0;continue}let o=String.fromCodePoint(
+t.codePointAt(n)??r);if(o.length===2&&n++,e=fn.test(o)?e+1:0,e>30)return!0}return!1}function mn(t){return t<768||t>=13312&&
 t<40960||t>=44032&&t<55296}var ye=1e3;function ge({name:t,columns:e,rows:n}){let r=[...n],o=l("tbody"),s=e.map((f,y)=>{let g=l("button",{type:"butt\\
 on"},l("bdi",{},f)),M=l("th",{scope:"col","aria-sort":"none"},g);return g.addEventListener("click",()=>{let Z=M.getAttribute(
 "aria-sort")==="ascending";for(let wt of s)wt.setAttribute("aria-sort","none");M.setAttribute("aria-sort",Z?"descending":
-"ascending"),r=mn(n,y,Z?-1:1),ut(o,r),h(\`Sorted by \${f}, \${Z?"descending":"ascending"}\`)}),M});ut(o,r);let i=l("button",
-{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");i.addEventListener("click",()=>{K(hn(e,r),i)});let a=n.length===
+"ascending"),r=hn(n,y,Z?-1:1),ut(o,r),h(\`Sorted by \${f}, \${Z?"descending":"ascending"}\`)}),M});ut(o,r);let i=l("button",
+{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");i.addEventListener("click",()=>{K(gn(e,r),i)});let a=n.length===
 1?"1 row":\`\${n.length} rows\`,d=n.length>ye?\`, of which \${ye} are shown\`:"",c=l("caption",{},l("bdi",{},t),\`: \${a}\${d}\`),
 u=l("table",{},c,l("thead",{},l("tr",{},...s)),o),m=l("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
 u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),i),m)}function ut(t,e){t.replaceChildren(...e.slice(
-0,ye).map(n=>l("tr",{},...n.map(r=>l("td",{},fn(r))))))}function fn(t){return t===void 0?l("span",{class:"soft"},"null"):
-l("bdi",{},t)}function mn(t,e,n){let r=t.every(i=>i[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(i[e])),s=t.some(i=>ct(i[e]??
-""))?pn:new Intl.Collator().compare;return[...t].sort((i,a)=>{let[d,c]=[i[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
-+(c===void 0):n*(r?Number(d)-Number(c):s(d,c))})}function pn(t,e){return t<e?-1:+(t>e)}function hn(t,e){return[t,...e].map(
-n=>n.map(r=>yn(r??"")).join("	")).join(\`
-\`)}function yn(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
+0,ye).map(n=>l("tr",{},...n.map(r=>l("td",{},pn(r))))))}function pn(t){return t===void 0?l("span",{class:"soft"},"null"):
+l("bdi",{},t)}function hn(t,e,n){let r=t.every(i=>i[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(i[e])),s=t.some(i=>ct(i[e]??
+""))?yn:new Intl.Collator().compare;return[...t].sort((i,a)=>{let[d,c]=[i[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
++(c===void 0):n*(r?Number(d)-Number(c):s(d,c))})}function yn(t,e){return t<e?-1:+(t>e)}function gn(t,e){return[t,...e].map(
+n=>n.map(r=>bn(r??"")).join("	")).join(\`
+\`)}function bn(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
 replaceAll('"','""')}"\`:e}var be="x-answered-by",P=2e5;function Ee({status:t}){return t>=200&&t<300}function we({status:t,statusText:e}){return\`\${t}\\
  \${e}\`.trim()}function pt(t,e,n){let{ms:r,bytes:o}=e,s=l("p",{class:\`outcome \${Ee(e)?"good":"wrong"}\`},we(e),l("span",{class:"\\
 soft"},\` in \${r} ms, \${o} bytes\`)),[,i]=e.headers.find(([d])=>d===be)??[],a=i===void 0?[]:[l("p",{class:"hint"},\`The moc\\
-k answered with \${i}.\`)];return[l("h3",{},"Answer"),s,...a,...bn(t,e,n),gn(e,n)]}function gn({headers:t,text:e},n){let r=e.
+k answered with \${i}.\`)];return[l("h3",{},"Answer"),s,...a,...wn(t,e,n),En(e,n)]}function En({headers:t,text:e},n){let r=e.
 length>P?\`\${e.slice(0,P)}
 ... (\${e.length-P} characters more)\`:e,o=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
 \`)),s=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");s.addEventListener("click",()=>{K(o,s)});let i=l(
 "div",{class:"bar"},l("span",{class:"soft"},"Headers and body as they came."),s),a=l("pre",{id:"raw",tabindex:"0",role:"\\
-group","aria-label":"Raw answer"});return x(a,o),l("details",{},l("summary",{},"Raw answer"),i,a)}function bn({resultKind:t,
+group","aria-label":"Raw answer"});return x(a,o),l("details",{},l("summary",{},"Raw answer"),i,a)}function wn({resultKind:t,
 bare:e,unwrapped:n},{text:r},o){if(r.trim()==="")return[l("p",{},"Nothing was returned.")];let s=je(r);if(s!==void 0)return ft(
 s,o),z(t,s);let i=B(r);if(V(i))return[l("p",{class:"value",dir:"auto"},o(r.slice(0,2e3)))];ft(i.documentElement,o);let{body:a}=j(
-i);if(a===void 0)return z(t,i.documentElement);let[d]=a.children;if(d?.localName==="Fault")return En(d);if(d===void 0||t===
+i);if(a===void 0)return z(t,i.documentElement);let[d]=a.children;if(d?.localName==="Fault")return vn(d);if(d===void 0||t===
 "void"||t==="none")return[l("p",{},"Nothing was returned.")];let c=n.includes("response");if(c&&a.children.length>1)return z(
 t,a);let u=e||c||d.children.length!==1,[m]=d.children;return z(t,u||m===void 0?d:m)}function ft(t,e){let n=t.ownerDocument.
 createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let r=n.nextNode();r!==null;r=n.nextNode())r.nodeValue=e(r.nodeValue??"");for(let r of[
 t,...t.querySelectorAll("*")])for(let o of r.attributes)o.value=e(o.value)}function z(t,e){return ve(e)?[l("p",{class:"v\\
 alue soft"},"null")]:t==="data-set"?ht(e):[J(e)]}function ht(t){let{tables:e,hasChanges:n}=E(t);return[...e.length===0?[
 l("p",{},"A DataSet without tables.")]:e.map(r=>ge(Je(r))),...n?[l("p",{class:"hint"},"It also tells what rows were befo\\
-re, and errors: see the raw answer.")]:[]]}function En(t){let e=(...s)=>s.reduce((i,a)=>p(i,a)[0],t)?.textContent??"",n=e(
+re, and errors: see the raw answer.")]:[]]}function vn(t){let e=(...s)=>s.reduce((i,a)=>p(i,a)[0],t)?.textContent??"",n=e(
 "faultstring")||e("Reason","Text"),r=e("faultcode")||e("Code","Value"),o=p(t,"detail")[0]??p(t,"Detail")[0];return[l("p",
 {class:"value wrong",dir:"auto"},n),l("p",{class:"soft"},\`Fault code: \${r}\`),...o===void 0||o.childNodes.length===0?[]:[
 l("p",{},"Detail:"),J(o)]]}var ve=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema-instan\\
@@ -99,7 +101,7 @@ l("th",{scope:"row"},l("bdi",{},s.localName)),l("td",{},J(s))));return l("table"
 let n=e.some(({children:i})=>i.length>0),r=e.every(({children:i})=>[...i].every(a=>a.children.length===0));if(!n||!r)return l(
 "ul",{},...e.map(i=>l("li",{},J(i))));let o=[...new Set(e.flatMap(({children:i})=>[...i].map(({localName:a})=>a)))],s=e.
 map(i=>o.map(a=>{let[d]=p(i,a);return d===void 0||ve(d)?void 0:d.textContent??""}));return ge({name:t,columns:o,rows:s})}function xe(t){let e=S("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=S("outcome",HTMLElement,
-t);if(e===void 0||!n||r===void 0)return;let o=new Te(t,e,JSON.parse(n),r);return o.start(),o}var wn=4,Te=class{#n;#s;#e;#i;#o=new Map;#a;#r=location.
+t);if(e===void 0||!n||r===void 0)return;let o=new Te(t,e,JSON.parse(n),r);return o.start(),o}var Tn=4,Te=class{#n;#s;#e;#i;#o=new Map;#a;#r=location.
 search;#l=0;#d=new AbortController;constructor(e,n,r,o){this.#n=e,this.#a=He(r),this.#s=n,this.#e=r,this.#i=o}start(){this.#g(),
 this.#b(),this.#s.hidden=!1,this.recall(),this.#s.addEventListener("input",({target:n})=>{this.#p(n),this.#f()}),this.#s.
 addEventListener("submit",n=>{n.preventDefault(),this.#w()}),rt(this.#s),this.#t("download",HTMLButtonElement)?.addEventListener(
@@ -109,11 +111,11 @@ for(let e of this.#s.querySelectorAll("input[type=password]"))e.value="";for(let
 this.#i.replaceChildren(),this.#f()}recall(){for(let[{id:e},n]of this.#a){let r=Ie(n),o=this.#c(e);if(r===void 0||o===void 0)
 continue;let s=this.#o.get(e);s===void 0?o.value=r.text:s.text("given")!==r.text&&s.revise(r.text);let i=this.#t(\`\${e}-g\\
 iven\`,HTMLSelectElement);i!==void 0&&(i.value=r.what)}this.#f(),te(this.#n)}async repeat(e){for(let[n,r]of e){let o=this.#c(
-n),s=this.#o.get(n);s!==void 0?s.revise(r):o!==void 0&&(o.value=r)}this.#f(),await this.#w(),this.#i.focus()}#m(){let{parameters:e,
-headers:n}=this.#e,r=[...e,...n].flatMap(o=>{let{id:s}=o,i=this.#t(\`\${s}-given\`,HTMLSelectElement)?.value,a=i===void 0?[]:
-[[\`\${s}-given\`,i]];return o.secret&&!this.#o.has(s)?a:[[s,this.#y(o,"hidden").text],...a]});return new Map([["binding",this.#t(
-"binding",HTMLSelectElement)?.value??""],...r])}#u(){return{operation:this.#e.name,search:this.#r,binding:this.#t("bindi\\
-ng",HTMLSelectElement)?.selectedOptions[0]?.text??"",request:this.#t("sent",HTMLElement)?.textContent??"",values:this.#m()}}#p(e){
+n),s=this.#o.get(n);s!==void 0?s.revise(r):o!==void 0&&(o.value=r,o.dispatchEvent(new Event("input")))}this.#f(),await this.#w(),
+this.#i.focus()}#m(){let{parameters:e,headers:n}=this.#e,r=[...e,...n].flatMap(o=>{let{id:s}=o,i=this.#t(\`\${s}-given\`,HTMLSelectElement)?.
+value,a=i===void 0?[]:[[\`\${s}-given\`,i]];return o.secret&&!this.#o.has(s)?a:[[s,this.#y(o,"hidden").text],...a]});return new Map(
+[["binding",this.#t("binding",HTMLSelectElement)?.value??""],...r])}#u(){return{operation:this.#e.name,search:this.#r,binding:this.#t(
+"binding",HTMLSelectElement)?.selectedOptions[0]?.text??"",request:this.#t("sent",HTMLElement)?.textContent??"",values:this.#m()}}#p(e){
 for(let[n,r]of this.#a){let o=this.#c(n.id)?.closest(".field");if(!(e instanceof Element)||o?.contains(e)!==!0)continue;
 let{what:s,text:i}=this.#y(n,"given");Re(r,{what:s,text:i})}}#t(e,n){return S(e,n,this.#n)}#c(e){return this.#t(e,HTMLInputElement)??
 this.#t(e,HTMLSelectElement)??this.#t(e,HTMLTextAreaElement)}#g(){let{requests:e,parameters:n,headers:r}=this.#e,o=e.find(
@@ -129,58 +131,58 @@ return{parameters:r.map(n),headers:o.map(n)}}#f(){let e=this.#E(),[n,r]=[this.#t
 HTMLElement)];if(e===void 0||n===void 0||r===void 0)return;let o=e.family==="soap",s=this.#t("in-address",HTMLElement);s!==
 void 0&&(s.hidden=!e.inUrl);let i=this.#t("soap-headers",HTMLElement);i!==void 0&&(i.hidden=!o);for(let{id:a,xml:d}of this.#e.
 parameters){let c=this.#t(a,HTMLTextAreaElement);d&&c!==void 0&&((this.#o.get(a)??c).disabled=!o)}try{let a=se(this.#e,e,
-this.#h("hidden"));x(n,Tn(a)),r.textContent=Fe(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent\\
+this.#h("hidden"));x(n,Cn(a)),r.textContent=Fe(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent\\
 .",r.textContent=""}}#v(){let e=this.#t("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
 \`],{type:"text/plain"}));l("a",{href:n,download:\`\${this.#e.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#w(){let e=this.#E();
 if(e===void 0)return;let n=++this.#l;this.#d.abort(),this.#d=new AbortController;let r=this.#t("stop",HTMLButtonElement);
-r!==void 0&&(r.hidden=!1),this.#i.replaceChildren(l("p",{},"Calling ..."));let o=this.#u();try{let s=this.#T(e),i=await Ln(
+r!==void 0&&(r.hidden=!1),this.#i.replaceChildren(l("p",{},"Calling ..."));let o=this.#u();try{let s=this.#T(e),i=await Sn(
 this.#e,s,this.#d.signal);if(n!==this.#l)return;let a=u=>this.#x(u);this.#i.replaceChildren(...pt(this.#e,i,a)),this.#i.
 querySelector(".outcome")?.scrollIntoView({block:"nearest"});let d=we(i),c=\`\${d}
 
 \${a(i.text.slice(0,P))}\`;ee({...o,about:\`\${d} in \${i.ms} ms\`,isGood:Ee(i),answer:c}),h(\`Answered with status \${i.status}\`)}catch(s){
-if(n!==this.#l)return;let i=Sn(s);this.#i.replaceChildren(l("p",{class:"wrong",role:"alert"},i)),ee({...o,about:i,isGood:!1,
+if(n!==this.#l)return;let i=Nn(s);this.#i.replaceChildren(l("p",{class:"wrong",role:"alert"},i)),ee({...o,about:i,isGood:!1,
 answer:i})}finally{n===this.#l&&r!==void 0&&(r.hidden=!0),this.#n.isConnected&&te(this.#n)}}#T(e){let n=this.#h("given"),
 r=n.parameters.some(({parameter:s,what:i,text:a})=>s.secret&&i==="value"&&a!==""),o=this.#t("secrets-in-address",HTMLInputElement)?.
 checked===!0;if(e.inUrl&&r&&!o)throw new Error("Over HTTP GET the secrets would stand in the address. Allow that above, \\
 or choose another binding.");return se(this.#e,e,n)}#x(e){let{parameters:n,headers:r}=this.#h("given"),o=[...this.#o.values()].
 flatMap(a=>a.secrets());return[...[...n,...r].filter(({parameter:a})=>a.secret&&!a.xml).map(({text:a})=>a),...o].filter(
-a=>a.length>=wn).flatMap(vn).reduce((a,d)=>a.replaceAll(d,q),e)}};function vn(t){let e=t.replaceAll("&","&amp;").replaceAll(
+a=>a.length>=Tn).flatMap(xn).reduce((a,d)=>a.replaceAll(d,q),e)}};function xn(t){let e=t.replaceAll("&","&amp;").replaceAll(
 "<","&lt;").replaceAll(">","&gt;"),n=[t,e,e.replaceAll('"',"&quot;").replaceAll("'","&#39;"),encodeURIComponent(t)];return[
-...new Set(n)].sort((r,o)=>o.length-r.length)}function Tn({method:t,url:e,headers:n,body:r}){let o=[\`\${t} \${e}\`,...n.map(
+...new Set(n)].sort((r,o)=>o.length-r.length)}function Cn({method:t,url:e,headers:n,body:r}){let o=[\`\${t} \${e}\`,...n.map(
 ([s,i])=>\`\${s}: \${i}\`)];return r===""?o.join(\`
 \`):\`\${o.join(\`
 \`)}
 
-\${r}\`}function xn({address:t},e){return e.startsWith(t)?location.pathname+e.slice(t.length):e}var Cn=[be,"?"];async function Ln(t,{
-method:e,url:n,headers:r,body:o},s){let i=performance.now(),a=await fetch(xn(t,n),{method:e,headers:[...r.map(([f,y])=>[
-f,y]),...t.mock?[Cn]:[]],...e==="GET"?{}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"\\
+\${r}\`}function Ln({address:t},e){return e.startsWith(t)?location.pathname+e.slice(t.length):e}var Mn=[be,"?"];async function Sn(t,{
+method:e,url:n,headers:r,body:o},s){let i=performance.now(),a=await fetch(Ln(t,n),{method:e,headers:[...r.map(([f,y])=>[
+f,y]),...t.mock?[Mn]:[]],...e==="GET"?{}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"\\
 no-referrer",signal:s}),d=await a.arrayBuffer(),c=Math.round(performance.now()-i),{status:u,statusText:m}=a;return{status:u,
-statusText:m,headers:[...a.headers],text:Mn(d,a),bytes:d.byteLength,ms:c}}function Mn(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.
+statusText:m,headers:[...a.headers],text:$n(d,a),bytes:d.byteLength,ms:c}}function $n(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.
 exec(e.get("content-type")??"")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(
-t)}}function Sn(t){return t instanceof DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all th\\
+t)}}function Nn(t){return t instanceof DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all th\\
 e same.":t instanceof TypeError?"The service did not answer: the connection failed or was cut.":t instanceof Error?t.message:
-String(t)}var Nn=30,v=new Map,k=location.search,Ce=0;function gt(){let t=Et(document);t!==void 0&&(t.form=xe(t.main),v.set(k,t),addEventListener(
-"click",e=>{let n=$n(e);n!==void 0&&(e.preventDefault(),yt(n))}),addEventListener("popstate",()=>{location.search!==k&&bt(
+String(t)}var An=30,v=new Map,k=location.search,Ce=0;function gt(){let t=Et(document);t!==void 0&&(t.form=xe(t.main),v.set(k,t),addEventListener(
+"click",e=>{let n=kn(e);n!==void 0&&(e.preventDefault(),yt(n))}),addEventListener("popstate",()=>{location.search!==k&&bt(
 location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of v.values())e?.forget();qe(),De()}),ke(
 ({search:e,values:n})=>{yt(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function yt({search:t,hash:e,href:n}){
-return t===k?v.get(k)?.form:bt(t,e,()=>history.pushState(null,"",n))}function $n(t){if(t.defaultPrevented||t.button!==0||
+return t===k?v.get(k)?.form:bt(t,e,()=>history.pushState(null,"",n))}function kn(t){if(t.defaultPrevented||t.button!==0||
 t.ctrlKey||t.metaKey||t.shiftKey||t.altKey)return;let e=t.target instanceof Element?t.target.closest("a[href]"):null;if(e===
 null||e.target!==""||e.hasAttribute("download"))return;let n=new URL(e.href);return n.origin===location.origin&&n.pathname===
 location.pathname&&n.search!==k&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function bt(t,e,n){let r=++Ce,
-o=v.get(t),s=o;try{s??=await An(t)}catch{r===Ce&&On();return}if(r!==Ce)return;n?.(),k=t,kn(s),v.delete(t),v.set(t,s);let[
-i]=v.keys();v.size>Nn&&i!==void 0&&v.delete(i),o===void 0?(s.form=xe(s.main),dispatchEvent(new Event("visit"))):s.form?.
+o=v.get(t),s=o;try{s??=await Dn(t)}catch{r===Ce&&Rn();return}if(r!==Ce)return;n?.(),k=t,On(s),v.delete(t),v.set(t,s);let[
+i]=v.keys();v.size>An&&i!==void 0&&v.delete(i),o===void 0?(s.form=xe(s.main),dispatchEvent(new Event("visit"))):s.form?.
 recall(),document.title=s.title,n!==void 0&&scrollTo(0,0);let a=s.header.querySelector("h1");return a!==null&&(a.tabIndex=
--1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),h(s.title),s.form}async function An(t){
+-1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),h(s.title),s.form}async function Dn(t){
 let e=await fetch(location.pathname+t,{headers:{accept:"text/html"},cache:"no-store",credentials:"same-origin",redirect:"\\
 error",referrerPolicy:"no-referrer"}),n=e.headers.get("content-type")?.startsWith("text/html")===!0,r=await e.text(),o=new DOMParser().
 parseFromString(r,"text/html"),s=n?Et(o):void 0;if(s===void 0)throw new Error("no page");return s}function Et(t){let{title:e}=t,
 n=t.querySelector("body > header"),r=t.getElementById("main"),o=t.getElementById("side"),s=o?.querySelector("[aria-curre\\
-nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:o,link:s,header:n,main:r,form:void 0}}function kn({
+nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:o,link:s,header:n,main:r,form:void 0}}function On({
 side:t,link:e,header:n,main:r}){document.querySelector("body > header")?.replaceWith(n),document.getElementById("main")?.
-replaceWith(r),Dn(t,e)}function Dn(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
+replaceWith(r),Hn(t,e)}function Hn(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
 null),t===null?n?.remove():n===null?document.querySelector("body > header")?.before(t):[...n.querySelectorAll("li a")].find(
 o=>o.getAttribute("href")===e)===void 0&&n.replaceWith(t);for(let r of document.querySelectorAll("#side li a"))r.getAttribute(
-"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function On(){let t="The page could \\
+"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function Rn(){let t="The page could \\
 not be loaded: the service does not answer. What you typed is still here.";S("not-loaded",HTMLElement)?.remove(),document.
 getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}gt();})();
 `;

@@ -25,23 +25,23 @@ t.slice(n,o)),n=o}return e}function Lt(t,e){let[,n=">"]=[["!--","-->"],["![CDATA
 o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function Mt(t){let e=[],n=0,r="";for(let o of t){let[s,i]=[o.startsWith(
 "<"),o.startsWith("</")];i&&(n-=1);let a=i&&Me(r),d=e.at(-1),c=s&&!o.startsWith("<![")?l("span",{class:"soft"},o):o;d!==
 void 0&&(!s||!r.startsWith("<")||a)?d.append(c):e.push(St(l("span",{class:"line"},c),n)),Me(o)&&(n+=1),r=o}return e}var Me=t=>/^<[^/!?]/.
-test(t)&&!t.endsWith("/>");function St(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Tt))}em\`,t}var Nt=20,Se=3,T=[],$t=0,C=[],Ne=()=>{},$e=l("summary"),Y=l("ul",{class:"calls"}),N=l("div",{tabindex:"-1"}),At="Newest \\
+test(t)&&!t.endsWith("/>");function St(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Tt))}em\`,t}var $t=20,Se=3,T=[],Nt=0,C=[],$e=()=>{},Ne=l("summary"),Y=l("ul",{class:"calls"}),$=l("div",{tabindex:"-1"}),At="Newest \\
 first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",Ae=l("details",
-{id:"recent"},$e,l("p",{class:"hint"},At),Y,N);function ke(t){Ne=t}function ee(t){T=[[++$t,t],...T].slice(0,Nt),Oe()}function De(){
-T=[],Ae.remove()}function te(t){T.length>0&&t.querySelector(".beside")?.append(Ae)}function Oe(){$e.textContent=\`Recent \\
+{id:"recent"},Ne,l("p",{class:"hint"},At),Y,$);function ke(t){$e=t}function ee(t){T=[[++Nt,t],...T].slice(0,$t),Oe()}function De(){
+T=[],Ae.remove()}function te(t){T.length>0&&t.querySelector(".beside")?.append(Ae)}function Oe(){Ne.textContent=\`Recent \\
 calls: \${T.length}\`,C=C.filter(t=>T.some(([e])=>e===t)),Y.replaceChildren(...T.map(([t,e])=>kt(t,e)))}function kt(t,e){let n=\`\\
 call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=C.includes(t),r.addEventListener(
 "input",s=>{s.stopPropagation(),C=r.checked?[...C.slice(-1),t]:C.filter(i=>i!==t),Oe(),Ot(),Y.querySelector(\`[aria-label\\
 ="Compare \${n}"]\`)?.focus()});let o=(s,i)=>{let a=l("button",{type:"button","aria-label":\`\${s} \${n}\`},s);return a.addEventListener(
 "click",i),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
-\`\${e.binding}: \${e.about}\`),o("Show",()=>Dt(n,e)),o("Repeat",()=>Ne(e)))}function Dt(t,{request:e,answer:n}){let r=[["Re\\
-quest",e],["Answer",n]];N.replaceChildren(...r.flatMap(([o,s])=>{let i=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
- of \${t}\`});return x(i,s),[l("h3",{},o,\` of \${t}\`),i]})),N.focus()}function Ot(){let[t,e]=T.filter(([f])=>C.includes(f));
-if(e===void 0||t===void 0)return N.replaceChildren();let[[n,r],[o,s]]=[e,t],i=Le(Q(r.answer),Q(s.answer)),a=i.map(({sign:f})=>f!==
-" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return N.replaceChildren(d,l("p",{},"T\\
+\`\${e.binding}: \${e.about}\`),o("Show",()=>Dt(n,e)),o("Repeat",()=>$e(e)))}function Dt(t,{request:e,answer:n}){let r=[["Re\\
+quest",e],["Answer",n]];$.replaceChildren(...r.flatMap(([o,s])=>{let i=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
+ of \${t}\`});return x(i,s),[l("h3",{},o,\` of \${t}\`),i]})),$.focus()}function Ot(){let[t,e]=T.filter(([f])=>C.includes(f));
+if(e===void 0||t===void 0)return $.replaceChildren();let[[n,r],[o,s]]=[e,t],i=Le(Q(r.answer),Q(s.answer)),a=i.map(({sign:f})=>f!==
+" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return $.replaceChildren(d,l("p",{},"T\\
 hey are the same.")),h("The answers are the same");let c=l("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
  the answers"}),u=!1;i.forEach(({sign:f,line:y},g)=>{let M=a.slice(Math.max(0,g-Se),g+Se+1).includes(!0);M?c.append(l(f===
-"-"?"del":f==="+"?"ins":"span",{class:"line"},\`\${f} \${y}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!M}),N.
+"-"?"del":f==="+"?"ins":"span",{class:"line"},\`\${f} \${y}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!M}),$.
 replaceChildren(d,c);let m=a.filter(f=>f).length;h(\`\${m} lines differ\`)}var ne=new Map;function He({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:o})=>r||o);return new Map([...n.
 map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function Re(t,e){ne.set(t,
 e)}function Ie(t){return ne.get(t)}function qe(){ne.clear()}var Pe=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function F(t){return t.replaceAll(\`
@@ -90,11 +90,11 @@ split(\`
 parseFromString(t,"application/xml")}function V(t){return t.getElementsByTagName("parsererror").length>0}function j(t){let[
 e]=p(t.documentElement,"Header"),[n]=p(t.documentElement,"Body");return{header:e,body:n}}function p(t,e){return[...t?.children??
 []].filter(({localName:n})=>n===e)}var le="http://www.w3.org/2001/XMLSchema",H="urn:schemas-microsoft-com:xml-diffgram-v1",R="urn:schemas-microsoft-com:xml\\
--msdata";function G(t){return $(t)!==void 0}function $(t){return p(t,"diffgram").find(({namespaceURI:e})=>e===H)}function de(t){
-return[...$(t)?.children??[]].find(({namespaceURI:e})=>e!==H)}function ce(t){return p(U(t),"element").find(e=>/^(?:true|1)$/.
+-msdata";function G(t){return N(t)!==void 0}function N(t){return p(t,"diffgram").find(({namespaceURI:e})=>e===H)}function de(t){
+return[...N(t)?.children??[]].find(({namespaceURI:e})=>e!==H)}function ce(t){return p(U(t),"element").find(e=>/^(?:true|1)$/.
 test(e.getAttributeNS(R,"IsDataSet")??""))}function U(t){return[...t.getElementsByTagNameNS(le,"schema")][0]}function E(t){
 let e=Vt(t),n=new Map([...e.keys()].map(r=>[r,[]]));return Ye(de(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:Ut(
-o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...$(t)?.children??[]].
+o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...N(t)?.children??[]].
 some(({namespaceURI:r})=>r===H)}}function Je({element:t,columns:e,rows:n}){return{name:b(t),columns:e.map(r=>b(r.element)),
 rows:n.map(r=>e.map(o=>L(r,o)?.textContent??void 0))}}function L(t,{element:e,isAttribute:n}){return n?t.getAttributeNodeNS(
 null,e)??void 0:p(t,e).at(-1)}function Vt(t){let e=new Map,n=p(U(t),"element"),r=(s,i)=>{for(let a of Qe(s)){let d=a.getAttribute(
@@ -124,8 +124,8 @@ let{element:n,columns:r,rows:o}=e,s=de(t)??Kt(t),i=o.at(-1),a=s.ownerDocument.cr
 n);i===void 0?s.append(a):i.after(a);let d=Math.max(-1,...o.map(c=>Number(c.getAttributeNS(R,"rowOrder"))||0))+1;a.setAttributeNS(
 H,"diffgr:id",\`\${b(n)}\${d+1}\`),a.setAttributeNS(R,"msdata:rowOrder",String(d));for(let c of r)c.nullable||ue(a,e,c,"")}function Kt(t){
 let e=U(t)?.getAttribute("targetNamespace")??null,n=ce(t)?.getAttribute("name")??"NewDataSet",r=t.ownerDocument.createElementNS(
-e,n);return $(t)?.append(r),r}function fe(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(s=>e(n,s));return r.
-length===0?[]:[...$(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(s=>r.flatMap(i=>L(s,i)??[]))})}function rt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:s,defaultPrevented:i,isComposing:a}=e,
+e,n);return N(t)?.append(r),r}function fe(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(s=>e(n,s));return r.
+length===0?[]:[...N(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(s=>r.flatMap(i=>L(s,i)??[]))})}function rt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:s,defaultPrevented:i,isComposing:a}=e,
 d=n instanceof HTMLTextAreaElement&&n.rows===1&&!n.value.includes(\`
 \`);i||!(r==="Enter"&&(o||s)&&!a||d&&me(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function me({key:t,shiftKey:e,
 ctrlKey:n,metaKey:r,altKey:o,isComposing:s}){return t==="Enter"&&!(e||n||r||o||s)}var zt=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,Jt=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],
@@ -134,16 +134,19 @@ get(s)?.exec(t.trim())?.groups??{};if(i!==void 0)return{local:\`\${i}-\${a}-\${d
 o=""]=e.length===0&&zt.exec(t.trim())||[];return n===""?void 0:{local:n,fraction:r,zone:o,format:void 0}}function st(t,e,n){
 let r=e?.format??n[0];if(r!==void 0){let[i="",a="",d=""]=t.split("-");return r.replace("yyyy",i).replace("mm",a).replace(
 "dd",d)}let o=/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t,s=o.slice(-8)===e?.local.slice(-8);return\`\${o}\${s?e.fraction:""}\${e?.
-zone??""}\`}var pe=2e6;function A(t,e,n,r=[]){let o=new Map([["dateTime","datetime-local"],["date","date"],["time","time"],["base64B\\
-inary","file"]]),s=r.length>0?"date":o.get(n);if(s===void 0)return;let i=s==="file"?"from a file":"from a calendar",a=s===
-"datetime-local"||s==="time"?{step:"1"}:{},d=l("input",{type:s,class:"picker","aria-label":\`\${e} \${i}\`,...a}),c=u=>{t.value=
-u,t.dispatchEvent(new Event("input",{bubbles:!0}))};d.addEventListener("input",u=>u.stopPropagation()),s==="file"?d.addEventListener(
-"change",()=>{Qt(d,c)}):Zt(d,t,r,c),(t.closest(".field, td")??t.parentElement)?.append(d)}function Zt(t,e,n,r){let o,s=()=>{
-o=ot(e.value,n),t.value=o?.local??""};s(),e.addEventListener("input",s),t.addEventListener("focus",s),t.addEventListener(
-"change",()=>{t.value!==""&&r(st(t.value,o,n))})}async function Qt(t,e){let n=t.files?.[0];if(n===void 0)return;if(n.size>
-pe){h(\`The file is larger than \${pe} bytes\`),t.setCustomValidity(\`At most \${pe} bytes\`),t.reportValidity();return}t.setCustomValidity(
-"");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let s=0;s<r.length;s+=32768)o+=String.fromCharCode(...r.subarray(
-s,s+32768));e(btoa(o))}function it(t,e){let n=tt(t.element);return n!==void 0?[l("p",{class:"hint"},\`\${n}: edit it as XML.\`)]:E(t.element).tables.
+zone??""}\`}var pe=2e6,Zt=new Map([["dateTime","2026-01-31T12:00:00"],["date","2026-01-31"],["time","12:00:00"]]);function A(t,e,n,r=[]){
+let o=new Map([["dateTime","datetime-local"],["date","date"],["time","time"],["base64Binary","file"]]),s=r.length>0?"dat\\
+e":o.get(n);if(s===void 0)return;let i=s==="file"?"from a file":"from a calendar",a=s==="datetime-local"||s==="time"?{step:"\\
+1"}:{},d=l("input",{type:s,class:"picker","aria-label":\`\${e} \${i}\`,...a}),c=m=>{t.value=m,t.dispatchEvent(new Event("inp\\
+ut",{bubbles:!0}))};d.addEventListener("input",m=>m.stopPropagation()),s==="file"?d.addEventListener("change",()=>{en(d,
+c)}):Qt(d,t,r,c);let u=t.closest(".field, td")??t.parentElement;u?.append(d),s!=="file"&&u?.append(Yt(d,t,r.join(" or ")||
+Zt.get(n)||""))}function Qt(t,e,n,r){let o,s=()=>{o=ot(e.value,n),t.value=o?.local??""};s(),e.addEventListener("input",s),
+t.addEventListener("focus",s),t.addEventListener("change",()=>{t.value!==""&&r(st(t.value,o,n))})}function Yt(t,e,n){let r=l(
+"p",{class:"hint wrong",role:"status"}),o=()=>{let s=e.value.trim()!==""&&t.value==="";r.textContent=s?\`This does not lo\\
+ok like \${n}.\`:""};return o(),e.addEventListener("input",o),r}async function en(t,e){let n=t.files?.[0];if(n===void 0)return;
+if(n.size>pe){h(\`The file is larger than \${pe} bytes\`),t.setCustomValidity(\`At most \${pe} bytes\`),t.reportValidity();return}
+t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let s=0;s<r.length;s+=32768)o+=String.fromCharCode(
+...r.subarray(s,s+32768));e(btoa(o))}function it(t,e){let n=tt(t.element);return n!==void 0?[l("p",{class:"hint"},\`\${n}: edit it as XML.\`)]:E(t.element).tables.
 map(({element:r})=>new he(t,r,e).view)}var he=class{view=l("div",{class:"wide cells"});#n;#s;#e;#i;#o=l("button",{type:"\\
 button"});constructor(e,n,r){this.#n=e,this.#s=n,this.#e=b(n),this.#i=r,this.#a(),this.view.addEventListener("keydown",o=>this.#u(
 o))}#a(){let e=E(this.#n.element).tables.find(({element:i})=>i===this.#s);if(e===void 0)return;let{columns:n,rows:r}=e,o=n.
@@ -155,34 +158,32 @@ replaceChildren(l("table",{},l("caption",{},l("bdi",{},this.#e),\`: \${s}\`),l("
 of \${this.#e}\`},"Remove");o.addEventListener("click",()=>{n.remove(),this.#d(r)});let s=e.columns.map(i=>this.#l(e,i,n,r));
 return l("tr",{},l("td",{},o),...s)}#l(e,n,r,o){let s=L(r,n)?.textContent??void 0,i={label:\`\${b(n.element)}, row \${o+1} \\
 of \${this.#e}\`,type:n.type,text:s,mayBeNull:n.nullable||s===void 0,isSecret:this.#n.isSecret(e,n),put:d=>{ue(r,e,n,d),this.#i()}};
-return n.type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"null")?Yt(i):en(i)}#d(e){this.#i(),this.#a(),this.#m(
+return n.type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"null")?tn(i):nn(i)}#d(e){this.#i(),this.#a(),this.#m(
 e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#m(e,n){(this.view.querySelectorAll("tbody tr")[e]?.children[n]?.
 querySelector("textarea, input, select")??this.#o).focus()}#u(e){let n=e.target instanceof HTMLElement?e.target.closest(
 "td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof HTMLInputElement;n===null||!r||!me(e)||(e.preventDefault(),
-this.#m(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function Yt({label:t,text:e="null",mayBeNull:n,put:r}){let o=["true",
+this.#m(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function tn({label:t,text:e="null",mayBeNull:n,put:r}){let o=["true",
 "false",...n?["null"]:[]],s=l("select",{"aria-label":t},...o.map(i=>l("option",{value:i},i)));return s.value=e,s.addEventListener(
-"input",()=>r(s.value==="null"?void 0:s.value)),l("td",{},s)}function en({label:t,type:e,text:n,mayBeNull:r,isSecret:o,put:s}){
+"input",()=>r(s.value==="null"?void 0:s.value)),l("td",{},s)}function nn({label:t,type:e,text:n,mayBeNull:r,isSecret:o,put:s}){
 let i={"aria-label":t,autocomplete:"off",spellcheck:"false"},a=o?l("input",{...i,type:"password"}):l("textarea",{...i,rows:"\\
 1"});a.value=n??"",a.addEventListener("input",()=>s(a.value));let d=l("td",{},a);if(o||A(a,t,e),!r)return d;let c=l("inp\\
 ut",{type:"checkbox","aria-label":\`\${t}: null\`}),u=m=>{c.checked=m,a.placeholder=m?"null":""};return u(n===void 0),a.addEventListener(
 "input",()=>u(!1)),c.addEventListener("input",()=>{let m=c.checked;a.value="",a.dispatchEvent(new Event("input")),u(m),m&&
-s(void 0)}),d.append(l("label",{class:"hint"},c," null")),d}var tn="http://www.w3.org/2000/xmlns/",nn=12,W=class{#n;#s;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
+s(void 0)}),d.append(l("label",{class:"hint"},c," null")),d}var rn="http://www.w3.org/2000/xmlns/",on=12,W=class{#n;#s;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
 flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#s=new Set(n.map(({name:r,element:o=r})=>o))}typeOf(e){return this.#n.
 get(e.replace(/^list of /,""))}read(e,n,r=0){let[o]=n;if(o!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#e(
 e,o,r):{facts:e,first:o,items:n.map(s=>this.#e(at(e),s,r))}}itemOf({facts:e,first:n}){return this.#e(at(e),n,0)}#e(e,n,r){
 let s=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(D,"nil")??"")?"null":"value",i=this.typeOf(e.type);if(G(n)){let f=(y,g)=>et(
 i,e.secret,y,g);return{facts:e,source:n,what:s,content:{kind:"data-set",element:n.cloneNode(!0),isSecret:f}}}if(!(n.childElementCount>
 0||i?.fields!==void 0||i?.item!==void 0))return{facts:e,source:n,what:s,content:{kind:"text",text:n.textContent??""}};let d=[
-...n.childNodes].filter(f=>f.nodeType!==Node.ELEMENT_NODE);if(r>=nn||d.some(({textContent:f})=>/\\S/.test(f??"")))return{
+...n.childNodes].filter(f=>f.nodeType!==Node.ELEMENT_NODE);if(r>=on||d.some(({textContent:f})=>/\\S/.test(f??"")))return{
 facts:e,source:n,what:s,content:{kind:"markup"}};let c=f=>this.#i(e,i,f),u=[...n.attributes].filter(({namespaceURI:f})=>f!==
-tn&&f!==D).map(f=>{let{name:y,value:g}=f;return{facts:c(y),source:f,what:"value",content:{kind:"text",text:g}}}),m=rn([...n.
+rn&&f!==D).map(f=>{let{name:y,value:g}=f;return{facts:c(y),source:f,what:"value",content:{kind:"text",text:g}}}),m=sn([...n.
 children]).flatMap(f=>this.read(c(f[0]?.localName??""),f,r+1)??[]);return{facts:e,source:n,what:s,content:{kind:"record",
 attributes:u,parts:m}}}#i(e,n,r){let o=n?.fields?.find(i=>(i.element??i.name)===r);if(o!==void 0){let{type:i,required:a,
 nullable:d,secret:c}=o;return{name:r,type:i,required:a===!0,nullable:d===!0,secret:e.secret||c===!0}}let s=n?.item;return{
 name:r,type:s===void 0?"":\`list of \${s}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#s.has(r)}}};function at(t){
-return{...t,type:t.type.replace(/^list of /,"")}}function rn(t){let e=[];for(let n of t){let r=e.at(-1),o=r?.[0]?.localName===
+return{...t,type:t.type.replace(/^list of /,"")}}function sn(t){let e=[];for(let n of t){let r=e.at(-1),o=r?.[0]?.localName===
 n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&o?r.push(n):e.push([n])}return e}function I(t,e){if("items"in
 t)return t.items.flatMap(a=>I(a,e));let{source:n,what:r,content:o,facts:s}=t;if(!(n instanceof Element)||r==="absent")return[];
-if(r==="null")return[ie(n)];if(o.kind==="markup")return[n.cloneNode(!0)];if(o.kind==="data-set"){let a=o.element.cloneNode(
-!0);for(let d of fe(a,o.isSecret))d.textContent=e(d.textContent??"");return[a]}let i=n.cloneNode(!1);if(i.removeAttributeNS(
 `;
