@@ -115,8 +115,11 @@ export class NestedForm {
       this.#value = undefined;
     }
     if (this.#value === undefined) return;
-    secretsOf(this.#value).forEach((secret, index) => {
-      if (secret.text === hidden) secret.text = known(index, before);
+    const secrets = secretsOf(this.#value);
+    // Of more or fewer places nobody knows which is which.
+    const isSame = secrets.length === before.length;
+    secrets.forEach((secret, index) => {
+      if (secret.text === hidden) secret.text = isSame ? known(index, before) : "";
     });
   }
 

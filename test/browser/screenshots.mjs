@@ -17,7 +17,7 @@ for (const { name, query, options } of pictures) {
   if (query !== "") {
     await page.fill("#p1", "not a real one");
     await callOver(page, "soap12");
-    await page.evaluate(() => document.querySelector("#p2")?.scrollIntoView());
+    await page.evaluate(() => document.querySelector("label[for=p3]")?.scrollIntoView());
   }
   await page.screenshot({ path: join(root, "docs", `${name}.png`) });
   await context.close();

@@ -28,32 +28,32 @@ ieldset"))n.disabled=e}text(e){return this.#r===void 0||w(this.#r).length===0?th
 lt))}revise(e){this.#n.value=e,this.#u((n,r)=>r[n]?.text??""),this.#p(),this.#l&&this.#t(!0)}secrets(){return this.#r===
 void 0?[]:w(this.#r).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:w(this.#r))e.text="";this.#p(),
 this.#l&&this.#t(!0)}#u(e){let n=this.#r===void 0?[]:w(this.#r);try{this.#r=this.#e.read(this.#s,this.#i(this.#n.value))}catch{
-this.#r=void 0}this.#r!==void 0&&w(this.#r).forEach((r,o)=>{r.text===q&&(r.text=e(o,n))})}#p(){this.#r!==void 0&&w(this.#r).
-length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#d=0,this.#o.replaceChildren(this.#r===void 0?l("p",{class:"\\
-wrong",role:"alert"},"The XML is not well-formed. Correct it to see its fields."):l("fieldset",{class:"plain"},this.#b(this.#r))),
-this.disabled=this.#n.disabled),this.#l=e,this.#o.hidden=!e,this.#n.hidden=e,this.#a.forEach((n,r)=>{let o=r===0===e;n.setAttribute(
-"aria-selected",String(o)),n.tabIndex=o?0:-1})}#c(){this.#r!==void 0&&(this.#n.value=O(I(this.#r,lt)))}#g(e){this.#c(),this.#t(
-!0);let[n]=[...this.#o.querySelectorAll("button")].filter(({textContent:r})=>r===e);n?.focus(),this.#o.dispatchEvent(new Event(
-"input",{bubbles:!0}))}#b(e){return"items"in e?this.#E(e):this.#h(e)}#E(e){let{facts:n,items:r}=e,o=l("fieldset",{},l("l\\
-egend",{},l("code",{},n.name)));r.forEach((i,a)=>{let d=l("button",{type:"button"},\`Remove \${n.name} \${a+1}\`);d.addEventListener(
-"click",()=>{r.splice(a,1),this.#g(\`Add \${n.name}\`)}),o.append(l("div",{class:"item"},this.#h(i),d))});let s=l("button",
-{type:"button"},\`Add \${n.name}\`);return s.addEventListener("click",()=>{r.push(this.#e.itemOf(e)),this.#g(\`Add \${n.name}\`)}),
-o.append(s),o}#y(){return\`\${this.#n.id}-\${++this.#d}\`}#h(e){let{content:n,facts:r}=e;if(n.kind==="text")return this.#f(e,
-n);let o=l("fieldset",{},l("legend",{},l("code",{},r.name))),s=dt(e,r,()=>this.#c());if(s!==void 0&&o.append(s),n.kind===
-"data-set")return o.append(...it(n,()=>this.#c())),r.type==="DataSet"&&o.append(l("p",{class:"hint"},"Other tables and c\\
-olumns: change its schema as XML.")),o;if(n.kind==="markup")return o.append(l("p",{class:"hint"},"Text and elements: edi\\
-t it as XML.")),o;let i=[...n.attributes,...n.parts].map(a=>this.#b(a));return o.append(l("div",{class:"fields"},...i)),
-o}#f(e,n){let{facts:r}=e,o=this.#y(),s=this.#e.typeOf(r.type),i=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").
-join(", "),a=dn(r,s,n.text,{id:o,"aria-describedby":\`\${o}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#c()});
-let d=dt(e,r,()=>this.#c());d===void 0&&a.classList.add("alone");let c=l("div",{class:"field"},l("label",{for:o},l("code",
-{},r.name)),l("p",{class:"hint",id:\`\${o}-hint\`,dir:"auto"},i),a,...d===void 0?[]:[d]);return r.secret||A(a,r.name,s?.base??
-r.type,s?.dates),c}},lt=t=>t===""?"":q;function dt(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||
-t.what==="null"?[["null","null"]]:[]];if(r.length===0)return;let o=l("select",{class:"given","aria-label":\`\${e.name}: wh\\
-at is sent\`});for(let[s,i]of[["value","this value"],...r])o.append(l("option",{value:s},i));return o.value=t.what,o.addEventListener(
-"input",()=>{let s=[...r.map(([i])=>i),"value"].find(i=>i===o.value);t.what=s??"value",n()}),o}function dn({secret:t,type:e},n,r,o){
-let s={...o,autocomplete:"off",spellcheck:"false"},i=e==="boolean"?["true","false"]:n?.values??[],a=t?l("input",{...s,type:"\\
-password"}):i.length>0&&n?.open!==!0&&i.includes(r)?l("select",s,...i.map(d=>l("option",{value:d},d))):l("textarea",{...s,
-rows:"1"});return a.value=r,a}async function K(t,e){let r=await cn(t)||un(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,h(r),setTimeout(
+this.#r=void 0}if(this.#r===void 0)return;let r=w(this.#r),o=r.length===n.length;r.forEach((s,i)=>{s.text===q&&(s.text=o?
+e(i,n):"")})}#p(){this.#r!==void 0&&w(this.#r).length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#d=0,this.#o.
+replaceChildren(this.#r===void 0?l("p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its f\\
+ields."):l("fieldset",{class:"plain"},this.#b(this.#r))),this.disabled=this.#n.disabled),this.#l=e,this.#o.hidden=!e,this.#n.
+hidden=e,this.#a.forEach((n,r)=>{let o=r===0===e;n.setAttribute("aria-selected",String(o)),n.tabIndex=o?0:-1})}#c(){this.#r!==
+void 0&&(this.#n.value=O(I(this.#r,lt)))}#g(e){this.#c(),this.#t(!0);let[n]=[...this.#o.querySelectorAll("button")].filter(
+({textContent:r})=>r===e);n?.focus(),this.#o.dispatchEvent(new Event("input",{bubbles:!0}))}#b(e){return"items"in e?this.#E(
+e):this.#h(e)}#E(e){let{facts:n,items:r}=e,o=l("fieldset",{},l("legend",{},l("code",{},n.name)));r.forEach((i,a)=>{let d=l(
+"button",{type:"button"},\`Remove \${n.name} \${a+1}\`);d.addEventListener("click",()=>{r.splice(a,1),this.#g(\`Add \${n.name}\`)}),
+o.append(l("div",{class:"item"},this.#h(i),d))});let s=l("button",{type:"button"},\`Add \${n.name}\`);return s.addEventListener(
+"click",()=>{r.push(this.#e.itemOf(e)),this.#g(\`Add \${n.name}\`)}),o.append(s),o}#y(){return\`\${this.#n.id}-\${++this.#d}\`}#h(e){
+let{content:n,facts:r}=e;if(n.kind==="text")return this.#f(e,n);let o=l("fieldset",{},l("legend",{},l("code",{},r.name))),
+s=dt(e,r,()=>this.#c());if(s!==void 0&&o.append(s),n.kind==="data-set")return o.append(...it(n,()=>this.#c())),r.type===
+"DataSet"&&o.append(l("p",{class:"hint"},"Other tables and columns: change its schema as XML.")),o;if(n.kind==="markup")
+return o.append(l("p",{class:"hint"},"Text and elements: edit it as XML.")),o;let i=[...n.attributes,...n.parts].map(a=>this.#b(
+a));return o.append(l("div",{class:"fields"},...i)),o}#f(e,n){let{facts:r}=e,o=this.#y(),s=this.#e.typeOf(r.type),i=[r.type,
+...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=dn(r,s,n.text,{id:o,"aria-describedby":\`\${o}-hint\`});a.addEventListener(
+"input",()=>{n.text=a.value,this.#c()});let d=dt(e,r,()=>this.#c());d===void 0&&a.classList.add("alone");let c=l("div",{
+class:"field"},l("label",{for:o},l("code",{},r.name)),l("p",{class:"hint",id:\`\${o}-hint\`,dir:"auto"},i),a,...d===void 0?
+[]:[d]);return r.secret||A(a,r.name,s?.base??r.type,s?.dates),c}},lt=t=>t===""?"":q;function dt(t,e,n){let r=[...e.required?
+[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:[]];if(r.length===0)return;let o=l("select",
+{class:"given","aria-label":\`\${e.name}: what is sent\`});for(let[s,i]of[["value","this value"],...r])o.append(l("option",
+{value:s},i));return o.value=t.what,o.addEventListener("input",()=>{let s=[...r.map(([i])=>i),"value"].find(i=>i===o.value);
+t.what=s??"value",n()}),o}function dn({secret:t,type:e},n,r,o){let s={...o,autocomplete:"off",spellcheck:"false"},i=e===
+"boolean"?["true","false"]:n?.values??[],a=t?l("input",{...s,type:"password"}):i.length>0&&n?.open!==!0&&i.includes(r)?l(
+"select",s,...i.map(d=>l("option",{value:d},d))):l("textarea",{...s,rows:"1"});return a.value=r,a}async function K(t,e){let r=await cn(t)||un(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,h(r),setTimeout(
 ()=>{e.textContent=o===r?"Copy":o},1500)}async function cn(t){try{return await navigator.clipboard.writeText(t),!0}catch{
 return!1}}function un(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
 select();let n=document.execCommand("copy");return e.remove(),n}var fn=/^\\p{M}$/u;function ct(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(mn(r)){e=0;continue}let o=String.fromCodePoint(
