@@ -2,6 +2,7 @@
  * Owns the way from readings to the text of a description that the language takes.
  * Invariant: what the language has against a description takes away the operations that it is about, and no others.
  */
+import { codes } from "../diagnostics/codes.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { positionsOf } from "../diagnostics/format.js";
 import { earlierAt, groupBy } from "../model/by-key.js";
@@ -140,18 +141,25 @@ function nothingOffered(node: XmlNode, name: string, notes: readonly Note[]): Re
   return new Refusal(notes[0]?.node ?? node, "no usable port", reason);
 }
 
-/** Errors that the language reports for a description: the first of each owner of lines. */
+/** What keeps an operation from being described: errors of the language, and a request that no server could answer. The first of each owner of lines. */
 function faultsOf({ text, owners }: PrintedDescription, draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
   const faults = new Map<LineOwner, Diagnostic>();
   const source = { name: draft.name, text };
   for (const diagnostic of readDescription(source, Infinity).diagnostics) {
     const { line } = positionsOf(source).at(diagnostic.span.start);
-    if (diagnostic.severity === "error") earlierAt(faults, owners[line - 1], diagnostic);
+    if (diagnostic.severity === "error" || isIndistinct(diagnostic)) earlierAt(faults, owners[line - 1], diagnostic);
   }
   return faults;
 }
 
+const isIndistinct = ({ code }: Diagnostic): boolean => code === codes.indistinctOperations.code;
+
 function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal {
+  if (fault !== undefined && isIndistinct(fault)) {
+    const [problem = ""] = fault.message.split(":", 1);
+    const reason = `only its client would work, since ${problem.charAt(0).toLowerCase()}${problem.slice(1)}: found ${fault.found ?? ""}`;
+    return new Refusal(node, "indistinct operations", reason);
+  }
   return new Refusal(
     node,
     fault?.code ?? "language",
