@@ -141,7 +141,7 @@ function nothingOffered(node: XmlNode, name: string, notes: readonly Note[]): Re
   return new Refusal(notes[0]?.node ?? node, "no usable port", reason);
 }
 
-/** What keeps an operation from being described: errors of the language, and a request that no server could answer. The first of each owner of lines. */
+/** Errors that the language reports for a description, and requests that no server could answer: the first of each owner of lines. */
 function faultsOf({ text, owners }: PrintedDescription, draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
   const faults = new Map<LineOwner, Diagnostic>();
   const source = { name: draft.name, text };

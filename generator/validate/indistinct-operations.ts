@@ -21,7 +21,7 @@ export function checkIndistinctOperations({ service, places, report }: RuleConte
     const action = soapActionOf(service, operation, service.namespace);
     report("indistinctOperations", places.of(operation), {
       message: `No server can distinguish ${quote(first.name)} and ${quote(operation.name)}: the generated server rejects both.`,
-      found: `the request element ${quote(name)} and the SOAPAction ${quote(action)} of both`,
+      found: `${name === "" ? "no request element" : `the request element ${quote(name)}`} and the SOAPAction ${quote(action)} of both`,
       suggestion: "give one of them a SOAPAction or a request element of its own, if the service has it",
       related: { message: `${quote(first.name)} stands here`, span: places.of(first) },
     });

@@ -1,6 +1,7 @@
 /**
  * The small WSDLs, one idea each: a case is a folder with `input.wsdl` (and what it imports), the description that comes of it, `expected.yaml`, and
  * what is said of it, `expected.txt`. `UPDATE_GOLDEN=1 npx vitest run test/import/cases.test.ts` writes both anew.
+ * `since-2001.wsdl` is the same by hand in the edition of XML Schema that the comparison knows.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -47,8 +48,9 @@ describe.each(names)("%s", (name) => {
   test("says the same on the wire", async () => {
     const reading = await importCase(name);
     if (reading.text === undefined) return;
+    const original = existsSync(path.join(folder, name, "since-2001.wsdl")) ? "since-2001.wsdl" : "input.wsdl";
     const differences = compareWsdls(
-      sideOf(path.join(folder, name), "input.wsdl"),
+      sideOf(path.join(folder, name), original),
       sideOfText(await emitWsdl(reading.text)),
     );
     expect(differences.filter((difference) => !isExplained(difference, reading))).toEqual([]);

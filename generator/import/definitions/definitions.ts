@@ -6,7 +6,7 @@
 import { earlierAt } from "../../model/by-key.js";
 import { noteOfTwo } from "../documents/declared-twice.js";
 import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
-import { type QName, earlierEdition, keyOf, namespaces, resolveName } from "../documents/qname.js";
+import { type QName, keyOf, namespaces, resolveName } from "../documents/qname.js";
 import { type Note, Refusal } from "../documents/refusal.js";
 import { type XmlNode, attributeOf, childrenNamed } from "../documents/xml-tree.js";
 import { type PoliciesByReference, policiesOf } from "../policies/policies.js";
@@ -116,9 +116,7 @@ export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definiti
   };
 }
 
-/** Schemas of earlier editions are included, so that a refusal can name the edition. */
-const isSchema = ({ namespace, name }: XmlNode): boolean =>
-  name === "schema" && (namespace === namespaces.schema || earlierEdition(namespace) !== undefined);
+const isSchema = ({ namespace, name }: XmlNode): boolean => name === "schema" && namespace === namespaces.schema;
 
 /** The root and what `wsdl:import` reaches. A schema may be imported that way, too. */
 function allDefinitions(root: XmlNode, lookup: DocumentLookup, missing: MissingDocument[]): readonly XmlNode[] {

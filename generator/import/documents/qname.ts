@@ -6,6 +6,7 @@ import { namespaceOf } from "../../../templates/runtime/xml/namespaces.js";
 import { bindingRows } from "../../model/bindings.js";
 import type { StaticBindingId } from "../../model/service.js";
 import { xsiNamespace } from "../../model/xml-namespaces.js";
+import { earlierEdition, schemaNamespace, typeSince2001 } from "./earlier-editions.js";
 import type { XmlNode } from "./xml-tree.js";
 
 export interface QName {
@@ -21,7 +22,7 @@ export const namespaces = {
   soap12: "http://schemas.xmlsoap.org/wsdl/soap12/",
   http: "http://schemas.xmlsoap.org/wsdl/http/",
   mime: "http://schemas.xmlsoap.org/wsdl/mime/",
-  schema: "http://www.w3.org/2001/XMLSchema",
+  schema: schemaNamespace,
   instance: xsiNamespace,
   diffgram: "urn:schemas-microsoft-com:xml-diffgram-v1",
   microsoftTypes: "http://microsoft.com/wsdl/types/",
@@ -43,14 +44,13 @@ export function resolveName(node: XmlNode, written: string): QName | undefined {
   const trimmed = written.trim();
   const colon = trimmed.indexOf(":");
   const namespace = namespaceOf(node.scope, colon < 0 ? "" : trimmed.slice(0, colon));
-  return namespace === undefined ? undefined : { namespace, name: trimmed.slice(colon + 1) };
+  if (namespace === undefined) return undefined;
+  const name = trimmed.slice(colon + 1);
+  return earlierEdition(namespace) !== undefined
+    ? { namespace: schemaNamespace, name: typeSince2001(name) }
+    : { namespace, name };
 }
 
 export function isSchemaName(name: QName): boolean {
   return name.namespace === namespaces.schema;
-}
-
-/** The year of an edition of XML Schema before the Recommendation of 2001; undefined: it is none. */
-export function earlierEdition(namespace: string): string | undefined {
-  return /^http:\/\/www\.w3\.org\/(1999|2000\/08|2000\/10)\/XMLSchema$/.exec(namespace)?.[1];
 }

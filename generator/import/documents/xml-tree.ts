@@ -5,9 +5,10 @@
  */
 import { attempt } from "../../model/attempt.js";
 import { trimBlanks } from "../../../templates/runtime/values/type.js";
-import type { NamespaceScope } from "../../../templates/runtime/xml/namespaces.js";
+import { namespaceOf, type NamespaceScope } from "../../../templates/runtime/xml/namespaces.js";
 import { XmlError, XmlReader, type XmlAttribute } from "../../../templates/runtime/xml/reader.js";
 import { escapeXmlAttribute } from "../../../templates/runtime/xml/writer.js";
+import { earlierEdition, elementSince2001, mayNameEarlier } from "./earlier-editions.js";
 
 /** A text to import, lines ending in LF. */
 export interface ImportDocument {
@@ -16,7 +17,7 @@ export interface ImportDocument {
   readonly text: string;
 }
 
-/** An element. Namespaces in scope are kept, since attributes hold qualified names. */
+/** An element, one of XML Schema as the edition of 2001 has it. Namespaces in scope are kept, since attributes hold qualified names. */
 export interface XmlNode {
   readonly namespace: string;
   readonly name: string;
@@ -28,6 +29,8 @@ export interface XmlNode {
   readonly start: number;
   readonly document: ImportDocument;
   readonly scope: NamespaceScope;
+  /** Edition of XML Schema before 2001 that it was written in. */
+  readonly edition?: string;
   /** Mistakes that were passed over in the document of this root. */
   readonly mistakes?: readonly DocumentMistake[];
 }
@@ -55,7 +58,8 @@ export function readXmlTree(document: ImportDocument): XmlNode {
   const late = { construct: "late declaration", text: "blanks before the XML declaration are passed over" };
   const mistakes = isLate ? [late] : [];
   try {
-    return { ...readTree(isLate ? text : document.text, place), mistakes };
+    const root = readTree(isLate ? text : document.text, place);
+    return { ...root, mistakes: [...mistakes, ...[...editionsOf(root)].map(earlier)] };
   } catch (error) {
     const prefix = error instanceof XmlError ? /the prefix "(\w+)"/.exec(error.message)?.[1] : undefined;
     const namespace = insertedPrefixes.get(prefix ?? "");
@@ -65,6 +69,25 @@ export function readXmlTree(document: ImportDocument): XmlNode {
     return { ...root, mistakes: [...mistakes, { construct: "undeclared prefix", text: undeclared }] };
   }
 }
+
+/** Editions of XML Schema before 2001 that elements are written in, or that names in attributes are of. */
+function editionsOf(root: XmlNode): ReadonlySet<string> {
+  const editions = new Set<string>();
+  if (!mayNameEarlier(root.document.text)) return editions;
+  for (const { edition, attributes, scope } of [root, ...elementsWithin(root)]) {
+    if (edition !== undefined) editions.add(edition);
+    for (const { value } of attributes) {
+      const named = earlierEdition(namespaceOf(scope, value.slice(0, Math.max(0, value.indexOf(":")))) ?? "");
+      if (named !== undefined && value.includes(":")) editions.add(named);
+    }
+  }
+  return editions;
+}
+
+const earlier = (edition: string): DocumentMistake => ({
+  construct: "earlier XML Schema",
+  text: `the XML Schema of ${edition} is read as that of 2001, which messages name too`,
+});
 
 /** The root, read as if an element around it declared {@link insertedPrefixes}; undefined: that does not help. */
 function readWithPrefixes(document: ImportDocument): XmlNode | undefined {
@@ -100,7 +123,9 @@ function readNode(reader: XmlReader, place: TreePlace): XmlNode {
   const text = name === "documentation" ? readWords(reader) : "";
   if (name !== "documentation") while (reader.nextChild()) children.push(readNode(reader, place));
   const start = elementStart - place.before;
-  return { namespace, name, attributes, children, text, start, document: place.document, scope };
+  const node: XmlNode = { namespace, name, attributes, children, text, start, document: place.document, scope };
+  const edition = earlierEdition(namespace);
+  return edition === undefined ? node : { ...elementSince2001(node), edition };
 }
 
 /** Texts and addresses are kept as they are written; names, numbers and words mean the same with white space around them. */

@@ -7,7 +7,7 @@ import { addTo, earlierAt } from "../../model/by-key.js";
 import { scalarNames } from "../../model/service.js";
 import { noteOfTwo } from "../documents/declared-twice.js";
 import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
-import { type QName, earlierEdition, keyOf, namespaces, resolveName } from "../documents/qname.js";
+import { type QName, keyOf, namespaces, resolveName } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { shownAddress } from "../documents/shown-address.js";
 import { type XmlNode, attributeOf, childNamed } from "../documents/xml-tree.js";
@@ -54,8 +54,6 @@ export class SchemaSet {
   private readonly dataSets = new Map<string, Component>();
   /** Members of substitution groups by what they may stand in place of. */
   private readonly substitutes = new Map<string, Component[]>();
-  /** Schemas of earlier editions, which are not read. */
-  private readonly unread: readonly XmlNode[];
   private readonly derivations = new Map<string, Component[]>();
   private readonly bases = new Map<string, QName>();
   /** Types that others extend, those without a name of their own too. */
@@ -63,7 +61,6 @@ export class SchemaSet {
   private expansions = 0;
 
   constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
-    this.unread = schemas.filter(({ namespace }) => namespace !== namespaces.schema);
     const pending = schemas.map((node) => makeSchema(node, undefined, this.corrections));
     const knownIdentities = new Set(pending.map(identityOf));
     for (const schema of pending) {
@@ -105,13 +102,6 @@ export class SchemaSet {
   named(kind: ComponentKind, name: QName, node: XmlNode): Component {
     const component = this.find(kind, name) ?? this.findAtHome(kind, name, node);
     if (component !== undefined) return component;
-    const edition = earlierEdition(name.namespace) ?? this.editionOf(name.namespace);
-    if (edition !== undefined)
-      return refuse(
-        node,
-        "earlier XML Schema",
-        `${name.name} is written in the XML Schema of ${edition}, and only that of 2001 is read: name http://www.w3.org/2001/XMLSchema in its place, and mend what it calls otherwise`,
-      );
     const absent = this.missing.map(({ written, reason }) => `${shownAddress(written)} is not there: ${reason}`);
     const why = absent.length === 0 ? "" : ` (${absent.slice(0, 3).join("; ")})`;
     return refuse(
@@ -119,12 +109,6 @@ export class SchemaSet {
       "missing declaration",
       `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`,
     );
-  }
-
-  /** The edition that the schema of a namespace is written in, where that is an earlier one. */
-  private editionOf(namespace: string): string | undefined {
-    const schema = this.unread.find((each) => attributeOf(each, "targetNamespace") === namespace);
-    return schema === undefined ? undefined : earlierEdition(schema.namespace);
   }
 
   /** Members of an element's substitution group, direct and indirect, without itself; empty if it blocks substitution. */
@@ -237,8 +221,6 @@ export function isRestriction({ node }: Pick<Component, "node">): boolean {
 }
 
 function faultOf(found: XmlNode, node: XmlNode, schema: Schema): string | undefined {
-  const edition = earlierEdition(found.namespace);
-  if (edition !== undefined) return `it is written in the XML Schema of ${edition}, and only that of 2001 is read`;
   if (found.namespace !== namespaces.schema || found.name !== "schema") return `it is no schema but ${found.name}`;
   const ownNamespace = attributeOf(found, "targetNamespace");
   const expectedNamespace =
