@@ -9,6 +9,7 @@ import {
   isReferenceType,
   operationsOf,
   resultUse,
+  typeNamed,
 } from "../../model/questions.js";
 import { schemaBlocks } from "../../model/soap-encoding.js";
 import type { DataSetType, Operation, Service, TypeUse } from "../../model/service.js";
@@ -46,6 +47,14 @@ export function rootOf(service: Service, operation: Operation): Root | undefined
   };
 }
 
+/** Results with different facets have the root of the type that they restrict, which then says that type alone. */
+function sharedUse(service: Service, one: TypeUse | undefined, other: TypeUse | undefined): TypeUse | undefined {
+  if (one?.kind !== "named" && other?.kind !== "named") return other;
+  if (one?.name === other?.name) return other;
+  const type = other?.kind === "named" ? typeNamed(service, other.name) : undefined;
+  return type?.kind === "restricted" ? { kind: "scalar", name: type.base } : other;
+}
+
 /** GET/POST result roots in the order of first use, then SOAP headers and what faults hold; a name that occurs twice is declared once. */
 export function rootsOf(service: Service): readonly Root[] {
   const roots = new Map<string, Root>();
@@ -53,7 +62,9 @@ export function rootsOf(service: Service): readonly Root[] {
     if (!hasForms(operation)) continue;
     const root = rootOf(service, operation);
     const earlier = root === undefined ? undefined : roots.get(root.name);
-    if (root !== undefined) roots.set(root.name, { ...root, nillable: root.nillable || earlier?.nillable === true });
+    if (root === undefined) continue;
+    const use = earlier === undefined ? root.use : sharedUse(service, earlier.use, root.use);
+    roots.set(root.name, { ...root, use, nillable: root.nillable || earlier?.nillable === true });
   }
   for (const operation of operationsOf(service)) {
     for (const { element: name, type, nullable, namespace = service.namespace } of schemaBlocks(operation)) {
