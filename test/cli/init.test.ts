@@ -7,9 +7,10 @@ import { check as prettierCheck, getFileInfo } from "prettier";
 import { describe, expect, it } from "vitest";
 import { doorNames } from "../../generator/commands/option-values.js";
 import { doors } from "../../generator/commands/init/doors.js";
-import { printConfig } from "../../generator/commands/init/first-texts.js";
+import { printConfig, printFirstDescription } from "../../generator/commands/init/first-texts.js";
 import { addScripts } from "../../generator/commands/init/planned-changes.js";
 import { loadConfig } from "../../generator/load/config.js";
+import { compileText, fileText } from "../golden/compile-case.js";
 import { shopWsdl } from "../update/shop-wsdl.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { cliPath, codegen, parcelTracking } from "./run-cli.js";
@@ -71,6 +72,17 @@ describe("the files that init writes", () => {
     expect(text).toContain(`service: ${service}\nnamespace: http://example.org/${slug}/\n`);
     expect(codegen(folder, "generate")).toMatchObject({ code: 0, stderr: "" });
     expect(codegen(folder, "check", "--full").code).toBe(0);
+  });
+
+  it("a first description shows the rest of the language in comments, and each line of it is right", async () => {
+    const [first = "", second = "", third = "", ...rest] = printFirstDescription("shop.yaml", "spec").split("\n");
+    expect([first, second, third].every((line) => line.startsWith("# "))).toBe(true);
+    const whole = await compileText(rest.map((line) => line.replace(/^# /, "")).join("\n"));
+    expect(whole.diagnostics).toEqual([]);
+    const client = fileText(whole, "client.ts");
+    for (const operation of ["getTemperature", "getOrder", "findOrders", "placeOrder", "setNote", "getInvoice"])
+      expect(client).toContain(`${operation}(`);
+    expect(rest.filter((line) => line.startsWith("# ")).length).toBeGreaterThan(40);
   });
 
   it("a second run of init changes nothing", () => {

@@ -47,7 +47,7 @@ function yamlText(text: string): string {
   return isPlain ? text : JSON.stringify(text);
 }
 
-/** `file`: its name without folders. `spec`: path of this package's folder `spec`, from the description's own. */
+/** A small description that works, with examples of the rest of the language as comments. `file`: its name without folders. `spec`: path of this package's folder `spec`, from the description's own. */
 export function printFirstDescription(file: string, spec: string): string {
   const words = file.replace(/\.ya?ml$/i, "").match(/[A-Za-z0-9]+/g) ?? [];
   const name = pascalCase(words.join("-"));
@@ -56,17 +56,71 @@ export function printFirstDescription(file: string, spec: string): string {
   return [
     `# yaml-language-server: $schema=${spec}/codegen.schema.json`,
     `# A first description, to be made yours. ${spec}/README.md explains every key.`,
+    "# Lines below that begin with # show what else there is: take the # away from those that you need.",
     `service: ${isName ? name : "Service"}`,
     `namespace: http://example.org/${slug}/`,
     "baseUrl: http://localhost:8080",
     `path: /${slug}.asmx`,
+    ...moreOfTheService.map(asComment),
     "groups:",
     "  weather:",
     "    operations:",
     "      getTemperature:",
     "        purpose: The temperature of a city in degrees Celsius",
-    "        parameters: { City: string }",
+    "        parameters: { City: { type: string, required: true } }",
     "        result: decimal",
+    ...moreOperations.map(asComment),
     "",
   ].join("\n");
 }
+
+const asComment = (line: string): string => `# ${line}`;
+
+const moreOfTheService: readonly string[] = [
+  "bindings: [soap11, soap12]  # without this line, also http-get and http-post",
+  "credentials:",
+  "  account:",
+  "    User: { type: string, required: true }",
+  "    Password: { type: string, required: true, secret: true }  # shown in no log and on no page",
+  "types:  # every record, list, enumeration and limited text has a name",
+  "  Order:",
+  "    fields:",
+  "      Number: int",
+  "      Placed: dateTime",
+  "      Total: decimal",
+  "      Note: string  # texts, records and lists may be missing, unless they are required",
+  "      Lines: { type: OrderLines, required: true }",
+  "      State: OrderState",
+  "  OrderLines: { array: OrderLine }",
+  "  OrderLine: { fields: { Article: { type: string, required: true }, Count: int } }",
+  "  OrderState: { enum: [Open, Paid, Sent] }",
+  "  ShortText: { simple: string, maxLength: 160 }",
+  "  NotFound: { fields: { Number: int } }",
+];
+
+const moreOperations: readonly string[] = [
+  "  orders:",
+  "    operations:",
+  "      getOrder:",
+  "        credentials: account",
+  "        parameters: { Number: { type: int, required: true } }  # parameters may be missing, unless they are required",
+  "        result: Order",
+  "        faults: { NotFound: NotFound }",
+  "      findOrders:",
+  "        credentials: account",
+  "        parameters: { From: { type: date, required: true }, Until: date }",
+  "        result: { dataSet: { Orders: { Number: int, Placed: dateTime, Total: decimal } } }",
+  "      placeOrder:",
+  "        bindings: [soap11, soap12]  # GET and POST take no records",
+  "        credentials: account",
+  "        parameters: { Customer: { type: string, required: true }, Lines: { type: OrderLines, required: true } }",
+  "        result: int",
+  "      setNote:",
+  "        credentials: account",
+  "        parameters: { Number: { type: int, required: true }, Note: ShortText }",
+  "        result: void",
+  "      getInvoice:",
+  "        credentials: account",
+  "        parameters: { Number: { type: int, required: true } }",
+  "        result: base64Binary  # bytes",
+];
