@@ -262,7 +262,10 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         "the base address that callers see, for the WSDL (default: that of each request)",
       )
       .option("--trust-forwarded", "take the WSDL's address from a proxy's Forwarded or X-Forwarded-* headers")
-      .option("--handlers <module>", "your handlers, JavaScript or TypeScript; other operations answer with samples")
+      .option(
+        "--handlers <module>",
+        "your handlers, JavaScript or TypeScript: a module that exports a function for each operation, or an object of them as default; other operations answer with samples",
+      )
       .option("--scenarios <file>", "what operations do instead (YAML): answers, faults, delays, broken connections")
       .option("--recorded <folder>", "answer from a recording of codegen record; a description is then optional")
       .addOption(

@@ -41,3 +41,8 @@ export function chooseModules({ esModules, commonJs, deno, manifest, packages }:
   const reason = manifest === undefined ? "there is no package.json" : 'package.json has no "type": "module"';
   return { modules: "commonjs", reason };
 }
+
+/** Whether the project still reads `.js` files as the modules that an output has: its package.json may say another `type` since. */
+export function stillFits(project: ConsumerProject, modules: ModuleKind): boolean {
+  return modules === "commonjs" ? !project.esModules : !project.commonJs || chooseModules(project).modules === "esm";
+}

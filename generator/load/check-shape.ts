@@ -7,6 +7,7 @@ import { entryText, type Span } from "../diagnostics/diagnostic.js";
 import { capitalised, oneOf, quote } from "../diagnostics/quote.js";
 import type { Problem, Reporter } from "../diagnostics/reporter.js";
 import { nearestOf, nearestRepair } from "../diagnostics/suggest.js";
+import { adviceOn, adviceOnValue, nameHere } from "./other-words.js";
 import { lookInWords } from "./scalar-look.js";
 import { exampleEntry } from "./shape-example.js";
 import { kindInWords, startOf, treeInWords } from "./shape-words.js";
@@ -78,7 +79,7 @@ class ShapeCheck {
         message: `The value of ${label} is ${lookInWords(node.look)}, not a text.`,
         found: node.text,
         expected: "a text",
-        suggestion: `put it in quotes: ${JSON.stringify(node.text)}`,
+        suggestion: `${node.look === "boolean" ? "remove the key, or put a text in quotes" : "put it in quotes"}: ${JSON.stringify(node.text)}`,
         repair: { kind: "replace", span: node.span, value: node.text },
       });
     }
@@ -91,6 +92,7 @@ class ShapeCheck {
       message: `${capitalised(label)} cannot be ${quote(node.text)}.`,
       found: quote(node.text),
       expected: oneOf(values),
+      ...adviceOnValue(node.text, values, node.span),
       ...nearestRepair(node.text, values, node.span),
     });
   }
@@ -167,6 +169,7 @@ class ShapeCheck {
   #noVariant(node: MapNode, shape: VariantShape, label: Label): undefined {
     const keys = [...shape.by.keys()];
     const slip = node.entries.find(({ key }) => nearestOf(key, keys) !== undefined);
+    const other = node.entries.map(({ key, keySpan }) => adviceOn(key, keys, keySpan)).find((each) => each.suggestion);
     return this.#reporter.report("variant", slip?.keySpan ?? startOf(node.span), {
       message: `${capitalised(label)} has none of the keys that define it.`,
       found:
@@ -177,7 +180,9 @@ class ShapeCheck {
               .slice(0, 5)
               .join(", ")}`,
       expected: `one of the keys ${oneOf(keys)}`,
-      ...(slip === undefined ? { suggestion: "add one of them" } : nearestRepair(slip.key, keys, slip.keySpan)),
+      ...(slip === undefined
+        ? (other ?? { suggestion: "add one of them" })
+        : nearestRepair(slip.key, keys, slip.keySpan)),
     });
   }
 
@@ -188,9 +193,11 @@ class ShapeCheck {
       message: `${capitalised(label)} has no key ${quote(entry.key)}.`,
       found: quote(entry.key),
       expected: known.join(", "),
-      ...(nearestKey === undefined ? {} : nearestRepair(entry.key, [nearestKey], entry.keySpan)),
+      ...(nearestKey === undefined
+        ? adviceOn(entry.key, known, entry.keySpan)
+        : nearestRepair(entry.key, [nearestKey], entry.keySpan)),
     });
-    return nearestKey;
+    return nearestKey ?? nameHere(entry.key, known);
   }
 
   #missingKeys(missing: readonly string[], node: MapNode, { keys }: RecordShape, label: Label): void {

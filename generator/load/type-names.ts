@@ -15,6 +15,7 @@ import {
   type TypeUse,
   type XmlTypeName,
 } from "../model/service.js";
+import { adviceOnList } from "./other-words.js";
 import { childOf, entriesOf, type Tree } from "./tree.js";
 
 /** The kind of type that a name refers to; `broken`: its definition was reported. */
@@ -143,6 +144,8 @@ export class TypeNames {
       const repair = isScalarName(foreign) ? ({ kind: "replace", span, value: foreign } as const) : undefined;
       return { suggestion: `here it is called ${foreign}`, repair };
     }
+    const list = adviceOnList(name);
+    if (list !== undefined) return { suggestion: list };
     const candidates = [...scalarNames, ...xmlTypeNames, ...words, ...this.#kinds.keys()];
     return this.#reporter.listening ? nearestRepair(name, candidates, span) : {};
   }

@@ -152,6 +152,7 @@ describe("without a call", () => {
   it("a service that does not answer is a failed call", () => {
     const { code, stderr } = codegen(folder, "call", "shop.yaml", "ping", ...target);
     expect(stderr).toContain("error: ping over soap11: ");
+    expect(stderr).toContain("nothing listens there; check host and port of the address (--target)");
     expect(code).toBe(1);
   });
 });

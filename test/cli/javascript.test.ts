@@ -117,6 +117,33 @@ describe("an output in JavaScript", () => {
     expect(loaded.filter((file) => /ts-morph/.test(file))).toEqual([]);
   });
 
+  it("follows the type in package.json when the project cannot read its modules any more, and check and doctor tell", () => {
+    for (const [from, to, choice] of [
+      ["commonjs", "module", "ES modules"],
+      ["module", "commonjs", "CommonJS"],
+    ] as const) {
+      const folder = projectFolder({ manifest: { type: from } });
+      generate(folder);
+      writeTree(folder, { "package.json": JSON.stringify({ dependencies: { "asmx-runtime": "1" }, type: to }) });
+      expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen").code).toBe(1);
+      expect(codegen(folder, "doctor", "parcel-tracking.yaml", "-o", "gen").stdout).not.toContain("all well");
+      expect(generate(folder)).toContain(words[choice]);
+      expect(choiceIn(folder)).toBe(choice);
+      expect(runIn(folder, choice)).toBe("function function\n");
+      expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen").code).toBe(0);
+    }
+  });
+
+  it("keeps modules that were chosen by hand, and those that package.json does not contradict", () => {
+    const folder = projectFolder({ manifest: { type: "module" } });
+    generate(folder);
+    writeTree(folder, { "package.json": JSON.stringify({ dependencies: { "asmx-runtime": "1" } }) });
+    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen").code).toBe(0);
+    generate(folder, "--modules", "esm");
+    writeTree(folder, { "package.json": JSON.stringify({ type: "commonjs" }) });
+    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--modules", "esm").code).toBe(0);
+  });
+
   it("stays as it is when the project turns to TypeScript", () => {
     const folder = projectFolder({ manifest });
     generate(folder);

@@ -101,7 +101,7 @@ test("a secret too short to be found leaves the text out", async () => {
   const short = { headers: { "content-type": "text/xml" }, text: soap11(element.replace("pa&amp;ss word-7", "ab")) };
   const text = await vi.waitFor(() => written(short as unknown as typeof request, fail("password ab")));
   expect(text).toContain(
-    "its text is left out: a secret of the request is too short to be found in it (set onError to see it)",
+    "its text is left out: a secret of the request is too short to be hidden in it (set onError to see it)",
   );
   expect(text).not.toContain("password ab");
 });
@@ -121,6 +121,14 @@ test("nothing steers a terminal or begins a line of its own", async () => {
   const text = await written(request, fail("a\u001b[2J\u202eb\n[asmx-codegen] forged\r\nx\u2028y\u009b1m"));
   expect(text).not.toMatch(/[\0-\x09\x0B-\x1F\x7F-\x9F\u2028\u202E]/);
   expect(text.match(/^\[asmx-codegen\]/gm)).toHaveLength(1);
+});
+
+test("a result that is not what the description says is told as such", async () => {
+  const text = await written(request, () => Promise.resolve("abc"));
+  expect(text).toContain(
+    "singlesms over soap11 failed: its result is not what the description says (onError is not set): ValueError: expected an integer",
+  );
+  expect(text).not.toContain("abc");
 });
 
 test("onError is told instead", async () => {

@@ -1,13 +1,14 @@
 /**
  * Owns the language of an output: what the user says, else what the folder has, else what the project around it uses.
- * Invariant: it is chosen once and then kept; the reader of projects is loaded only for a first choice.
+ * Invariant: it is chosen once and then kept, but for modules that the project cannot read any more; the reader of projects is loaded only for a
+ * first choice and for JavaScript.
  */
 import { join } from "node:path";
 import type { ConfiguredService } from "../../load/config.js";
 import type { ModuleKind } from "../../model/language.js";
 import type { ConsumerProject } from "../../files/consumer-project.js";
 import { lockOf } from "../../files/lock-on-disk.js";
-import { chooseModules, isJavaScriptProject, javaScriptReason } from "../../files/project-language.js";
+import { chooseModules, isJavaScriptProject, javaScriptReason, stillFits } from "../../files/project-language.js";
 import { whatStandsAt } from "../../files/snapshot.js";
 import { UsageError } from "../terminal/exit-codes.js";
 
@@ -54,17 +55,28 @@ async function chosenLanguage({ language, modules, importExtension }: Wishes, fo
   if (lock.kind === "intact") {
     const existing = lock.lock.javascript;
     if (existing === undefined && language === undefined) return typeScript;
-    const kind = modules ?? existing;
-    if (kind !== undefined) return { javascript: kind };
+    if (modules !== undefined) return { javascript: modules };
+    if (existing !== undefined) return keptOrChosen(existing, folder);
   }
   const isSaid = language === "javascript";
   if (isSaid && modules !== undefined) return { javascript: modules };
   // These endings are TypeScript's; a lost lock changes no language.
   const isTypeScript = (importExtension ?? "js") !== "js" || whatStandsAt(join(folder, "index.ts")) === "file";
   if (!isSaid && isTypeScript) return typeScript;
-  const { readConsumerProject } = await import("../../files/consumer-project.js");
-  const project = readConsumerProject(folder);
+  const project = await projectAround(folder);
   return isSaid || isJavaScriptProject(project) ? firstChoice(project, isSaid, modules) : typeScript;
+}
+
+async function keptOrChosen(existing: ModuleKind, folder: string): Promise<OutputLanguage> {
+  const project = await projectAround(folder);
+  if (stillFits(project, existing)) return { javascript: existing };
+  const { modules, reason } = chooseModules(project);
+  return { javascript: modules, reason };
+}
+
+async function projectAround(folder: string): Promise<ConsumerProject> {
+  const { readConsumerProject } = await import("../../files/consumer-project.js");
+  return readConsumerProject(folder);
 }
 
 function firstChoice(project: ConsumerProject, isSaid: boolean, modules: ModuleKind | undefined): OutputLanguage {

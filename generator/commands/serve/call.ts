@@ -79,12 +79,16 @@ export async function callOperation(
       return exitCodes.done;
     } catch (error) {
       if (!isCallError(error)) throw error;
-      if (error.kind === "invalid-argument")
-        throw new UsageError(error.message.replace(" or set allowSecretsInUrl", ""));
-      terminal.warn([paint("wrong", "error:"), ` ${error.message}`]);
+      if (error.kind === "invalid-argument") throw new UsageError(inWordsOfCall(error.message));
+      terminal.warn([paint("wrong", "error:"), ` ${inWordsOfCall(error.message)}`]);
       return exitCodes.findings;
     }
   });
+}
+
+/** Advice about an option of a client, as one about the command. */
+function inWordsOfCall(message: string): string {
+  return message.replace(" or set allowSecretsInUrl", "").replace("baseUrl", "the address (--target)");
 }
 
 function namedOperation(name: string, operations: Operations): readonly [method: string, AnyOperation] {

@@ -1,0 +1,87 @@
+/**
+ * Owns words that other languages and tools have, and what this language says instead.
+ * Invariant: the advice fits where the word stands: the keys or values that are known there decide.
+ */
+import type { Span } from "../diagnostics/diagnostic.js";
+import { capitalised } from "../diagnostics/quote.js";
+import type { Problem } from "../diagnostics/reporter.js";
+
+type Advice = Pick<Problem, "suggestion" | "repair">;
+
+/** Keys and values that are called otherwise here, in lower case. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ...["description", "doc", "documentation", "summary", "comment"].map((word) => [word, "purpose"] as const),
+  ...["returns", "return", "response", "output", "out"].map((word) => [word, "result"] as const),
+  ...["params", "arguments", "args", "input", "inputs", "request", "in"].map((word) => [word, "parameters"] as const),
+  ...["auth", "login", "authentication"].map((word) => [word, "credentials"] as const),
+  ...["throws", "exceptions", "exception"].map((word) => [word, "faults"] as const),
+  ...["headers", "header"].map((word) => [word, "soapHeaders"] as const),
+  ...["properties", "members", "elements", "columns"].map((word) => [word, "fields"] as const),
+  ...["items", "arrayof"].map((word) => [word, "array"] as const),
+  ...["enumeration", "oneof"].map((word) => [word, "enum"] as const),
+  ...["url", "endpoint", "address", "host", "server"].map((word) => [word, "baseUrl"] as const),
+  ...["targetnamespace", "xmlns", "uri"].map((word) => [word, "namespace"] as const),
+  ...["type", "base"].map((word) => [word, "simple"] as const),
+]);
+
+const ofTypes: ReadonlySet<string> = new Set([
+  ...["enum", "enums", "enumerations", "records", "record", "structs", "struct", "models", "model", "schemas"],
+  ...["classes", "definitions", "complextypes", "lists", "arrays"],
+]);
+const ofOperations: ReadonlySet<string> = new Set(["operations", "methods", "functions", "endpoints", "services"]);
+/** Keys of a type's definition: parameters and fields name a type, and have none of its keys. */
+const ofDefinitions: ReadonlySet<string> = new Set([
+  ...["enum", "simple", "fields", "array", "listOf", "list", "date", "pattern", "values", "whiteSpace"],
+  ...["length", "minLength", "maxLength", "minInclusive", "maxInclusive", "minExclusive", "maxExclusive"],
+  ...["totalDigits", "fractionDigits"],
+]);
+const ofCodes: ReadonlySet<string> = new Set(["errors", "error", "codes", "errorCodes", "returnCodes", "statuses"]);
+
+/** The one of `known` that is called `word` elsewhere. */
+export function nameHere(word: string, known: readonly string[]): string | undefined {
+  const name = renamed.get(word.toLowerCase());
+  return name !== undefined && known.includes(name) ? name : undefined;
+}
+
+/** Advice about a word that is none of `known`, at `span`. Empty: nothing is known of it. */
+export function adviceOn(word: string, known: readonly string[], span: Span): Advice {
+  const name = nameHere(word, known);
+  if (name !== undefined)
+    return { suggestion: `here it is called ${name}`, repair: { kind: "replace", span, value: name } };
+  const suggestion = placeOf(word, known);
+  return suggestion === undefined ? {} : { suggestion };
+}
+
+/** Advice about a value of which a part stands for the whole elsewhere: `get` for `http-get`, `soap` for the first that begins so. */
+export function adviceOnValue(word: string, values: readonly string[], span: Span): Advice {
+  const plain = word.toLowerCase().replace(/[^a-z0-9]/g, "");
+  if (plain.length < 3) return {};
+  const value =
+    values.find((each) => each.replaceAll("-", "") === plain || each.split("-").includes(plain)) ??
+    values.find((each) => each.startsWith(plain));
+  return value === undefined
+    ? {}
+    : { suggestion: `here it is called ${value}`, repair: { kind: "replace", span, value } };
+}
+
+function placeOf(word: string, known: readonly string[]): string | undefined {
+  const isKnown = (key: string): boolean => known.includes(key);
+  if (isKnown("groups") && ofTypes.has(word.toLowerCase()))
+    return "write it so: types: { Order: { fields: { Id: int } }, State: { enum: [Open, Paid] } }";
+  if (isKnown("groups") && ofOperations.has(word.toLowerCase()))
+    return "write it so: groups: { all: { operations: { … } } }";
+  if (ofCodes.has(word) && (isKnown("result") || isKnown("simple") || (isKnown("type") && isKnown("nullable"))))
+    return "codes of a result have no names here: tell them in purpose; faults declares errors that carry data";
+  if (!isKnown("type") || !isKnown("required")) return undefined;
+  if (word === "optional") return "required says it: required: false, or true for what must be there";
+  return ofDefinitions.has(word) ? "declare a type with it under types, and write the type's name here" : undefined;
+}
+
+/** Advice about a type that is written as a list of another: `Line[]`, `List<Line>`. Undefined: it is not. */
+export function adviceOnList(name: string): string | undefined {
+  const item =
+    /^(\w{1,60})(?:\[\]|\*)$/.exec(name)?.[1] ?? /^(?:list|array|vector|sequence)<(\w{1,60})>$/i.exec(name)?.[1];
+  return item === undefined
+    ? undefined
+    : `declare a list under types, ArrayOf${capitalised(item)}: { array: ${item} }, and write its name here`;
+}
