@@ -40,6 +40,7 @@ export function operationDocumentation(service: Service, operation: Operation, s
       ...sourceSentence(service, source),
       ...(limits === undefined ? [] : [`Limit: ${prose(limits)}`]),
       ...(bindings.length === service.bindings.length ? [] : [`Only over ${bindings.join(", ")}.`]),
+      ...faultSentence(operation),
       ...gapPointer({ gaps: gaps.filter((gap) => gap !== said), more }),
     ]),
     ...(deprecated === undefined ? [] : [{ tag: "deprecated", text: plainWords(deprecated) } as const]),
@@ -50,6 +51,16 @@ export function operationDocumentation(service: Service, operation: Operation, s
 function wireNameSentence(operation: Operation): readonly string[] {
   const { name } = operation;
   return methodName(operation).toLowerCase() === name.toLowerCase() ? [] : [`On the wire it is called ${name}.`];
+}
+
+/** Faults named in one comment. */
+const mostFaults = 10;
+
+function faultSentence({ faults }: Operation): readonly string[] {
+  if (faults.length === 0) return [];
+  const names = faults.slice(0, mostFaults).map(({ name }) => name);
+  const more = faults.length > mostFaults ? ", …" : "";
+  return [`Declares the fault${faults.length > 1 ? "s" : ""} ${names.join(", ")}${more} (\`faultOf\`, \`isFaultOf\`).`];
 }
 
 function purposeSentence(purpose: string | undefined): readonly string[] {

@@ -21,6 +21,7 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
+/** Declares the fault Late (`faultOf`, `isFaultOf`). */
 export const ask: OperationDescription<AskParameters, number, CallOptions<"soap11">> & DeclaresFaults<AskFaults> = {
   service,
   name: "ask",

@@ -24,6 +24,7 @@ export type CountReceived = Record<never, never>;
  * Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.
  */
 export interface IdeaHandlers {
+  /** Declares the faults Limit, Late (`faultOf`, `isFaultOf`). */
   readonly ask: Handler<AskReceived, number>;
   /** Only over soap12. */
   readonly tell: Handler<TellReceived, void>;

@@ -27,6 +27,7 @@ export const typeOfLimit: RichRecord = /* @__PURE__ */ richRecord({
   fields: [{ name: "Most", type: int, required: true }],
 });
 
+/** Declares the faults Refused, Exceeded (`faultOf`, `isFaultOf`). */
 export const ask: OperationDescription<AskParameters, string | null, CallOptions<"soap12">> &
   DeclaresFaults<AskFaults> = {
   service,

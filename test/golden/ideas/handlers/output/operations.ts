@@ -34,7 +34,7 @@ export const service: ServiceDescription<1> = {
   contract: 1,
 };
 
-/** Only over soap11. */
+/** Only over soap11. Declares the faults Full, Word (`faultOf`, `isFaultOf`). */
 export const soap: OperationDescription<SoapParameters, Word, CallOptionsNeedingHeaders<SoapSoapHeaders, "soap11">> &
   GivesHeaders<SoapResponseSoapHeaders> &
   DeclaresFaults<SoapFaults> = {

@@ -42,7 +42,7 @@ export interface FormReceived {
  * Strings are `null` where the request says xsi:nil; whatever is absent is `undefined`. Throw a `Fault` to answer one.
  */
 export interface HandledHandlers {
-  /** Only over soap11. */
+  /** Only over soap11. Declares the faults Full, Word (`faultOf`, `isFaultOf`). */
   readonly soap: Handler<SoapReceived, Word, SoapReceivedSoapHeaders, SoapResponseSoapHeaders>;
   readonly any: Handler<AnyReceived, Level, AnyReceivedSoapHeaders, AnyResponseSoapHeaders>;
   /** Only over http-post. */

@@ -160,6 +160,7 @@ export const several: OperationDescription<SeveralParameters, SeveralResults, Ca
   bareResponse: true,
 };
 
+/** Declares the fault Missing (`faultOf`, `isFaultOf`). */
 export const count: OperationDescription<CountParameters, number | null, CallOptions<"soap11" | "soap12">> &
   DeclaresFaults<CountFaults> = {
   service,
