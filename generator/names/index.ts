@@ -24,7 +24,14 @@ export {
 } from "./generated.js";
 export { camelCase, toIdentifier } from "./identifiers.js";
 export { methodName } from "./methods.js";
-export { languageTypeNames, operationModuleNames, reservedTypeNames, reservedWords, runtimeNames } from "./reserved.js";
+export {
+  languageTypeNames,
+  operationModuleNames,
+  reservedTypeNames,
+  reservedWords,
+  runtimeNames,
+  streamNames,
+} from "./reserved.js";
 export { NumberedNames } from "./numbered-names.js";
 export { ownRootName } from "./root-name.js";
 export { codeParts, type CodePart } from "./parts.js";

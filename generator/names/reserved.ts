@@ -50,6 +50,10 @@ export const runtimeNames: readonly string[] = words(`
     XmlAttributes XmlContent XmlElementText XmlError XmlErrorCode XmlLimitName XmlLimits XmlPosition XmlReader XmlReaderOptions XmlWriter
     XmlWriterOptions`);
 
+/** Exports of the runtime's module of streams, which outputs with MTOM re-export, too. A test compares them with `runtime/client/streams.ts`. */
+export const streamNames: readonly string[] = words(`
+    ByteSource ByteStream Sendable StreamCall Streamed StreamsOf`);
+
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([
   ...scalarNames,
@@ -83,6 +87,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   ...reservedWords,
   ...globalTypes,
   ...runtimeNames,
+  ...streamNames,
 ]);
 
 /**

@@ -1,6 +1,6 @@
 /** The reserved names against what the runtime really exports. */
 import { expect, test, vi } from "vitest";
-import { operationConstName, operationModuleNames, runtimeNames } from "../../generator/names/index.js";
+import { operationConstName, operationModuleNames, runtimeNames, streamNames } from "../../generator/names/index.js";
 import { exportsOf } from "./exports.js";
 
 // Many cases in one test: on a slow machine more than the default allows.
@@ -15,6 +15,10 @@ test("the runtime exports something", () => {
 
 test("the names of the runtime are what it exports, no more and no fewer", () => {
   expect([...runtimeNames].sort()).toEqual([...runtime].sort());
+});
+
+test("the names of streams are what their module exports", () => {
+  expect([...streamNames].sort()).toEqual([...exportsOf("templates/runtime/client/streams.ts")].sort());
 });
 
 test("no constant of an operation takes the name of a runtime export", () => {
