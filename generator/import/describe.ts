@@ -3,7 +3,7 @@
  * Invariant: what the language has against a description takes away the operations that it is about, and no others.
  */
 import { codes } from "../diagnostics/codes.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Span } from "../diagnostics/diagnostic.js";
 import { positionsOf } from "../diagnostics/format.js";
 import { earlierAt, groupBy } from "../model/by-key.js";
 import { readDescription } from "../validate/read-description.js";
@@ -79,11 +79,17 @@ export function describe(
       areNamesKept ? head : { ...head, names: undefined },
     );
     const printed = printDescription(draft, ["Imported from a WSDL by codegen import; yours from here on."]);
-    const faults = faultsOf(printed, draft);
+    const { faults, indistinct } = findingsIn(printed, draft);
     if (faults.size === 0) {
       const torn = areNamesKept ? [...tornMessages(candidates.map(({ operation }) => operation))] : [];
       if (torn.length > 0) notes.push(namesLeftOut(root, torn));
-      const outcomes = outcomesOf(readings, refused, types);
+      const further = new Map(
+        candidates.flatMap(({ reading, operation }): [OperationReading, Note][] => {
+          const finding = indistinct.get(operation);
+          return finding === undefined ? [] : [[reading, indistinctNote(finding, operation.node)]];
+        }),
+      );
+      const outcomes = outcomesOf(readings, refused, types, further);
       return { text: printed.text, serviceName: head.name, outcomes, notes, marks: secretMarks(draft) };
     }
     if (areNamesKept && collisions(faults) > 0 && collisions(faults) > collisions(faultsWithoutNames(draft))) {
@@ -106,7 +112,7 @@ const collisions = (faults: ReadonlyMap<LineOwner, Diagnostic>): number =>
 
 function faultsWithoutNames(draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
   const plain = { ...draft, names: undefined };
-  return faultsOf(printDescription(plain, []), plain);
+  return findingsIn(printDescription(plain, []), plain).faults;
 }
 
 /** `torn`: messages; none: whatever has a name. */
@@ -141,25 +147,34 @@ function nothingOffered(node: XmlNode, name: string, notes: readonly Note[]): Re
   return new Refusal(notes[0]?.node ?? node, "no usable port", reason);
 }
 
-/** Errors that the language reports for a description, and requests that no server could answer: the first of each owner of lines. */
-function faultsOf({ text, owners }: PrintedDescription, draft: ServiceDraft): ReadonlyMap<LineOwner, Diagnostic> {
-  const faults = new Map<LineOwner, Diagnostic>();
-  const source = { name: draft.name, text };
-  for (const diagnostic of readDescription(source, Infinity).diagnostics) {
-    const { line } = positionsOf(source).at(diagnostic.span.start);
-    if (diagnostic.severity === "error" || isIndistinct(diagnostic)) earlierAt(faults, owners[line - 1], diagnostic);
-  }
-  return faults;
+/** What the language says of a description, by the owner of the lines: the first error, and operations that no server can tell apart. */
+interface LanguageFindings {
+  readonly faults: ReadonlyMap<LineOwner, Diagnostic>;
+  readonly indistinct: ReadonlyMap<LineOwner, Diagnostic>;
 }
 
-const isIndistinct = ({ code }: Diagnostic): boolean => code === codes.indistinctOperations.code;
+function findingsIn({ text, owners }: PrintedDescription, draft: ServiceDraft): LanguageFindings {
+  const faults = new Map<LineOwner, Diagnostic>();
+  const indistinct = new Map<LineOwner, Diagnostic>();
+  const source = { name: draft.name, text };
+  const ownerAt = ({ start }: Span): LineOwner => owners[positionsOf(source).at(start).line - 1];
+  for (const diagnostic of readDescription(source, Infinity).diagnostics) {
+    const { severity, code, span, related } = diagnostic;
+    if (severity === "error") earlierAt(faults, ownerAt(span), diagnostic);
+    if (code !== codes.indistinctOperations.code) continue;
+    for (const place of [span, ...(related === undefined ? [] : [related.span])])
+      earlierAt(indistinct, ownerAt(place), diagnostic);
+  }
+  return { faults, indistinct };
+}
+
+function indistinctNote({ message, found = "" }: Diagnostic, node: XmlNode): Note {
+  const [problem = ""] = message.split(":", 1);
+  const text = `${problem.charAt(0).toLowerCase()}${problem.slice(1)}, whose clients work: found ${found}`;
+  return { node, construct: "indistinct operations", text };
+}
 
 function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal {
-  if (fault !== undefined && isIndistinct(fault)) {
-    const [problem = ""] = fault.message.split(":", 1);
-    const reason = `only its client would work, since ${problem.charAt(0).toLowerCase()}${problem.slice(1)}: found ${fault.found ?? ""}`;
-    return new Refusal(node, "indistinct operations", reason);
-  }
   return new Refusal(
     node,
     fault?.code ?? "language",

@@ -1,5 +1,5 @@
 /** Fixtures of all real WSDLs and of the small ones: libxml2 takes every body and SOAP header by the schemas that the WSDL's owner wrote. */
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type XmlDocument, XmlError, XsdValidator } from "libxml2-wasm";
 import { expect, test } from "vitest";
@@ -49,7 +49,9 @@ test.each(inputs)("$folder/$file", { timeout: 60_000 }, async ({ folder, file, m
   const text = await descriptionOf(folder, file);
   if (text === undefined) return;
   const { files } = await compileText(text);
-  using schema = await originalSchema(folder, file);
+  // libxml2 knows no edition of XML Schema before 2001.
+  const later = existsSync(path.join(folder, "since-2001.wsdl")) ? "since-2001.wsdl" : file;
+  using schema = await originalSchema(folder, later);
   using validator = validatorOf(schema, mayBeInvalid);
   if (validator === undefined) return;
   const faults = files.flatMap(({ path: place, text: fixture }) => {

@@ -314,7 +314,7 @@ describe("which call it is", () => {
 
 describe("what is not kept, with its reason", () => {
   test.each<readonly [string, Sent, RegExp]>([
-    ["a secret too short to be found", { body: soap("<Op><Password>abc</Password></Op>") }, /too short to be hidden/],
+    ["a secret too short to be found", { body: soap("<Op><Password>abc</Password></Op>") }, /too short to be masked/],
     ["a request that is not well-formed", { body: soap("<Op><Password>s3cret</Op>") }, /not well-formed/],
     [
       "an answer that is not well-formed",

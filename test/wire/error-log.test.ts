@@ -101,7 +101,7 @@ test("a secret too short to be found leaves the text out", async () => {
   const short = { headers: { "content-type": "text/xml" }, text: soap11(element.replace("pa&amp;ss word-7", "ab")) };
   const text = await vi.waitFor(() => written(short as unknown as typeof request, fail("password ab")));
   expect(text).toContain(
-    "its text is left out: a secret of the request is too short to be hidden in it (set onError to see it)",
+    "its text is left out: a secret of the request is too short to be masked (set onError to see it)",
   );
   expect(text).not.toContain("password ab");
 });

@@ -160,7 +160,7 @@ describe("redaction", () => {
     "leaves foreign texts out beside the secret %j, which would be everywhere",
     (short) => {
       const redactor = new Redactor(["hunter2-Kw0rd", short]);
-      const leftOut = "[left out: a secret is too short to be hidden in it]";
+      const leftOut = "[left out: a secret is too short to be masked]";
       expect(redactor.text("test abc hunter2-Kw0rd")).toBe(leftOut);
       expect(redactor.start("test", 2000)).toBe(leftOut);
       expect({ ...redactor.headers({ "x-a": "abc" }) }).toEqual({});

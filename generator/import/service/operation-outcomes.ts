@@ -24,11 +24,15 @@ interface ImportedOperation {
   readonly notes: readonly Note[];
 }
 
-/** In the order of the readings. `refused`: those that were read and cannot be kept all the same. */
+/**
+ * In the order of the readings. `refused`: those that were read and cannot be kept all the same; `further`: notes that only the whole
+ * description tells.
+ */
 export function outcomesOf(
   readings: readonly OperationReading[],
   refused: ReadonlyMap<OperationReading, Refusal>,
   types: TypeDrafts,
+  further: ReadonlyMap<OperationReading, Note> = new Map(),
 ): readonly OperationOutcome[] {
   const typesWithNotes = nearestMarks(types.inOrder(), ({ notes }) => (notes.length > 0 ? true : undefined));
   const reportedTypes = new Set<TypeDraft>();
@@ -36,7 +40,9 @@ export function outcomesOf(
     const { name, node, outcome } = reading;
     const refusal = refused.get(reading) ?? outcome;
     if (refusal instanceof Refusal) return { name, node, kind: "refused", refusal };
-    return importedOperation(reading, refusal, { typesWithNotes, reportedTypes });
+    const note = further.get(reading);
+    const own = note === undefined ? refusal.notes : [...refusal.notes, note];
+    return importedOperation(reading, refusal, own, { typesWithNotes, reportedTypes });
   });
 }
 
@@ -49,18 +55,19 @@ interface TypeReports {
 function importedOperation(
   { name, node }: OperationReading,
   draft: OperationDraft,
+  own: readonly Note[],
   { typesWithNotes, reportedTypes }: TypeReports,
 ): ImportedOperation {
   const uses = usesOfOperation(draft);
   const notesOf = (seen: Set<TypeDraft>): readonly Note[] => [
-    ...draft.notes,
+    ...own,
     ...newTypesWithin(uses, seen).flatMap(({ notes }) => notes),
   ];
   return {
     name,
     node,
     kind: "imported",
-    isExact: draft.notes.length === 0 && markWithin(uses, typesWithNotes) === undefined,
+    isExact: own.length === 0 && markWithin(uses, typesWithNotes) === undefined,
     newNotes: notesOf(reportedTypes),
     get notes() {
       return notesOf(new Set());

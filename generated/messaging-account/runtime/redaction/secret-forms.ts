@@ -35,7 +35,7 @@ const leastCounted = 64;
 
 /** Why the secrets cannot be searched for, as the end of a sentence; undefined if all can. `most`: as {@link mostSecrets}. */
 export function unsearchable(secrets: readonly string[], most: number): string | undefined {
-  if (secrets.some(isShort)) return "a secret is too short to be hidden in it";
+  if (secrets.some(isShort)) return "a secret is too short to be masked";
   const counted = secrets.reduce((sum, { length }) => sum + (length === 0 ? 0 : Math.max(length, leastCounted)), 0);
   if (counted > most) return "a secret is too long to be searched for, or there are too many";
   return secrets.some(hasLongMarks) ? `a secret has more than ${mostMarks} combining marks in a row` : undefined;
