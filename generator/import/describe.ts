@@ -147,7 +147,7 @@ function nothingOffered(node: XmlNode, name: string, notes: readonly Note[]): Re
   return new Refusal(notes[0]?.node ?? node, "no usable port", reason);
 }
 
-/** What the language says of a description, by the owner of the lines: the first error, and operations that no server can tell apart. */
+/** Findings of the language in a description, by the owner of the lines: the first error, and operations that no server can tell apart. */
 interface LanguageFindings {
   readonly faults: ReadonlyMap<LineOwner, Diagnostic>;
   readonly indistinct: ReadonlyMap<LineOwner, Diagnostic>;
@@ -168,9 +168,9 @@ function findingsIn({ text, owners }: PrintedDescription, draft: ServiceDraft): 
   return { faults, indistinct };
 }
 
-function indistinctNote({ message, found = "" }: Diagnostic, node: XmlNode): Note {
+function indistinctNote({ message, found: both = "" }: Diagnostic, node: XmlNode): Note {
   const [problem = ""] = message.split(":", 1);
-  const text = `${problem.charAt(0).toLowerCase()}${problem.slice(1)}, whose clients work: found ${found}`;
+  const text = `${problem.charAt(0).toLowerCase()}${problem.slice(1)}, whose clients work: found ${both}`;
   return { node, construct: "indistinct operations", text };
 }
 

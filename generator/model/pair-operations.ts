@@ -10,7 +10,7 @@ export interface Pair {
   readonly after: Operation;
 }
 
-/** Matches operations by what identifies their requests, then by name. In the order of `older`. */
+/** Matches operations by what identifies their requests and their name, by either alone. In the order of `older`. */
 export function pairOperations(older: Service, newer: Service): readonly Pair[] {
   const newerByOlder = new Map<Operation, Operation>();
   const rest = new Set(operationsOf(newer));
@@ -22,6 +22,8 @@ export function pairOperations(older: Service, newer: Service): readonly Pair[] 
       newerByOlder.set(before, match);
     }
   };
+  // Several operations may have one identity, which no server can tell apart.
+  pairBy((service, operation) => identityOf(service, operation) + operation.name);
   pairBy(identityOf);
   pairBy((_, { name }) => name);
   return operationsOf(older).flatMap((before) => {

@@ -126,7 +126,7 @@ test("nothing steers a terminal or begins a line of its own", async () => {
 test("a result that is not what the description says is told as such", async () => {
   const text = await written(request, () => Promise.resolve("abc"));
   expect(text).toContain(
-    "singlesms over soap11 failed: its result is not what the description says (onError is not set): ValueError: expected an integer",
+    "singlesms over soap11 failed: invalid result (onError is not set): ValueError: expected an integer",
   );
   expect(text).not.toContain("abc");
 });

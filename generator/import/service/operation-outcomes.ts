@@ -41,8 +41,8 @@ export function outcomesOf(
     const refusal = refused.get(reading) ?? outcome;
     if (refusal instanceof Refusal) return { name, node, kind: "refused", refusal };
     const note = further.get(reading);
-    const own = note === undefined ? refusal.notes : [...refusal.notes, note];
-    return importedOperation(reading, refusal, own, { typesWithNotes, reportedTypes });
+    const notes = note === undefined ? refusal.notes : [...refusal.notes, note];
+    return importedOperation(reading, refusal, notes, { typesWithNotes, reportedTypes });
   });
 }
 
@@ -55,19 +55,19 @@ interface TypeReports {
 function importedOperation(
   { name, node }: OperationReading,
   draft: OperationDraft,
-  own: readonly Note[],
+  notes: readonly Note[],
   { typesWithNotes, reportedTypes }: TypeReports,
 ): ImportedOperation {
   const uses = usesOfOperation(draft);
   const notesOf = (seen: Set<TypeDraft>): readonly Note[] => [
-    ...own,
-    ...newTypesWithin(uses, seen).flatMap(({ notes }) => notes),
+    ...notes,
+    ...newTypesWithin(uses, seen).flatMap((type) => type.notes),
   ];
   return {
     name,
     node,
     kind: "imported",
-    isExact: own.length === 0 && markWithin(uses, typesWithNotes) === undefined,
+    isExact: notes.length === 0 && markWithin(uses, typesWithNotes) === undefined,
     newNotes: notesOf(reportedTypes),
     get notes() {
       return notesOf(new Set());
