@@ -365,6 +365,13 @@ const works: readonly (readonly [string, (size: number) => Parts])[] = [
       beside: `${every(size, (at) => `<portType name="P${String(at)}"/><binding name="B${String(at)}" type="t:P${String(at)}"><soap:binding transport="http://schemas.xmlsoap.org/soap/http"/></binding>`)}<service name="Many">${every(size, (at) => `<port name="P${String(at)}" binding="t:B${String(at)}"><soap:address location="http://localhost/${String(at % 7)}"/></port>`)}</service>`,
     }),
   ],
+  [
+    "elements without a group around them, in the edition of 1999",
+    (size) => ({
+      types: `<s:complexType xmlns:s="http://www.w3.org/1999/XMLSchema" name="T">${every(size, (at) => element(`x${String(at)}`, "s:int"))}</s:complexType>`,
+      request: element("x", "t:T"),
+    }),
+  ],
   ["words of a documentation", (size) => ({ documentation: "<b>word</b> &amp; ".repeat(size) })],
 ];
 

@@ -119,9 +119,10 @@ function withBase<Node extends SchemaElement<Node>>(node: Node, step: "extension
 
 /** Particles that stood in a type without a group around them were a sequence. */
 function inSequence<Node extends SchemaElement<Node>>(node: Node): readonly Node[] {
-  const loose = node.children.filter(({ namespace, name }) => namespace === schemaNamespace && particles.has(name));
+  const isParticle = ({ namespace, name }: Node): boolean => namespace === schemaNamespace && particles.has(name);
+  const loose = node.children.filter(isParticle);
   const isGrouped = loose.length === 1 && loose.every(({ name }) => groups.has(name));
   if (loose.length === 0 || isGrouped) return node.children;
   const sequence = { ...within(node), name: "sequence", children: loose };
-  return [sequence, ...node.children.filter((child) => !loose.includes(child))];
+  return [sequence, ...node.children.filter((child) => !isParticle(child))];
 }

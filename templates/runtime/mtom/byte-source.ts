@@ -11,7 +11,7 @@ export type ByteSource = AsyncIterable<Uint8Array> | ReadableBytes | BlobBytes;
 export type MessagePart = Uint8Array | ByteSource;
 
 /** The used part of a `ReadableStream`. */
-export interface ReadableBytes {
+interface ReadableBytes {
   getReader(): PieceReader;
 }
 
