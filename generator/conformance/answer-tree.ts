@@ -3,7 +3,7 @@
  * Invariant: two documents that differ only in how XML is written become equal trees; the order of elements stays.
  */
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
-import { xsiNamespace } from "../model/xml-namespaces.js";
+import { schemaNamespace, xsiNamespace } from "../model/xml-namespaces.js";
 
 export interface AnswerNode {
   /** `{namespace}name`; the name alone in no namespace. */
@@ -15,7 +15,6 @@ export interface AnswerNode {
   readonly content: readonly (AnswerNode | string)[];
 }
 
-const schema = "http://www.w3.org/2001/XMLSchema";
 const soap12 = "http://www.w3.org/2003/05/soap-envelope";
 /** Attributes of schemas whose value is a qualified name. */
 const naming = new Set(["type", "base", "ref", "itemType", "refer", "substitutionGroup"]);
@@ -37,7 +36,8 @@ function readAttributes(reader: XmlReader): ReadonlyMap<string, string> {
   const { namespace } = reader;
   let attributes: Map<string, string> | undefined;
   for (const { namespace: of, localName: name, value } of reader.attributes()) {
-    const isName = (of === xsiNamespace && name === "type") || (namespace === schema && of === "" && naming.has(name));
+    const isName =
+      (of === xsiNamespace && name === "type") || (namespace === schemaNamespace && of === "" && naming.has(name));
     attributes ??= new Map();
     attributes.set(nameIn(of, name), isName ? resolveWith(value, namespaceBefore(value, reader)) : value);
   }

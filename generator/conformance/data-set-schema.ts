@@ -2,10 +2,10 @@
  * Owns the tables that the schema in an answer declares (wire 4).
  * Invariant: columns stand in the order of the schema; a type that is none of XML Schema's is told by its name.
  */
+import { schemaNamespace } from "../model/xml-namespaces.js";
 import { type AnswerNode, elementsOf, localOf, nameIn } from "./answer-tree.js";
 import type { Judgement, Path } from "./judgement.js";
 
-const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
 /** The namespace of the attributes that .NET adds to schemas and rows. */
 export const msdataNamespace = "urn:schemas-microsoft-com:xml-msdata";
 

@@ -34,6 +34,11 @@ export function rootElementOf(service: Service, operation: Operation, use: TypeU
 
 /** Facets give a type no name of its own there. */
 export function rootNameOf(service: Service, use: TypeUse): string {
+  return schemaTypeOf(service, withoutFacets(service, use)).name;
+}
+
+/** The scalar that a type restricts; any other type as it is. */
+export function withoutFacets(service: Service, use: TypeUse): TypeUse {
   const type = use.kind === "named" ? typeNamed(service, use.name) : undefined;
-  return type?.kind === "restricted" ? type.base : schemaTypeOf(service, use).name;
+  return type?.kind === "restricted" ? { kind: "scalar", name: type.base } : use;
 }

@@ -169,7 +169,6 @@ class ShapeCheck {
   #noVariant(node: MapNode, shape: VariantShape, label: Label): undefined {
     const keys = [...shape.by.keys()];
     const slip = node.entries.find(({ key }) => nearestOf(key, keys) !== undefined);
-    const other = node.entries.map(({ key, keySpan }) => adviceOn(key, keys, keySpan)).find((each) => each.suggestion);
     return this.#reporter.report("variant", slip?.keySpan ?? startOf(node.span), {
       message: `${capitalised(label)} has none of the keys that define it.`,
       found:
@@ -181,7 +180,7 @@ class ShapeCheck {
               .join(", ")}`,
       expected: `one of the keys ${oneOf(keys)}`,
       ...(slip === undefined
-        ? (other ?? { suggestion: "add one of them" })
+        ? (adviceOnOne(node.entries, keys) ?? { suggestion: "add one of them" })
         : nearestRepair(slip.key, keys, slip.keySpan)),
     });
   }
@@ -272,6 +271,15 @@ class ShapeCheck {
 function exampleSuggestion(label: Label, shape: Shape): string | undefined {
   const [, key] = /^"(.*)"$/.exec(label) ?? [];
   return key === undefined ? undefined : `write it like this: ${entryText(exampleEntry(key, shape))}`;
+}
+
+/** Advice about the first key that is called otherwise here. */
+function adviceOnOne(
+  entries: readonly Entry[],
+  known: readonly string[],
+): Pick<Problem, "suggestion" | "repair"> | undefined {
+  const entry = entries.find(({ key }) => nameHere(key, known) !== undefined);
+  return entry && adviceOn(entry.key, known, entry.keySpan);
 }
 
 function emptyMap(span: Span): MapNode {

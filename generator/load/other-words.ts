@@ -37,6 +37,27 @@ const ofDefinitions: ReadonlySet<string> = new Set([
 ]);
 const ofCodes: ReadonlySet<string> = new Set(["errors", "error", "codes", "errorCodes", "returnCodes", "statuses"]);
 
+/** Scalars that are called otherwise here, in lower case. */
+const scalarsHere: ReadonlyMap<string, string> = new Map([
+  ["int32", "int"],
+  ["int16", "short"],
+  ["int64", "long"],
+  ["number", "int, double or decimal"],
+  ["bool", "boolean"],
+  ["str", "string"],
+  ["text", "string"],
+  ["uuid", "guid"],
+  ["uniqueidentifier", "guid"],
+  ["timestamp", "dateTime"],
+  ["datetime", "dateTime"],
+  ["single", "float"],
+  ["binary", "base64Binary"],
+  ["bytes", "base64Binary"],
+  ["uri", "anyURI"],
+  ["url", "anyURI"],
+  ["money", "decimal"],
+]);
+
 /** The one of `known` that is called `word` elsewhere. */
 export function nameHere(word: string, known: readonly string[]): string | undefined {
   const name = renamed.get(word.toLowerCase());
@@ -46,8 +67,7 @@ export function nameHere(word: string, known: readonly string[]): string | undef
 /** Advice about a word that is none of `known`, at `span`. Empty: nothing is known of it. */
 export function adviceOn(word: string, known: readonly string[], span: Span): Advice {
   const name = nameHere(word, known);
-  if (name !== undefined)
-    return { suggestion: `here it is called ${name}`, repair: { kind: "replace", span, value: name } };
+  if (name !== undefined) return hereCalled(name, span);
   const suggestion = placeOf(word, known);
   return suggestion === undefined ? {} : { suggestion };
 }
@@ -59,9 +79,11 @@ export function adviceOnValue(word: string, values: readonly string[], span: Spa
   const value =
     values.find((each) => each.replaceAll("-", "") === plain || each.split("-").includes(plain)) ??
     values.find((each) => each.startsWith(plain));
-  return value === undefined
-    ? {}
-    : { suggestion: `here it is called ${value}`, repair: { kind: "replace", span, value } };
+  return value === undefined ? {} : hereCalled(value, span);
+}
+
+function hereCalled(value: string, span: Span): Advice {
+  return { suggestion: `here it is called ${value}`, repair: { kind: "replace", span, value } };
 }
 
 function placeOf(word: string, known: readonly string[]): string | undefined {
@@ -77,11 +99,15 @@ function placeOf(word: string, known: readonly string[]): string | undefined {
   return ofDefinitions.has(word) ? "declare a type with it under types, and write the type's name here" : undefined;
 }
 
-/** Advice about a type that is written as a list of another: `Line[]`, `List<Line>`. Undefined: it is not. */
-export function adviceOnList(name: string): string | undefined {
+/** Advice about a type that there is not: another language's name of a scalar, or a list of another type (`Line[]`, `List<Line>`). */
+export function adviceOnType(name: string, span: Span): Advice {
+  const scalar = scalarsHere.get(name.toLowerCase());
+  // Of several nobody knows which was meant.
+  if (scalar?.includes(",") === true) return { suggestion: `here it is called ${scalar}` };
+  if (scalar !== undefined) return hereCalled(scalar, span);
   const item =
     /^(\w{1,60})(?:\[\]|\*)$/.exec(name)?.[1] ?? /^(?:list|array|vector|sequence)<(\w{1,60})>$/i.exec(name)?.[1];
-  return item === undefined
-    ? undefined
-    : `declare a list under types, ArrayOf${capitalised(item)}: { array: ${item} }, and write its name here`;
+  if (item === undefined) return {};
+  const list = `ArrayOf${capitalised(item)}: { array: ${item} }`;
+  return { suggestion: `declare a list under types, ${list}, and write its name here` };
 }

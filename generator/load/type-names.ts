@@ -15,7 +15,7 @@ import {
   type TypeUse,
   type XmlTypeName,
 } from "../model/service.js";
-import { adviceOnList } from "./other-words.js";
+import { adviceOnType } from "./other-words.js";
 import { childOf, entriesOf, type Tree } from "./tree.js";
 
 /** The kind of type that a name refers to; `broken`: its definition was reported. */
@@ -23,27 +23,6 @@ export type TypeKind = "scalar" | "xml" | NamedType["kind"] | "broken";
 
 const scalars: ReadonlySet<string> = new Set(scalarNames);
 const text: TypeUse = { kind: "scalar", name: "string" };
-
-/** Words that other languages have for our scalars. */
-const foreignNames: ReadonlyMap<string, string> = new Map([
-  ["int32", "int"],
-  ["int16", "short"],
-  ["int64", "long"],
-  ["number", "int, double or decimal"],
-  ["bool", "boolean"],
-  ["str", "string"],
-  ["text", "string"],
-  ["uuid", "guid"],
-  ["uniqueidentifier", "guid"],
-  ["timestamp", "dateTime"],
-  ["datetime", "dateTime"],
-  ["single", "float"],
-  ["binary", "base64Binary"],
-  ["bytes", "base64Binary"],
-  ["uri", "anyURI"],
-  ["url", "anyURI"],
-  ["money", "decimal"],
-]);
 
 function isScalarName(name: string): name is ScalarName {
   return scalars.has(name);
@@ -123,29 +102,19 @@ export class TypeNames {
   /** To be called once, when every use has been seen. */
   reportUnknown(): void {
     for (const [name, { span, words, uses }] of this.#unknown) {
-      const foreign = foreignNames.get(name.toLowerCase());
       const places = uses === 1 ? "" : ` It is used in ${String(uses)} places.`;
       this.#reporter.report("unknownType", span, {
         message: `There is no type ${quote(name)}.${places}`,
         found: quote(name),
         expected: `a scalar type${words.length === 0 ? "" : ", DataSet, void"} or the name of one of types`,
-        ...this.#suggest(name, words, foreign, span),
+        ...this.#suggest(name, words, span),
       });
     }
   }
 
-  #suggest(
-    name: string,
-    words: readonly string[],
-    foreign: string | undefined,
-    span: Span,
-  ): Pick<Problem, "suggestion" | "repair"> {
-    if (foreign !== undefined) {
-      const repair = isScalarName(foreign) ? ({ kind: "replace", span, value: foreign } as const) : undefined;
-      return { suggestion: `here it is called ${foreign}`, repair };
-    }
-    const list = adviceOnList(name);
-    if (list !== undefined) return { suggestion: list };
+  #suggest(name: string, words: readonly string[], span: Span): Pick<Problem, "suggestion" | "repair"> {
+    const advice = adviceOnType(name, span);
+    if (advice.suggestion !== undefined) return advice;
     const candidates = [...scalarNames, ...xmlTypeNames, ...words, ...this.#kinds.keys()];
     return this.#reporter.listening ? nearestRepair(name, candidates, span) : {};
   }

@@ -11,3 +11,6 @@ export const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";
 
 /** Namespace of `xsi:type` and `xsi:nil`. No schema may declare an attribute in it (XML Schema 1, 3.2.6). */
 export const xsiNamespace = "http://www.w3.org/2001/XMLSchema-instance";
+
+/** Namespace of XML Schema itself, in its edition of 2001. */
+export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";

@@ -5,6 +5,7 @@
  */
 import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/writer.js";
 import { type XmlAttribute, XmlReader } from "../../templates/runtime/xml/reader.js";
+import { schemaNamespace } from "../model/xml-namespaces.js";
 import { isSuspicious } from "../names/secret-names.js";
 import { type Hidden, type HiddenNames, standInFor, Unkept, type TextHider } from "./hide-names.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";
@@ -227,7 +228,6 @@ const escapeText = (text: string): string => escapeXmlText(text).replaceAll("{{"
 const escapeAttribute = (text: string): string =>
   escapeXmlAttribute(text).replaceAll("'", "&#39;").replaceAll("{{", "&#x7B;&#x7B;");
 
-const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
 const dataNamespace = "urn:schemas-microsoft-com:xml-msdata";
 
 const blocks = /^(?:EncryptedAssertion|EncryptedData|EncryptedKey|BinarySecurityToken|SignedInfo|SAMLResponse)$/;

@@ -1,12 +1,12 @@
 /** Fixtures of all real WSDLs and of the small ones: libxml2 takes every body and SOAP header by the schemas that the WSDL's owner wrote. */
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type XmlDocument, XmlError, XsdValidator } from "libxml2-wasm";
 import { expect, test } from "vitest";
 import { Refusal } from "../../generator/import/documents/refusal.js";
 import { compileText } from "../golden/compile-case.js";
 import { blocksOf, parse, prefixes } from "../golden/wsdl-schema.js";
-import { corpusFiles, folderOfCorpus, importFile } from "./corpus.js";
+import { corpusFiles, folderOfCorpus, importFile, knownEdition } from "./corpus.js";
 import { originalSchema } from "./original-schemas.js";
 
 /** .NET's DataSets and XML stand in a strict wildcard, and no schema declares what they hold: .NET's own messages are not valid there either. */
@@ -50,8 +50,7 @@ test.each(inputs)("$folder/$file", { timeout: 60_000 }, async ({ folder, file, m
   if (text === undefined) return;
   const { files } = await compileText(text);
   // libxml2 knows no edition of XML Schema before 2001.
-  const later = existsSync(path.join(folder, "since-2001.wsdl")) ? "since-2001.wsdl" : file;
-  using schema = await originalSchema(folder, later);
+  using schema = await originalSchema(folder, knownEdition(folder, file));
   using validator = validatorOf(schema, mayBeInvalid);
   if (validator === undefined) return;
   const faults = files.flatMap(({ path: place, text: fixture }) => {

@@ -101,6 +101,11 @@ export function withoutMistakes(document: string): string {
   return text.replace(/<(?:\w+:)?(?:definitions|schema)\b/, (tag) => tag + declared);
 }
 
+/** The name of a WSDL, or of its counterpart by hand in the edition of XML Schema that judges know. */
+export function knownEdition(folder: string, file: string): string {
+  return existsSync(path.join(folder, "since-2001.wsdl")) ? "since-2001.wsdl" : file;
+}
+
 /** A text alone. */
 export function sideOfText(text: string): Side {
   return { text, place: "text", fetch: () => undefined };

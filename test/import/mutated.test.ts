@@ -2,10 +2,11 @@
  * Small WSDLs with edits at random: no crash, an outcome with its line for every operation, and what is imported says the same on the wire and
  * imports again to the same. Corpus: corpus-mutated.test.ts; that the work is linear, by counted steps: hostile.test.ts.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { amount } from "../counts.js";
+import { knownEdition } from "./corpus.js";
 import { judgeMutants } from "./mutated.js";
 
 const seed = Number(process.env["ASMX_SEED"] ?? 20_061_001);
@@ -13,8 +14,8 @@ const runs = Number(process.env["ASMX_FUZZ"] ?? amount(100, 400));
 const folder = path.join(import.meta.dirname, "cases");
 // The comparison knows no edition of XML Schema before 2001.
 const texts = readdirSync(folder).map((name) => {
-  const later = path.join(folder, name, "since-2001.wsdl");
-  return readFileSync(existsSync(later) ? later : path.join(folder, name, "input.wsdl"), "utf8");
+  const own = path.join(folder, name);
+  return readFileSync(path.join(own, knownEdition(own, "input.wsdl")), "utf8");
 });
 
 test(`${runs} mutants of small WSDLs, seed ${seed}`, { timeout: 1_200_000 }, async () => {

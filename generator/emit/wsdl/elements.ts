@@ -4,6 +4,7 @@
  */
 import type { Field, RecordField, Repetition, SchemaValues, Service, TypeUse } from "../../model/service.js";
 import { typeNamed } from "../../model/questions.js";
+import { schemaNamespace } from "../../model/xml-namespaces.js";
 import { schemaTypeOf } from "../schema-type.js";
 import { prefixed } from "./namespaces.js";
 import { node, type SchemaNode } from "./tags.js";
@@ -96,7 +97,7 @@ function hasContent(service: Service, type: TypeUse): boolean {
 /** Declares a DataTable as .NET does, which recognizes it by this. */
 function dataTableContent(): SchemaNode {
   const rest = { processContents: "lax" };
-  const schema = { minOccurs: "0", maxOccurs: "unbounded", namespace: "http://www.w3.org/2001/XMLSchema", ...rest };
+  const schema = { minOccurs: "0", maxOccurs: "unbounded", namespace: schemaNamespace, ...rest };
   const diffgram = { minOccurs: "1", namespace: "urn:schemas-microsoft-com:xml-diffgram-v1", ...rest };
   return node("complexType", {}, [node("sequence", {}, [node("any", schema), node("any", diffgram)])]);
 }

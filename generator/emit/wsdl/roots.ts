@@ -9,11 +9,10 @@ import {
   isReferenceType,
   operationsOf,
   resultUse,
-  typeNamed,
 } from "../../model/questions.js";
 import { schemaBlocks } from "../../model/soap-encoding.js";
 import type { DataSetType, Operation, Service, TypeUse } from "../../model/service.js";
-import { rootElementOf } from "../schema-type.js";
+import { rootElementOf, withoutFacets } from "../schema-type.js";
 import { globalElement } from "./elements.js";
 import { node, type SchemaNode } from "./tags.js";
 import { dataSetContent } from "./typed-data-sets.js";
@@ -49,10 +48,7 @@ export function rootOf(service: Service, operation: Operation): Root | undefined
 
 /** Results with different facets have the root of the type that they restrict, which then says that type alone. */
 function sharedUse(service: Service, one: TypeUse | undefined, other: TypeUse | undefined): TypeUse | undefined {
-  if (one?.kind !== "named" && other?.kind !== "named") return other;
-  if (one?.name === other?.name) return other;
-  const type = other?.kind === "named" ? typeNamed(service, other.name) : undefined;
-  return type?.kind === "restricted" ? { kind: "scalar", name: type.base } : other;
+  return other === undefined || one?.name === other.name ? other : withoutFacets(service, other);
 }
 
 /** GET/POST result roots in the order of first use, then SOAP headers and what faults hold; a name that occurs twice is declared once. */
@@ -61,8 +57,8 @@ export function rootsOf(service: Service): readonly Root[] {
   for (const operation of operationsOf(service)) {
     if (!hasForms(operation)) continue;
     const root = rootOf(service, operation);
-    const earlier = root === undefined ? undefined : roots.get(root.name);
     if (root === undefined) continue;
+    const earlier = roots.get(root.name);
     const use = earlier === undefined ? root.use : sharedUse(service, earlier.use, root.use);
     roots.set(root.name, { ...root, use, nillable: root.nillable || earlier?.nillable === true });
   }

@@ -4,6 +4,7 @@
  */
 import { isPublished, type PublishedDataSet } from "../../model/questions.js";
 import type { Column, DataSetKey, DataSetRelation, DataSetSetting, NamedType, Service } from "../../model/service.js";
+import { schemaNamespace } from "../../model/xml-namespaces.js";
 import { dataElementName } from "../../names/index.js";
 import { node, type SchemaNode } from "./tags.js";
 
@@ -13,7 +14,7 @@ export function dataSetContent(service: Service, type: NamedType | undefined): S
     return node("complexType", {}, [node("sequence", {}, [node("any", { namespace: type.namespace })])]);
   }
   const part = (namespace: string): SchemaNode => node("any", { minOccurs: "0", namespace, processContents: "lax" });
-  const parts = [part("http://www.w3.org/2001/XMLSchema"), part("urn:schemas-microsoft-com:xml-diffgram-v1")];
+  const parts = [part(schemaNamespace), part("urn:schemas-microsoft-com:xml-diffgram-v1")];
   return node("complexType", {}, [node("sequence", { maxOccurs: "unbounded" }, parts)]);
 }
 

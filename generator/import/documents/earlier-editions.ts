@@ -2,9 +2,8 @@
  * Owns the editions of XML Schema before the Recommendation of 2001: what they write otherwise, in the words of that one.
  * Invariant: an element is one of 2001 before anything else sees it; what has no counterpart keeps its name, and is refused as any other unknown one.
  */
+import { schemaNamespace } from "../../model/xml-namespaces.js";
 import type { XmlAttribute } from "../../../templates/runtime/xml/reader.js";
-
-export const schemaNamespace = "http://www.w3.org/2001/XMLSchema";
 
 const editions: ReadonlyMap<string, string> = new Map(
   ["1999", "2000/08", "2000/10"].map((edition) => [`http://www.w3.org/${edition}/XMLSchema`, edition]),

@@ -5,8 +5,8 @@
 import { namespaceOf } from "../../../templates/runtime/xml/namespaces.js";
 import { bindingRows } from "../../model/bindings.js";
 import type { StaticBindingId } from "../../model/service.js";
-import { xsiNamespace } from "../../model/xml-namespaces.js";
-import { earlierEdition, schemaNamespace, typeSince2001 } from "./earlier-editions.js";
+import { schemaNamespace, xsiNamespace } from "../../model/xml-namespaces.js";
+import { earlierEdition, typeSince2001 } from "./earlier-editions.js";
 import type { XmlNode } from "./xml-tree.js";
 
 export interface QName {

@@ -58,16 +58,20 @@ export function readXmlTree(document: ImportDocument): XmlNode {
   const late = { construct: "late declaration", text: "blanks before the XML declaration are passed over" };
   const mistakes = isLate ? [late] : [];
   try {
-    const root = readTree(isLate ? text : document.text, place);
-    return { ...root, mistakes: [...mistakes, ...[...editionsOf(root)].map(earlier)] };
+    return withMistakes(readTree(isLate ? text : document.text, place), mistakes);
   } catch (error) {
     const prefix = error instanceof XmlError ? /the prefix "(\w+)"/.exec(error.message)?.[1] : undefined;
     const namespace = insertedPrefixes.get(prefix ?? "");
     const root = namespace === undefined ? undefined : readWithPrefixes(document);
     if (root === undefined) throw error;
     const undeclared = `the prefix ${prefix ?? ""} is declared nowhere: taken for ${namespace ?? ""}`;
-    return { ...root, mistakes: [...mistakes, { construct: "undeclared prefix", text: undeclared }] };
+    return withMistakes(root, [...mistakes, { construct: "undeclared prefix", text: undeclared }]);
   }
+}
+
+/** `mistakes`: those that were passed over to read the tree. */
+function withMistakes(root: XmlNode, mistakes: readonly DocumentMistake[]): XmlNode {
+  return { ...root, mistakes: [...mistakes, ...[...editionsOf(root)].map(earlier)] };
 }
 
 /** Editions of XML Schema before 2001 that elements are written in, or that names in attributes are of. */
@@ -77,8 +81,9 @@ function editionsOf(root: XmlNode): ReadonlySet<string> {
   for (const { edition, attributes, scope } of [root, ...elementsWithin(root)]) {
     if (edition !== undefined) editions.add(edition);
     for (const { value } of attributes) {
-      const named = earlierEdition(namespaceOf(scope, value.slice(0, Math.max(0, value.indexOf(":")))) ?? "");
-      if (named !== undefined && value.includes(":")) editions.add(named);
+      const colon = value.indexOf(":");
+      const named = colon < 0 ? undefined : earlierEdition(namespaceOf(scope, value.slice(0, colon)) ?? "");
+      if (named !== undefined) editions.add(named);
     }
   }
   return editions;
