@@ -79,6 +79,7 @@ export const codes = {
   facet: error("AC3042", "A facet that its type cannot have"),
   operationNotThere: error("AC3043", "An operation to generate that is not there"),
   scriptLeftOut: warning("AC3044", "An operation that ASMX's JSON cannot carry"),
+  attachment: error("AC3045", "An attachment that no message can carry"),
 
   notWsdl: error("AC4001", "A document that is no WSDL"),
   serviceNotChosen: error("AC4002", "A service that is not there, one of several, or one without a usable port"),

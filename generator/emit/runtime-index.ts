@@ -23,16 +23,25 @@ export const streamModule = "client/streams";
 /** Modules that only services with a feature import, by the side that does. A shared runtime has them whether its users need them or not. */
 export const featureModules = {
   client: [
-    ...["bindings/script/script", "bindings/soap/unwrapped", "client/addressed-calls", "encoded/bodies", "mtom/bodies"],
+    ...[
+      "attachments/bodies",
+      "bindings/script/script",
+      "bindings/soap/unwrapped",
+      "client/addressed-calls",
+      "encoded/bodies",
+      "mtom/bodies",
+    ],
     ...[signatureModules.client, streamModule, "client/with-stream"],
   ],
   server: [
     ...[
+      "attachments/bodies",
       "bindings/soap/unwrapped",
       "encoded/bodies",
       "mtom/bodies",
       "server/addressed-soap",
       "server/answer-script",
+      "server/attachments-dispatcher",
       "server/mtom-dispatcher",
     ],
     signatureModules.server,

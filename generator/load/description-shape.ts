@@ -9,6 +9,7 @@ import { portTypeIds } from "../model/wsdl-names.js";
 import { boolean, choice, either, list, map, record, required, text, variant, type Shape } from "./shape.js";
 import { baseUrlPattern, namespaceOrNonePattern, pathPattern } from "./text-patterns.js";
 import {
+  attachment,
   source,
   purpose,
   typeUse,
@@ -57,6 +58,7 @@ const parameter = typed(
       ...fieldKeys,
       repeated,
       namespace: ownNamespace,
+      attachment,
       ...schemaValues,
     }),
     credential: placedCredential,
@@ -66,7 +68,13 @@ const severalResults = map(
   "The elements of the response by their names, in the order of the wire.",
   typed(
     "A result",
-    record("One of several results.", { ...fieldKeys, repeated, namespace: ownNamespace, ...schemaValues }),
+    record("One of several results.", {
+      ...fieldKeys,
+      repeated,
+      namespace: ownNamespace,
+      attachment,
+      ...schemaValues,
+    }),
   ),
   { declares: "result" },
 );
@@ -81,6 +89,7 @@ const result = either("What comes back.", {
       required: isThere,
       secret: isSecret,
       sample: sampleValue,
+      attachment,
     }),
     dataSet: record("A DataSet whose rows are known.", {
       dataSet: required(tables),

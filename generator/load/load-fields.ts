@@ -52,6 +52,7 @@ export function loadField(entry: Entry, context: LoadContext): RecordField {
     required: repeated === undefined ? (booleanOf(value, "required") ?? usual) : repeated.min > 0,
     repeated,
     ...commonOf(name, type, value, context),
+    ...attachmentOf(value),
   };
   return finish(field, entry, context);
 }
@@ -117,6 +118,7 @@ export function loadParameter(entry: Entry, credential: string | undefined, cont
     default: textOf(value, "default"),
     fixed: textOf(value, "fixed"),
     ...commonOf(name, type, value, context),
+    ...attachmentOf(value),
     credential,
   };
   return finish(parameter, entry, context);
@@ -212,6 +214,12 @@ export function loadFault(entry: Entry, context: LoadContext): DeclaredFault {
     ...optionalAction(textOf(value, "action")),
   };
   return finish(fault, entry, context);
+}
+
+/** An attachment is no element, so that it is in no namespace. */
+export function attachmentOf(value: Tree | undefined): { readonly attachment?: string; readonly namespace?: "" } {
+  const attachment = textOf(value, "attachment");
+  return attachment === undefined ? {} : { attachment, namespace: "" };
 }
 
 const blockUse = (value: Entry["value"]): Pick<SoapHeader, "literal"> =>

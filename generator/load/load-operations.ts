@@ -5,7 +5,7 @@
 import type { Span } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { nearestRepair } from "../diagnostics/suggest.js";
-import type { BindingId, BodyElements, CredentialSet, Group, Operation, Parameter } from "../model/service.js";
+import type { BindingId, BodyElements, CredentialSet, Group, Operation, Parameter, Result } from "../model/service.js";
 import { isScriptBinding } from "../model/bindings.js";
 import { isScriptable } from "../model/questions.js";
 import { oncePer } from "../model/once-per.js";
@@ -67,7 +67,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     purpose: proseOf(value, "purpose"),
     soapAction: textOf(value, "soapAction"),
     ...actionsOf(name, childOf(value, "actions")),
-    elements: withWrappers(name, elements, unwrapped),
+    elements: withWrappers(name, attachedResult(elements, result), unwrapped),
     ...(unwrapped.length === 0 ? {} : { unwrapped }),
     bare,
     rpc: style === "rpc",
@@ -76,7 +76,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     // Without it there would be nothing in the body to tell the operation.
     parameters:
       bare || unwrapped.includes("request")
-        ? parameters.map((parameter) => requiredAgain(parameter, shared))
+        ? attachmentsLast(parameters).map((parameter) => requiredAgain(parameter, shared))
         : parameters,
     credentials: sets.map((set) => set.name),
     result,
@@ -119,6 +119,17 @@ function withoutScript(operation: Operation, span: Span, { reporter }: Shared): 
     suggestion: "list its other bindings here",
   });
   return { ...operation, bindings };
+}
+
+/** A server finds an operation by the first parameter in the body. */
+function attachmentsLast(parameters: readonly Parameter[]): readonly Parameter[] {
+  const isAttached = ({ attachment }: Parameter): boolean => attachment !== undefined;
+  return [...parameters.filter((each) => !isAttached(each)), ...parameters.filter(isAttached)];
+}
+
+/** An attachment is in no namespace. */
+function attachedResult(elements: BodyElements, result: Result): BodyElements {
+  return result.kind === "scalar" && result.attachment !== undefined ? { ...elements, resultNamespace: "" } : elements;
 }
 
 /** Names of the body's elements: set by the operation, else by the service's patterns, else by ASMX's rule (wire 1, 3). */

@@ -7,7 +7,7 @@ import type { Result } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
 import { isValueType, loadField, repetitionOf, secrecyOf } from "./load-fields.js";
 import { loadTables } from "./load-tables.js";
-import { booleanOf, childOf, entriesOf, entrySpan, type Tree } from "./tree.js";
+import { booleanOf, childOf, entriesOf, entrySpan, textOf, type Tree } from "./tree.js";
 
 const words: readonly string[] = ["DataSet", "void", "none"];
 
@@ -63,7 +63,16 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   if (use.kind === "named" && (kind === "record" || kind === "array")) {
     return { kind, type: use.name, nullable, required, secret };
   }
-  return placed({ kind: "scalar", type: use, nullable, required, sample: sample.text, secret });
+  const attachment = textOf(result, "attachment");
+  return placed({
+    kind: "scalar",
+    type: use,
+    nullable,
+    required,
+    sample: sample.text,
+    secret,
+    ...(attachment === undefined ? {} : { attachment }),
+  });
 }
 
 const keysOfTypes: ReadonlySet<string> = new Set(["nullable", "required", "secret"]);
@@ -73,10 +82,15 @@ function refuseScalarKeys(result: Tree | undefined, word: string, { reporter }: 
   const untyped = word === "void" || word === "none";
   for (const entry of entriesOf(result)) {
     const { key, keySpan } = entry;
-    if (key !== "sample" && !(untyped && keysOfTypes.has(key))) continue;
+    if (key !== "sample" && key !== "attachment" && !(untyped && keysOfTypes.has(key))) continue;
     reporter.report("typeUse", keySpan, {
       message: `The key ${quote(key)} has no meaning for the result ${quote(word)}.`,
-      expected: key === "sample" ? "a scalar result or an enumeration" : "a result with a type",
+      expected:
+        key === "attachment"
+          ? "a result of the type base64Binary"
+          : key === "sample"
+            ? "a scalar result or an enumeration"
+            : "a result with a type",
       suggestion: "remove it",
       repair: { kind: "remove", span: entrySpan(entry) },
     });

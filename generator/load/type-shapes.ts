@@ -48,6 +48,12 @@ export const isSecret = boolean(
   "true: its run-time values never show in errors, hooks or URLs, and HTTP GET refuses to send them unless allowed. hide: they never show, and HTTP GET sends them. false: it is no secret, whatever its name says.",
   "hide",
 );
+export const attachment = text(
+  "Media type of an attachment: its bytes are a part of a multipart beside the envelope.",
+  {
+    examples: ["image/jpeg"],
+  },
+);
 export const fieldKeys = {
   type: required(typeUse),
   required: isRequired,

@@ -78,9 +78,14 @@ const sharedRequests = oncePer((service: Service): ReadonlySet<string> => {
   return new Set(requests.filter((request) => request === "" || earlier.has(request) || !earlier.add(request)));
 });
 
+/** True if the parameters are attachments, without an element around them: nothing is in the body of a request. */
+export function hasEmptyRequest({ unwrapped, parameters }: Operation): boolean {
+  return unwrapped?.includes("request") === true && parameters.every(({ attachment }) => attachment !== undefined);
+}
+
 /** True if only the SOAPAction identifies the operation: its request element is empty, or other operations have the same. */
-export function isRequestShared(service: Service, { elements }: Operation): boolean {
-  return sharedRequests(service).has(elements.request);
+export function isRequestShared(service: Service, operation: Operation): boolean {
+  return hasEmptyRequest(operation) || sharedRequests(service).has(operation.elements.request);
 }
 
 /** The result in the interface's terms: `int`, `DataSet`, `Account`, `void`. */

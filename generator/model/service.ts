@@ -44,7 +44,13 @@ export type Result =
       readonly secret: Secrecy | undefined;
     }
   /** A scalar or an enumeration. The types `list` and `date-text` count as string. */
-  | (ResultOccurrence & { readonly kind: "scalar"; readonly type: TypeUse; readonly sample: string | undefined })
+  | (ResultOccurrence & {
+      readonly kind: "scalar";
+      readonly type: TypeUse;
+      readonly sample: string | undefined;
+      /** Media type, if its bytes are an attachment. */
+      readonly attachment?: string;
+    })
   | (ResultOccurrence & { readonly kind: "record"; readonly type: string })
   | (ResultOccurrence & { readonly kind: "array"; readonly type: string })
   | (ResultOccurrence & { readonly kind: "xml"; readonly type: TypeUse })

@@ -206,6 +206,8 @@ export interface Field {
   readonly sample: string | undefined;
   /** Applies to everything inside the value. */
   readonly secret: Secrecy | undefined;
+  /** Media type of the attachment that its bytes are, in messages over SOAP; absent: its element contains its value. */
+  readonly attachment?: string;
 }
 
 /** Default and fixed values of the schema, in lexical form. */

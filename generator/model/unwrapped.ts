@@ -2,6 +2,7 @@
  * Owns bodies without an element around their values (`request: ""` of an operation with parameters, `response: ""` of one with a result).
  * Invariant: each value is a part of the message: an element that the schema declares, or one in no namespace with the part's name.
  */
+import { attachmentsOf } from "./attachments.js";
 import { resultUse } from "./questions.js";
 import type { Operation, Service, TypeUse } from "./service.js";
 import type { MessageWay } from "./wsdl-names.js";
@@ -39,12 +40,14 @@ export function bodyParts(service: Service, operation: Operation, side: MessageW
   return type === undefined ? [] : [{ name, namespace, type, nullable }];
 }
 
-/** The element in the body of a request by which its operation is found: the first, if there are several. */
+/** The element in the body of a request by which its operation is found: the first, if there are several; without a name: the body is empty. */
 export function requestElementOf(
   service: Service,
   operation: Operation,
 ): { readonly name: string; readonly namespace: string | undefined } {
   const { request, requestNamespace } = operation.elements;
-  const [first] = isUnwrapped(operation, "request") ? bodyParts(service, operation, "request") : [];
-  return first ?? { name: request, namespace: requestNamespace };
+  if (!isUnwrapped(operation, "request")) return { name: request, namespace: requestNamespace };
+  const attached = new Set(attachmentsOf(operation, "request").map(({ name }) => name));
+  const first = bodyParts(service, operation, "request").find(({ name }) => !attached.has(name));
+  return first ?? { name: "", namespace: undefined };
 }

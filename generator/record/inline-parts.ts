@@ -1,8 +1,10 @@
 /**
  * Owns messages with MTOM as recordings have them: one envelope, with the bytes of its parts as base64.
- * Invariant: a message whose parts cannot be put in whole is not kept.
+ * Invariant: a message whose parts cannot be put in whole is not kept, nor is one with attachments.
  */
 import { recover } from "../model/attempt.js";
+import { openAttached } from "../../templates/runtime/attachments/message.js";
+import type { EncodedMessage } from "../../templates/runtime/description.js";
 import { IncludeError, withoutParts as inOneEnvelope } from "../../templates/runtime/mtom/inline.js";
 import { isMultipart } from "../../templates/runtime/mtom/multipart.js";
 import type { Message } from "./conversation.js";
@@ -15,10 +17,15 @@ export function withoutParts(message: Message, mostBytes: number): Message {
   const { body } = message;
   if (body === undefined || !isMultipart(contentType)) return message;
   if (headerOf(message.headers, "content-encoding") !== undefined) throw new Unkept("a multipart is compressed");
+  const sent = { headers: { "content-type": contentType }, body };
   const whole = recover(
-    () => inOneEnvelope({ headers: { "content-type": contentType }, body }, mostBytes),
+    () => {
+      if (!/\bapplication\/xop\+xml/i.test(contentType)) refuseAttachments(sent);
+      return inOneEnvelope(sent, mostBytes);
+    },
     Error,
     (error) => {
+      if (error instanceof Unkept) throw error;
       throw new Unkept(error instanceof IncludeError ? error.message : "a multipart cannot be read");
     },
   );
@@ -26,4 +33,14 @@ export function withoutParts(message: Message, mostBytes: number): Message {
     name.toLowerCase() === "content-type" ? [name, whole.headers["content-type"] ?? ""] : [name, value],
   );
   return { headers, body: whole.body };
+}
+
+/** Nothing in the envelope says where an attachment belongs. Throws {@link Unkept}. */
+function refuseAttachments(message: EncodedMessage & { readonly body: Uint8Array }): void {
+  const { body, parts = new Map() } = openAttached(message);
+  const envelope = new TextDecoder().decode(body);
+  const isReferred = (id: string): boolean => envelope.includes(id) || envelope.includes(encodeURIComponent(id));
+  for (const id of parts.keys()) {
+    if (!isReferred(id)) throw new Unkept("a multipart has attachments: parts that its envelope does not include");
+  }
 }

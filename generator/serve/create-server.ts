@@ -9,8 +9,10 @@ import { withDataSets } from "../../templates/runtime/server/data-sets.js";
 import { AddressedAnswerer } from "../../templates/runtime/server/addressed-soap.js";
 import { scriptDoor } from "../../templates/runtime/server/answer-script.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
+import { attachmentsDispatcher } from "../../templates/runtime/server/attachments-dispatcher.js";
 import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
 import type { Dispatcher, DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
+import { sendsAttachments } from "../model/attachments.js";
 import { hasScript } from "../model/questions.js";
 import { serviceNames } from "../names/index.js";
 import type { AnswerSource, CallLog } from "./call-log.js";
@@ -97,7 +99,9 @@ export function createServer(described: DescribedService, options: ServedOptions
       hasScript(described.model) ? scriptDoor : undefined,
       service.addressing === undefined ? undefined : AddressedAnswerer,
     );
-  const dispatcher = described.model.mtom ? mtomDispatcher(create, dispatcherOptions) : create(dispatcherOptions);
+  const { model } = described;
+  const inParts = model.mtom ? mtomDispatcher : sendsAttachments(model) ? attachmentsDispatcher : undefined;
+  const dispatcher = inParts?.(create, dispatcherOptions) ?? create(dispatcherOptions);
   const isOpen = (name: string): boolean => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     return operation !== undefined && !scenarios.has(operation) && !users.has(name);

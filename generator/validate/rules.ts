@@ -2,6 +2,7 @@
  * Owns the list of rules.
  * Invariant: every exported `check...` of this folder is a row here.
  */
+import { checkAttachments } from "./attachments.js";
 import { checkBareOperations } from "./bare-operations.js";
 import { checkBaseUrl } from "./base-url.js";
 import { checkCollisions } from "./collisions.js";
@@ -49,6 +50,7 @@ export const rules: readonly Rule[] = [
   checkEncodedOperations,
   checkRpcOperations,
   checkUnwrappedOperations,
+  checkAttachments,
   checkIndistinctOperations,
   checkEndlessRecords,
   checkEnumerationValues,

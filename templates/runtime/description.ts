@@ -347,8 +347,8 @@ export interface BodyEncoding {
     parts?: MessageParts,
     namespace?: string,
   ): XmlReader;
-  /** True if parameters are in the body of a request themselves. */
-  readonly unwrapsRequests?: boolean;
+  /** `unwrapped`: parameters are in the body of a request themselves. `attached`: some are beside it; `empty`: all are, and nothing is in it. */
+  readonly requestForm?: "unwrapped" | "attached" | "empty" | undefined;
   /** The message with the envelope alone, and its parts beside. Throws an Error for a malformed multipart. */
   rootOf?<Message extends EncodedMessage>(message: Message): Message;
   /** The message as one envelope, with the bytes of its parts in it. */

@@ -12,6 +12,7 @@ import { assets } from "#assets";
 import type { Compilation } from "../../generator/compile.js";
 import { renderCases } from "../../generator/emit/fixtures/cases.js";
 import { operationsOf } from "../../generator/model/questions.js";
+import type { Service } from "../../generator/model/service.js";
 import { createTemplates } from "../../generator/print/templates.js";
 import type { BindingId, OperationDescription, ServiceDescription } from "../../templates/runtime/description.js";
 import type { Fault } from "../../templates/runtime/server/fault.js";
@@ -21,6 +22,7 @@ import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import { asSent } from "../service/fixtures.js";
 import { checkedTree } from "./checked-tree.js";
 import { fileText } from "./compile-case.js";
+import { inlined } from "./inlined-attachments.js";
 import { addTree, filterTree, repository, treeOf, writeTree } from "./tree.js";
 
 const render = createTemplates(assets.templates);
@@ -36,6 +38,8 @@ interface Output {
   createDispatcher(handlers: object, options?: object): { handle(request: HttpRequest): Promise<HttpResponse> };
   readonly Fault: typeof Fault;
 }
+
+const services = new WeakMap<Output, Service>();
 
 /** An output that was written and loaded, with the description it came from. */
 export interface LoadedOutput {
@@ -75,7 +79,9 @@ export class OutputFolder {
 
 /** `module`: what the output's index exports, loaded in any way. */
 export function loadedOutput(compilation: Compilation, module: Readonly<Record<string, unknown>>): LoadedOutput {
-  return { compilation, output: outputOf(module) };
+  const output = outputOf(module);
+  if (compilation.service !== undefined) services.set(output, compilation.service);
+  return { compilation, output };
 }
 
 function outputOf(module: Readonly<Record<string, unknown>>): Output {
@@ -223,7 +229,8 @@ async function expectTexts({ output }: LoadedOutput, name: string, binding: Bind
   const title = `${name} over ${binding}, ${texts.name}`;
   expect(asSent(`${sent?.method} ${sent?.url} HTTP/1.1`), title).toBe(asSent(request.startLine));
   // Fixtures have bytes in the envelope.
-  const whole = withoutParts({ headers: sent?.headers ?? {}, body: sent?.body ?? new Uint8Array(0) });
+  const message = { headers: sent?.headers ?? {}, body: sent?.body ?? new Uint8Array(0) };
+  const whole = withoutParts(inlined(message, styleOf(output, name)));
   expect(whole.headers, title).toEqual(request.headers);
   expect(asSent(new TextDecoder().decode(whole.body)), title).toBe(asSent(request.body));
   random.mockImplementation(messageIdIn(response));
@@ -309,8 +316,16 @@ async function dispatch(output: Output, request: HttpText, name: string, handler
   const dispatcher = createDispatcher(output, name, handler);
   const [method = "", url = ""] = request.startLine.split(" ");
   const body = method === "GET" ? undefined : bytes(request.body);
-  const response = await dispatcher.handle({ method, url, headers: request.headers, body });
-  return { status: response.status, text: await textOf(response.body) };
+  const { status, headers, body: sent } = await dispatcher.handle({ method, url, headers: request.headers, body });
+  const whole = sent instanceof Uint8Array ? inlined({ headers, body: sent }, styleOf(output, name)) : undefined;
+  return { status, text: await textOf(whole?.body ?? sent) };
+}
+
+/** Where attachments of an operation are in its fixtures. */
+function styleOf(output: Output, name: string): "rpc" | "document" {
+  const service = services.get(output);
+  const own = output.operations[name]?.name;
+  return service && operationsOf(service).some((each) => each.name === own && each.rpc) ? "rpc" : "document";
 }
 
 /** A dispatcher whose other handlers do nothing. */

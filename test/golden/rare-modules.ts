@@ -1,11 +1,11 @@
 /** Owns which modules of the runtime few services need: features that a description asks for, and DataSets inside other values. */
 
-const features = ["encoded", "mtom", "security", "bindings/script"];
+const features = ["attachments", "encoded", "mtom", "security", "bindings/script"];
 const modules = [
   ...["bindings/soap/addressing", "client/addressed-calls", "server/addressed-soap", "server/addressing-head"],
-  ...["server/answer-script", "server/script-proxy", "server/mtom-dispatcher"],
+  ...["server/answer-script", "server/script-proxy", "server/mtom-dispatcher", "server/attachments-dispatcher"],
   ...["client/streams", "client/with-stream", "client/run-stream", "client/run-sending"],
-  ...["bindings/soap/unwrapped", "xml/element-text", "xml/tree"],
+  ...["bindings/soap/unwrapped", "xml/edited-text", "xml/element-text", "xml/tree"],
   ...["results/data-set-type", "results/data-table-type", "results/stated-data-set"],
 ];
 

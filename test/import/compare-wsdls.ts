@@ -154,6 +154,7 @@ class Comparison {
     for (const [index, name] of one.entries()) {
       if (name.startsWith("part ")) this.part(`${path} ${name}`);
       // Elements around the parts of rpc are declared nowhere.
+      else if (name.startsWith("attachment ")) continue;
       else if (name === other[index] && this.one.facts["style"] !== "rpc") this.global(`${path} ${short(name)}`, name);
     }
   }

@@ -70,6 +70,7 @@ const constructs: readonly (readonly [string, Predicate])[] = [
     "no answer (one-way)",
     (tag) => isOf([wsdl], "operation")(tag) && within("portType", tag) && childOf(tag, "output") === undefined,
   ],
+  ["an attachment", (tag) => tag.name === "multipartRelated"],
   ["a message part with a type", (tag) => isOf([wsdl], "part")(tag) && attribute(tag, "type") !== undefined],
   [
     "imports or includes",

@@ -133,6 +133,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "no body namespace": ["operation", "element"],
   "name without prefix": ["operation", "type", "attribute", "element"],
   names: ["name"],
+  "media types": ["binding"],
   "encoding of another version": ["type", "attribute"],
   "xs:union": ["type", "values", "facet"],
   "attribute of XML's own": ["type", "values", "facet"],

@@ -660,7 +660,23 @@ function soapOperation(
   partsOf: PartsOf,
 ): Unplaced {
   const own = operation.children.find((each) => each.name === "operation" && each.space === extension.space);
-  const side = (kind: string): Tag | undefined => all(operation, wsdl, kind)[0];
+  const mimeParts = (kind: string): readonly Tag[] => {
+    const multipart = all(operation, wsdl, kind)[0]?.children.find((each) => each.name === "multipartRelated");
+    return multipart === undefined ? [] : all(multipart, mime, "part");
+  };
+  const hasBody = (tag: Tag): boolean =>
+    tag.children.some((each) => each.name === "body" && each.space === extension.space);
+  const side = (kind: string): Tag | undefined => mimeParts(kind).find(hasBody) ?? all(operation, wsdl, kind)[0];
+  // Each attachment with the types that it may have.
+  const attachments = (kind: string): readonly (readonly [name: string, types: string])[] =>
+    mimeParts(kind).flatMap((part) => {
+      const contents = part.children.filter(({ space, name: own }) => space === mime && own !== "part");
+      const [first] = contents;
+      const types = contents.map(({ attributes }) => attributes.get("type") ?? "text/xml").join(" ");
+      const usual = partsOf(kind)?.[0]?.attributes.get("name") ?? "";
+      return first === undefined ? [] : [[first.attributes.get("part") ?? usual, types]];
+    });
+  const attached = (kind: string): readonly string[] => attachments(kind).map(([each]) => `attachment ${each}`);
   const style = own?.attributes.get("style") ?? extension.attributes.get("style") ?? "document";
   const isRpc = style === "rpc";
   // One part of one message is one block, however often it is said.
@@ -699,7 +715,9 @@ function soapOperation(
         each.name === "header" && sameMessage(each, abstract, kind) ? [each.attributes.get("part")] : [],
       ),
     );
-    return partsOf(kind)
+    const beside = new Set(attachments(kind).map(([each]) => each));
+    const parts = partsOf(kind)?.filter((part) => !beside.has(part.attributes.get("name") ?? ""));
+    return parts
       ?.filter((part) =>
         chosen === undefined
           ? !inHeaders.has(part.attributes.get("name"))
@@ -724,9 +742,14 @@ function soapOperation(
       use: answer === undefined ? use("input") : `${use("input")} ${use("output")}`,
       action: own?.attributes.get("soapAction") ?? "",
       transport: (extension.attributes.get("transport") ?? "").trim(),
+      "media types": ["input", "output"]
+        .flatMap(attachments)
+        .map(([each, types]) => `${each}=${types}`)
+        .join(" "),
     },
-    input: [...around("input", name), ...(body("input") ?? [])],
-    output: answer === undefined ? undefined : [...around("output", `${name}Response`), ...answer],
+    input: [...around("input", name), ...(body("input") ?? []), ...attached("input")],
+    output:
+      answer === undefined ? undefined : [...around("output", `${name}Response`), ...answer, ...attached("output")],
     parts: new Map([...typedParts("request", partsOf("input")), ...typedParts("response", partsOf("output"))]),
     inputHeaders: headers("input"),
     // An operation without an answer sends none, whatever its binding says.

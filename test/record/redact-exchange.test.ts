@@ -81,6 +81,13 @@ test("a call with MTOM is kept as one envelope with base64, without its secrets"
   expect(() => keep({ headers, body: soap("") })).toThrow("a multipart cannot be read");
 });
 
+test("a call with attachments is not kept", () => {
+  const type = 'multipart/related; boundary=b; type="text/xml"';
+  const headers = ["Host", "caller:81", "Content-Type", type];
+  const body = `--b\r\nContent-Type: text/xml\r\n\r\n${soap("<Login xmlns='u'/>")}\r\n--b\r\nContent-ID: <Photo=1>\r\n\r\nhello\r\n--b--\r\n`;
+  expect(() => keep({ headers, body })).toThrow("a multipart has attachments");
+});
+
 test("a call of SOAP, with stand-ins where secrets stood", () => {
   const found = texts({
     body: soap("<Login xmlns='u'>\r\n  <User>ann</User>\r\n  <Password>s3cret&amp;x</Password></Login>"),

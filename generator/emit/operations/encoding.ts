@@ -3,13 +3,15 @@
  * Invariant: other services have nothing of it.
  */
 import { groupBy } from "../../model/by-key.js";
-import { hasSoap, isText } from "../../model/questions.js";
+import { attachmentsOf, hasAttachments } from "../../model/attachments.js";
+import { hasEmptyRequest, hasSoap, isText } from "../../model/questions.js";
 import type { NamedType, Operation } from "../../model/service.js";
 import { isEncoded } from "../../model/soap-encoding.js";
+import type { MessageWay } from "../../model/wsdl-names.js";
 import { encodingName, typeConstName } from "../../names/index.js";
-import type { Code } from "../../print/layout.js";
+import { codeObject, type Code } from "../../print/layout.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
-import { identifier, stringLiteral } from "../../print/typescript-text.js";
+import { identifier, propertyKey, stringLiteral } from "../../print/typescript-text.js";
 import type { TypeScope } from "../type-text.js";
 import { codeList } from "./entry-code.js";
 
@@ -41,6 +43,29 @@ function hasEntry(type: NamedType): boolean {
 
 /** Code of the translation of an operation's bodies; undefined: they are literal, in an element of their own. */
 export function encodingCode(scope: TypeScope, operation: Operation): Code | undefined {
+  const inner = bodyEncodingCode(scope, operation);
+  if (!hasAttachments(operation) || !hasSoap(operation)) return inner;
+  const name = scope.imports.value("./runtime/attachments/bodies", "attachedBodies");
+  const sides = codeObject([
+    ["style", stringLiteral(operation.rpc ? "rpc" : "document")],
+    ["request", mediaTypesCode(operation, "request")],
+    ["response", mediaTypesCode(operation, "response")],
+    ["emptyRequest", hasEmptyRequest(operation) ? "true" : undefined],
+  ]);
+  return {
+    kind: "call",
+    callee: `/* @__PURE__ */ ${name}`,
+    arguments: inner === undefined ? [sides] : [sides, inner],
+  };
+}
+
+function mediaTypesCode(operation: Operation, side: MessageWay): Code | undefined {
+  const attachments = attachmentsOf(operation, side);
+  if (attachments.length === 0) return undefined;
+  return codeObject(attachments.map(({ name, mediaType }) => [propertyKey(name), stringLiteral(mediaType)]));
+}
+
+function bodyEncodingCode(scope: TypeScope, operation: Operation): Code | undefined {
   const { unwrapped } = operation;
   if (unwrapped !== undefined && hasSoap(operation)) {
     const name = scope.imports.value("./runtime/bindings/soap/unwrapped", "unwrappedBodies");

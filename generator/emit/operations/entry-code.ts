@@ -30,6 +30,16 @@ import { type TypeScope } from "../type-text.js";
 const valuesModule = "./runtime/values/index";
 const resultsModule = "./runtime/results/index";
 
+/** The codec of a value, which may be an attachment. */
+export function valueTypeReference(
+  scope: TypeScope,
+  { type, attachment }: { readonly type: TypeUse; readonly attachment?: string },
+): string {
+  return attachment === undefined
+    ? typeReference(scope, type)
+    : scope.imports.value("./runtime/attachments/binary", "attachmentBinary");
+}
+
 /** `int`, `AccountType`; lists and date texts are strings on the wire, scalars with facets those scalars. */
 export function typeReference(scope: TypeScope, use: TypeUse): string {
   const { service, imports } = scope;
@@ -100,7 +110,7 @@ export function resultCode(scope: TypeScope, operation: Operation): Code {
   const usual = !isReferenceType(scope.service, use);
   return codeObject([
     codec,
-    ["type", typeReference(scope, use)],
+    ["type", result.kind === "scalar" ? valueTypeReference(scope, result) : typeReference(scope, use)],
     ["nullable", flag(result.nullable)],
     ["required", result.required === usual ? undefined : String(result.required)],
     ["secret", secretCode(secrecyOfResult(result))],

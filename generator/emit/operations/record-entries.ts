@@ -18,7 +18,15 @@ import { propertyName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import type { TypeScope } from "../type-text.js";
-import { codeList, flag, repeatedCode, repetitionCode, secretCode, typeReference } from "./entry-code.js";
+import {
+  codeList,
+  flag,
+  repeatedCode,
+  repetitionCode,
+  secretCode,
+  typeReference,
+  valueTypeReference,
+} from "./entry-code.js";
 
 const descriptionModule = "./runtime/description";
 const valuesModule = "./runtime/values/index";
@@ -51,6 +59,7 @@ function fieldTypeCode(scope: TypeScope, field: Field | RecordField, declared: D
   const isTyped = !("form" in field) || ["element", "attribute", "text"].includes(field.form);
   // Those of the other forms have no type of their own.
   if (!isTyped) return typeReference(scope, { kind: "scalar", name: "string" });
+  if (field.attachment !== undefined) return valueTypeReference(scope, field);
   return repeatedCode(scope, field, referenceOrFunction(scope, field.type, declared));
 }
 

@@ -47,7 +47,16 @@ import { fileHead, type Origin } from "../file-head.js";
 import { inParts, partFile, partModule, type PlacedFile, reExports } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { runtimeContract } from "./contract.js";
-import { codeList, flag, repeatedCode, repetitionCode, resultCode, secretCode, typeReference } from "./entry-code.js";
+import {
+  codeList,
+  flag,
+  repeatedCode,
+  repetitionCode,
+  resultCode,
+  secretCode,
+  typeReference,
+  valueTypeReference,
+} from "./entry-code.js";
 import { encodingDeclarations, encodingCode } from "./encoding.js";
 import { secretNamesOf } from "./secret-names.js";
 import { typeDeclarations } from "./type-entries.js";
@@ -321,7 +330,7 @@ function parameterCode(scope: TypeScope, operation: Operation, parameter: Parame
   return codeObject([
     ["name", stringLiteral(property)],
     ["element", property === name ? undefined : stringLiteral(name)],
-    ["type", repeatedCode(scope, parameter, typeReference(scope, type))],
+    ["type", repeatedCode(scope, parameter, valueTypeReference(scope, parameter))],
     ["required", flag(required)],
     ["nullable", flag(nullable && repeated === undefined)],
     ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],

@@ -2,6 +2,7 @@
  * Owns what `server.ts` of the output shows: what handlers get, the handlers' interface, the dispatcher's factory.
  * Invariant: a handler's types are the same whichever binding was used, and a missing handler does not compile.
  */
+import { sendsAttachments } from "../../model/attachments.js";
 import { hasScript, isReferenceType, operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
 import {
@@ -185,13 +186,20 @@ function supportsText({ service, imports }: Pick<TypeScope, "service" | "imports
   return `, ${script ?? "undefined"}, ${answerer}`;
 }
 
+/** The wrapper of a dispatcher that takes messages in parts apart and puts them together. */
+function wrapperOf(service: Service, imports: TypeScope["imports"]): string | undefined {
+  if (service.mtom) return imports.value("./runtime/server/mtom-dispatcher", "mtomDispatcher");
+  if (!sendsAttachments(service)) return undefined;
+  return imports.value("./runtime/server/attachments-dispatcher", "attachmentsDispatcher");
+}
+
 function factoryDeclaration({ service, imports }: TypeScope, importEnding: string): TypeScriptDeclaration {
   const names = serviceNames(service);
   const create = imports.value("./runtime/server/dispatcher", "createDispatcher");
   const table = `${imports.value("./operations", "service")}, ${tableText({ service, imports })}`;
   const supports = supportsText({ service, imports });
   const created = `${create}(${table}, wsdl, handlers, options${supports})`;
-  const wrapper = service.mtom ? imports.value("./runtime/server/mtom-dispatcher", "mtomDispatcher") : undefined;
+  const wrapper = wrapperOf(service, imports);
   return {
     kind: "function",
     name: identifier(names.createDispatcher),

@@ -3,6 +3,7 @@
  * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
  * is declared once.
  */
+import { attachmentsOf } from "../../model/attachments.js";
 import { faultAction, requestAction, responseAction } from "../../model/addressing.js";
 import { bindingRows, isFormBinding, isInWsdl, isSoapBinding } from "../../model/bindings.js";
 import {
@@ -30,6 +31,7 @@ import {
   bindingName,
   faultMessageName,
   inputName,
+  type MessageWay,
   messageName,
   offeredBindings,
   outputName,
@@ -115,12 +117,21 @@ interface SoapBindingView {
     readonly headers: readonly HeaderView[];
     /** Headers of response messages. */
     readonly returned: readonly HeaderView[];
+    /** The parts of requests and responses that are beside the envelope. */
+    readonly sentParts: MultipartView | undefined;
+    readonly returnedParts: MultipartView | undefined;
     readonly faults: readonly {
       readonly name: string;
       readonly prefix: string;
       readonly encoding: EncodingView | undefined;
     }[];
   })[];
+}
+/** A message with attachments. */
+interface MultipartView {
+  /** Names of the parts in the body, with blanks between. */
+  readonly body: string;
+  readonly attachments: readonly { readonly name: string; readonly mediaType: string }[];
 }
 /** SOAP encoding of a header or fault. Absent: it is literal. */
 interface EncodingView {
@@ -342,6 +353,8 @@ function soapBinding(service: Service, id: SoapBindingId, { namespace, actionOf 
       prefix,
       headers: sentHeaders(operation).map((header) => headerView(operation, header, id, namespace)),
       returned: returnedHeaders(operation).map((header) => headerView(operation, header, id, namespace)),
+      sentParts: multipartView(operation, "request", requestParts(service, operation)),
+      returnedParts: multipartView(operation, "response", responseParts(service, operation)),
       faults: operation.faults.map((fault) => ({
         name: fault.name,
         prefix,
@@ -349,6 +362,14 @@ function soapBinding(service: Service, id: SoapBindingId, { namespace, actionOf 
       })),
     })),
   };
+}
+
+function multipartView(operation: Operation, side: MessageWay, parts: readonly PartView[]): MultipartView | undefined {
+  const attachments = attachmentsOf(operation, side).map(({ name, mediaType }) => ({ name, mediaType }));
+  if (attachments.length === 0) return undefined;
+  const attached = new Set(attachments.map(({ name }) => name));
+  const inBody = parts.filter(({ name }) => !attached.has(name)).map(({ name }) => name);
+  return { body: inBody.join(" "), attachments };
 }
 
 function headerView(operation: Operation, header: SoapHeader, id: SoapBindingId, namespace: string): HeaderView {

@@ -16,6 +16,8 @@ export interface WsdlPart {
   readonly node: XmlNode;
   readonly element: QName | undefined;
   readonly type: QName | undefined;
+  /** Media type, if a binding attaches it to its message. */
+  readonly attachment?: string;
 }
 export interface WsdlMessage {
   readonly name: QName;

@@ -9,6 +9,7 @@ import { extensionNamespace, namespaces } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { type XmlNode, attributeOf, childNamed, childrenNamed } from "../documents/xml-tree.js";
 import type { BoundOperation } from "./bound-operations.js";
+import { attachedParts, envelopeNode } from "./message-layout.js";
 import {
   componentAt,
   componentName,
@@ -129,8 +130,8 @@ function readSoapBinding(
 /** Notes an encoding that is the other version's. */
 function noteEncoding(id: StaticBindingId, bound: XmlNode, soap: string, notes: Note[]): void {
   const usual = isSoapBinding(id) ? soapEncodings[id] : undefined;
-  for (const side of ["input", "output"]) {
-    const body = childNamed(childNamed(bound, namespaces.wsdl, side), soap, "body");
+  for (const side of ["input", "output"] as const) {
+    const body = bodyNode(bound, side, soap);
     const style = attributeOf(body, "encodingStyle") ?? "";
     if (body === undefined || style === usual || !isSoapEncoding(style)) continue;
     notes.push({
@@ -149,14 +150,16 @@ export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node"
 
 /** Whether the request is in SOAP encoding. */
 export function isEncodedBody({ offered, node }: BoundOperation): boolean {
-  const direction = childNamed(node, namespaces.wsdl, "input");
-  return attributeOf(childNamed(direction, extensionNamespace(offered.id), "body"), "use") === "encoded";
+  return attributeOf(bodyNode(node, "input", extensionNamespace(offered.id)), "use") === "encoded";
 }
 
 /** Namespace of the element around the parts of an rpc body; undefined if the binding has none. */
 export function bodyNamespace({ offered, node }: BoundOperation, side: "input" | "output"): string | undefined {
-  const direction = childNamed(node, namespaces.wsdl, side);
-  return attributeOf(childNamed(direction, extensionNamespace(offered.id), "body"), "namespace");
+  return attributeOf(bodyNode(node, side, extensionNamespace(offered.id)), "namespace");
+}
+
+function bodyNode(bound: XmlNode, side: "input" | "output", soap: string): XmlNode | undefined {
+  return childNamed(envelopeNode(childNamed(bound, namespaces.wsdl, side), soap), soap, "body");
 }
 
 interface BoundDirection {
@@ -168,6 +171,8 @@ interface BoundDirection {
   /** Names of the body's parts, where the binding chooses. */
   readonly chosen: readonly string[] | undefined;
   readonly headers: readonly Omit<SoapHeaderUse, "direction">[];
+  /** Parts that are attachments. */
+  readonly attached: readonly WsdlPart[];
 }
 
 function directionOf(
@@ -180,7 +185,9 @@ function directionOf(
 ): BoundDirection | undefined {
   if (direction === undefined) return undefined;
   const message = messageOf(direction, definitions);
-  const node = childNamed(bound, namespaces.wsdl, side) ?? bound;
+  const direct = childNamed(bound, namespaces.wsdl, side) ?? bound;
+  const attached = attachedParts(direct, soap, message, notes);
+  const node = envelopeNode(direct, soap) ?? direct;
   const body = soapBody(node, soap);
   const way = side === "input" ? "request" : "answer";
   if (body === undefined)
@@ -191,20 +198,21 @@ function directionOf(
   const encoded = body !== undefined && isEncoded(body);
   const namespace = attributeOf(body, "namespace");
   const headers = headerParts(node, soap, definitions, notes);
-  if (chosen !== undefined) checkParts(body ?? node, { message, chosen, headers, way }, notes);
-  return { node, message, encoded, namespace, chosen, headers };
+  if (chosen !== undefined) checkParts(body ?? node, { message, chosen, headers, attached, way }, notes);
+  return { node, message, encoded, namespace, chosen, headers, attached };
 }
 
-type ChosenParts = Pick<BoundDirection, "message" | "headers"> & {
+type ChosenParts = Pick<BoundDirection, "message" | "headers" | "attached"> & {
   readonly chosen: readonly string[];
   readonly way: string;
 };
 
 /** Notes parts that are unknown or left out. Throws {@link Refusal} if there are both: the unknown name may mean the part left out. */
-function checkParts(body: XmlNode, { message, chosen, headers, way }: ChosenParts, notes: Note[]): void {
+function checkParts(body: XmlNode, { message, chosen, headers, attached, way }: ChosenParts, notes: Note[]): void {
   const { parts } = message;
   const unbound = parts.filter(
-    (part) => !chosen.includes(part.name) && !headers.some((header) => header.part === part),
+    (part) =>
+      !chosen.includes(part.name) && !headers.some((header) => header.part === part) && !isAmong(attached, part),
   );
   const unknown = chosen.find((name) => !parts.some((part) => part.name === name));
   const absent = `the message ${message.name.name} has no part ${unknown ?? ""}`;
@@ -226,9 +234,6 @@ function wordAt(node: XmlNode, name: string, words: readonly string[]): string |
 }
 
 function soapBody(node: XmlNode, soap: string): XmlNode | undefined {
-  const multipart = childNamed(node, namespaces.mime, "multipartRelated");
-  if (multipart !== undefined)
-    return refuse(multipart, "attachments", "messages with attachments (mime:multipartRelated) are not supported");
   const [body, second] = childrenNamed(node, soap, "body");
   if (second !== undefined) return refuse(second, "several bodies", "two bodies are said of one message");
   const other = node.children.find(({ namespace }) => namespace === namespaces.mime);
@@ -263,19 +268,30 @@ function headerParts(node: XmlNode, soap: string, definitions: Definitions, note
 /** Whether two bindings put the same into the body. */
 function isSameBody(one: SoapBody | undefined, other: SoapBody | undefined): boolean {
   if (one?.kind === "element") return other?.kind === "element" && one.part === other.part;
-  if (one?.kind === "parts") return other?.kind === "parts" && isSameList(one.parts, other.parts);
+  if (one?.kind === "parts") return other?.kind === "parts" && isSameParts(one.parts, other.parts);
   if (one?.kind !== "rpc" || other?.kind !== "rpc") return one?.kind === other?.kind;
-  return isSameList(one.parts, other.parts) && one.namespace === other.namespace;
+  return isSameParts(one.parts, other.parts) && one.namespace === other.namespace;
+}
+
+function isSameParts(one: readonly WsdlPart[], other: readonly WsdlPart[]): boolean {
+  const facts = (parts: readonly WsdlPart[]): readonly unknown[] =>
+    parts.flatMap(({ node, attachment }) => [node, attachment]);
+  return isSameList(facts(one), facts(other));
 }
 
 function headersOf(direction: BoundDirection, side: "in" | "out"): readonly SoapHeaderUse[] {
   return direction.headers.map((header) => ({ ...header, direction: side }));
 }
 
-/** Parts that stand in headers are not of the body. */
-function partsOf({ message, chosen, headers }: BoundDirection): readonly WsdlPart[] {
-  return message.parts.filter((part) => chosen?.includes(part.name) ?? !headers.some((header) => header.part === part));
+/** Parts in headers and attachments are not of the body. */
+function partsOf({ message, chosen, headers, attached }: BoundDirection): readonly WsdlPart[] {
+  return message.parts.filter(
+    (part) =>
+      !isAmong(attached, part) && (chosen?.includes(part.name) ?? !headers.some((header) => header.part === part)),
+  );
 }
+
+const isAmong = (parts: readonly WsdlPart[], { node }: WsdlPart): boolean => parts.some((each) => each.node === node);
 
 /** An rpc body in the namespace of the binding; if it has none, in the target namespace, which is noted once. */
 function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, notes: Note[]): SoapBody {
@@ -286,16 +302,18 @@ function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, no
     const text = `no namespace is said for the elements around its parts: taken for "${targetNamespace}"`;
     notes.push({ node, construct, text });
   }
-  return { kind: "rpc", parts: partsOf(direction), namespace };
+  return { kind: "rpc", parts: [...partsOf(direction), ...direction.attached], namespace };
 }
 
 /** The one part that is the body's child, or several: WSDL 1.1 (3.5) has them stand in the body, though WS-I allows one, and an element alone. */
 function documentBody(direction: BoundDirection, notes: Note[]): SoapBody {
   const parts = partsOf(direction);
+  const { attached } = direction;
   const [part, second] = parts;
-  if (part === undefined) return { kind: "empty" };
+  if (part === undefined) return attached.length === 0 ? { kind: "empty" } : { kind: "parts", parts: attached };
   const typed = parts.find(({ element }) => element === undefined);
-  if (second === undefined && typed === undefined) return { kind: "element", part };
+  if (second === undefined && typed === undefined)
+    return attached.length === 0 ? { kind: "element", part } : { kind: "parts", parts: [part, ...attached] };
   const names = parts.map(({ name }) => name).join(", ");
   if (second !== undefined)
     notes.push({
@@ -309,5 +327,5 @@ function documentBody(direction: BoundDirection, notes: Note[]): SoapBody {
       construct: "part with a type",
       text: `the part ${typed.name} names a type where WS-I (R2204) has an element: taken for an element of its name in no namespace`,
     });
-  return { kind: "parts", parts };
+  return { kind: "parts", parts: [...parts, ...attached] };
 }

@@ -57,6 +57,8 @@ export interface FieldDraft {
   readonly purpose: string | undefined;
   /** Looks secret by its name: marked, with a comment. */
   readonly secret: boolean;
+  /** Media type of an attachment. */
+  readonly attachment?: string;
 }
 
 export type TypeBody =

@@ -9,7 +9,7 @@ import { isWrapper } from "../schemas/content.js";
 import { restrictedNote } from "../schemas/derived-types.js";
 import { type ElementUse, elementAlone, globalElement, notesAlone } from "../schemas/particles.js";
 import { type BodyElement, areWrapped, bodyElement, isMore } from "./body-elements.js";
-import { type FieldDraft, type OperationBody, type ResultDraft, isByReference } from "./draft.js";
+import { type FieldDraft, type OperationBody, plainField, type ResultDraft, isByReference } from "./draft.js";
 import { headerDrafts } from "./header-and-fault-drafts.js";
 import type { TypeDrafts } from "./type-drafts.js";
 import { keyNotes, noteValues } from "./unkept.js";
@@ -116,7 +116,7 @@ function notesOfDerived({ component, derived }: BodyElement): readonly Note[] {
   return derived.restricting.map((each) => restrictedNote(each, name, true));
 }
 
-function refuseRepeatedName(elements: readonly ElementUse[]): void {
+function refuseRepeatedName(elements: readonly Pick<ElementUse, "name" | "node">[]): void {
   const names = new Set<string>();
   for (const { name, node } of elements) {
     if (names.has(name)) refuse(node, "element twice", `the element ${name} stands in two places`);
@@ -224,21 +224,26 @@ function partFields(
 ): readonly FieldDraft[] | undefined {
   if (body?.kind !== "parts" && (body?.kind !== "element" || areWrapped(element, undefined, types.values)))
     return undefined;
-  const elements = (body.kind === "parts" ? body.parts : [body.part]).map((part) => {
-    if (part.element === undefined) return elementOf(part);
-    const component = types.set.named("element", part.element, part.node);
-    notes.push(...notesAlone(component, types.set));
-    const declared = globalElement(component);
-    noteValues(declared, notes);
-    return { ...declared, default: undefined, fixed: undefined };
-  });
-  refuseRepeatedName(elements);
-  noteNames(body.kind === "parts" ? body.parts : [], notes);
-  return elements.map((each) => {
+  const parts = body.kind === "parts" ? body.parts : [body.part];
+  const attached = parts.filter(isAttached);
+  const elements = parts
+    .filter((part) => !isAttached(part))
+    .map((part) => {
+      if (part.element === undefined) return elementOf(part);
+      const component = types.set.named("element", part.element, part.node);
+      notes.push(...notesAlone(component, types.set));
+      const declared = globalElement(component);
+      noteValues(declared, notes);
+      return { ...declared, default: undefined, fixed: undefined };
+    });
+  refuseRepeatedName([...elements, ...attached]);
+  noteNames(body.kind === "parts" ? body.parts.filter((part) => !isAttached(part)) : [], notes);
+  const fields = elements.map((each) => {
     const field = types.field(each, operation, notes, types.localNamespace());
     const isNull = each.nillable || each.namespace === "" ? isByReference(field) : false;
     return { ...field, required: !isNull, nullable: each.nillable && !isNull };
   });
+  return [...fields, ...attached.map((part) => attachedField(part, notes))];
 }
 
 /** A part is called like its element, as it is of every other operation. */
@@ -287,10 +292,32 @@ function fieldsOf(
   return parts.map((part) => {
     if (names.has(part.name)) refuse(part.node, "part twice", `there are two parts ${part.name}`);
     names.add(part.name);
+    if (isAttached(part)) return attachedField(part, notes);
     const field = types.field(elementOf(part), operation, notes, "");
     // The WSDL does not say what an absent result means: it is as with any other.
     return { ...field, required: !isByReference(field) };
   });
+}
+
+type AttachedPart = WsdlPart & { readonly attachment: string };
+
+function isAttached(part: WsdlPart): part is AttachedPart {
+  return part.attachment !== undefined;
+}
+
+const bytesTypes: ReadonlySet<string> = new Set(["base64Binary", "hexBinary"]);
+
+/** The bytes of an attachment, whatever the type of its part. */
+function attachedField({ name, node, type, element, attachment }: AttachedPart, notes: Note[]): FieldDraft {
+  const declaration = element ?? type;
+  if (declaration !== undefined && !bytesTypes.has(declaration.name))
+    notes.push({
+      node,
+      construct: "type of an attachment",
+      text: `the part ${name} is ${declaration.name} in an attachment: taken for its bytes`,
+    });
+  const use = { kind: "scalar", name: "base64Binary" } as const;
+  return { ...plainField, name, node, use, attachment };
 }
 
 /** The element that stands for a part. */

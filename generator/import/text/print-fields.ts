@@ -72,6 +72,7 @@ function entryOf(field: FieldDraft, required: boolean | undefined): YamlEntry {
   if (field.fixed !== undefined) rest.push(["fixed", quoted(field.fixed)]);
   if (field.default === undefined && field.fixed === undefined) rest.push(...sampleEntry(field.use));
   if (isMarked(field)) rest.push(["secret", "hide"]);
+  rest.push(...attachmentEntry(field));
   rest.push(...purposeEntry(purpose));
   return [yamlWord(name), typeText(field.use, rest)];
 }
@@ -93,6 +94,10 @@ function repetition({ min, max }: NonNullable<FieldDraft["repeated"]>): string {
   return flowMap(max === undefined ? bounds : [...bounds, ["max", String(max)]]);
 }
 
+function attachmentEntry({ attachment }: FieldDraft): readonly YamlEntry[] {
+  return attachment === undefined ? [] : [["attachment", attachment]];
+}
+
 function sampleEntry(use: Use): readonly YamlEntry[] {
   return use.kind === "scalar" && use.sample !== undefined ? [["sample", quoted(use.sample)]] : [];
 }
@@ -110,7 +115,7 @@ export function resultText(result: ResultDraft): string {
   const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
   if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
   else if (required === isByReference(result.field)) rest.push(["required", String(required)]);
-  return typeText(use, [...rest, ...sampleEntry(use)]);
+  return typeText(use, [...rest, ...sampleEntry(use), ...attachmentEntry(result.field)]);
 }
 
 /** `message`: what the WSDL calls its message, where that is to be said. */

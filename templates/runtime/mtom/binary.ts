@@ -50,6 +50,11 @@ export function collectParts<Encoded>(id: string, encode: () => Encoded): Collec
   }
 }
 
+/** The mark of bytes that become a part of the message that is being encoded; `undefined`: none is. */
+export function markOf(part: MessagePart): string | undefined {
+  return open && `${open.id}:${open.parts.push(part)};`;
+}
+
 export function randomId(): string {
   return hexBinary.encode(crypto.getRandomValues(new Uint8Array(16))).toLowerCase();
 }
@@ -90,13 +95,13 @@ export const mtomBinary: SimpleType<Uint8Array> = {
   },
   encode(value) {
     if (isByteSource(value)) {
-      if (open === undefined || !acceptsSources)
+      const mark = acceptsSources ? markOf(value) : undefined;
+      if (mark === undefined)
         throw new ValueError("a Uint8Array: only a method of a client sends a stream, over soap11 or soap12");
-      return `${open.id}:${open.parts.push(value)};`;
+      return mark;
     }
-    if (open === undefined || !(value instanceof Uint8Array) || value.length < leastBytes)
-      return base64Binary.encode(value);
-    return `${open.id}:${open.parts.push(value)};`;
+    const isPart = value instanceof Uint8Array && value.length >= leastBytes;
+    return (isPart ? markOf(value) : undefined) ?? base64Binary.encode(value);
   },
 };
 

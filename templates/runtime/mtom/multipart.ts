@@ -31,21 +31,28 @@ export function isMultipart(contentType: string | undefined): contentType is str
 export function readMultipart(contentType: string, body: Uint8Array): Multipart {
   const outer = relatedOf(contentType);
   const parts = new Map<string, Uint8Array>();
-  const all: { readonly head: PartHead; bytes: Uint8Array }[] = [];
-  for (const step of wholeSteps(outer.boundary, body)) {
-    const last = all[all.length - 1];
-    if ("head" in step) all.push({ head: step.head, bytes: noBytes });
-    else if (last !== undefined) last.bytes = step.bytes;
-  }
   let root: { readonly type: string; readonly bytes: Uint8Array } | undefined;
-  for (const { head, bytes: sent } of all) {
+  for (const { head, bytes } of readParts(outer, body)) {
     const { id, type } = head;
-    const bytes = decodePart(head, sent);
     if (id) parts.set(id, bytes);
     if (isRoot(head, outer)) root = { type, bytes };
   }
   if (root === undefined) throw noRoot(outer);
   return { contentType: rootType(root.type, outer), root: root.bytes, parts };
+}
+
+/** All parts of a message that is there as a whole, decoded. Throws {@link MultipartError}. */
+export function readParts(
+  { boundary }: Related,
+  body: Uint8Array,
+): readonly { readonly head: PartHead; readonly bytes: Uint8Array }[] {
+  const all: { readonly head: PartHead; bytes: Uint8Array }[] = [];
+  for (const step of wholeSteps(boundary, body)) {
+    const last = all[all.length - 1];
+    if ("head" in step) all.push({ head: step.head, bytes: noBytes });
+    else if (last !== undefined) last.bytes = step.bytes;
+  }
+  return all.map(({ head, bytes }) => ({ head, bytes: decodePart(head, bytes) }));
 }
 
 const noBytes = /* @__PURE__ */ new Uint8Array(0);
@@ -86,7 +93,7 @@ export function noRoot({ start }: Related): MultipartError {
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** Parameters of a header by lower-case name; the first of a name counts. */
-function parametersOf(header: string): Parameters {
+export function parametersOf(header: string): Parameters {
   const parameters: Record<string, string> = Object.create(null);
   for (const [, name = "", quoted, bare = ""] of header.matchAll(
     /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\[^])*)"|([^;]*))/g,

@@ -74,7 +74,9 @@ export function createServerTable(
     namespace,
     operations: served,
     requests: groupBy(all, bodyName),
-    withoutBody: all.filter(({ operation }) => requestElement(operation) === ""),
+    withoutBody: all.filter(
+      ({ operation }) => requestElement(operation) === "" || operation.encoding?.requestForm === "empty",
+    ),
     actions: new Map([...groupBy(all, ({ action }) => encodeAction(action)), ...groupBy(all, ({ action }) => action)]),
     anyAction: all.some(({ action }) => action === ""),
   };
@@ -100,7 +102,8 @@ export function bodyName(served: ServedOperation): string {
 
 /** The first parameter, if it stands in the body itself. */
 function bodyElement({ operation }: ServedOperation): ParameterDescription | undefined {
-  return operation.encoding?.unwrapsRequests === true ? operation.parameters[0] : undefined;
+  const form = operation.encoding?.requestForm;
+  return form && form !== "attached" ? operation.parameters[0] : undefined;
 }
 
 /** Groups operations by key, in their order. Skips operations with an empty key. */

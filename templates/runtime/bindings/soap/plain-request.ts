@@ -56,7 +56,7 @@ export class PlainRequests {
     if (served === undefined || another !== undefined) return undefined;
     const { bareRequest, elements, encoding, service } = served.operation;
     const isPlain = bareRequest !== true && elements?.requestNamespace === undefined && service.unqualified !== true;
-    return isPlain && served.soapHeaders.length === 0 && !encoding?.unwrapsRequests ? served : undefined;
+    return isPlain && served.soapHeaders.length === 0 && !encoding?.requestForm ? served : undefined;
   }
 }
 

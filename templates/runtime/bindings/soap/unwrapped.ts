@@ -22,7 +22,7 @@ export function unwrappedBodies(...sides: readonly Side[]): BodyEncoding {
   const unwrap = (bytes: Uint8Array, operation: AnyOperation, side: Side, namespace: string): Uint8Array =>
     encodeUtf8(withoutWrapper(decoder.decode(bytes), operation, side, namespace));
   return {
-    unwrapsRequests: sides.includes("request"),
+    requestForm: sides.includes("request") ? "unwrapped" : undefined,
     client: (literal, { operation, namespace }) => ({
       ...literal,
       // The quick reader expects a wrapper.

@@ -1,0 +1,44 @@
+/**
+ * Owns a dispatcher of a service with attachments: requests and responses as multiparts.
+ * Invariant: the dispatcher inside gets and gives envelopes, with attachments beside, and keeps its limits.
+ */
+import { openAttached } from "../attachments/message.js";
+import { writeAttachedAnswer } from "../attachments/bodies.js";
+import { unreadable } from "../bindings/asmx-words.js";
+import { serverBindings } from "../bindings/servers.js";
+import { soapVersion11, soapVersion12 } from "../bindings/soap/envelope.js";
+import type { HttpRequest, HttpResponse } from "../exchange.js";
+import { MultipartError } from "../mtom/multipart.js";
+import type { Dispatcher, DispatcherOptions } from "./handler.js";
+
+/** Creates a dispatcher with `create` and wraps it. */
+export function attachmentsDispatcher(
+  create: (options: DispatcherOptions) => Dispatcher,
+  options: DispatcherOptions = {},
+): Dispatcher {
+  const inner = create(options);
+  return {
+    maxRequestBytes: inner.maxRequestBytes,
+    async handle(request) {
+      const response = await answer(inner, request);
+      const { body, headers } = response;
+      if (!(body instanceof Uint8Array)) return response;
+      const sent = writeAttachedAnswer(headers["content-type"] ?? "", body);
+      return sent.body === body ? response : { ...response, body: sent.body, headers: { ...headers, ...sent.headers } };
+    },
+  };
+}
+
+function answer(inner: Dispatcher, request: HttpRequest): HttpResponse | Promise<HttpResponse> {
+  const { headers, body = new Uint8Array(0) } = request;
+  try {
+    if (body.length > inner.maxRequestBytes || request.method !== "POST") return inner.handle(request);
+    const root = openAttached({ headers, body });
+    return inner.handle({ ...request, ...root, body: request.body && root.body });
+  } catch (error) {
+    if (!(error instanceof MultipartError)) throw error;
+    const isSoap12 = headers["content-type"]?.includes(soapVersion12.mediaType) === true;
+    const message = unreadable(error.message);
+    return serverBindings[(isSoap12 ? soapVersion12 : soapVersion11).id].encodeFault({ code: "client", message }, 400);
+  }
+}
