@@ -134,6 +134,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "name without prefix": ["operation", "type", "attribute", "element"],
   names: ["name"],
   "media types": ["binding"],
+  "part with an element": ["operation", "binding", "element", "name"],
   "encoding of another version": ["type", "attribute"],
   "xs:union": ["type", "values", "facet"],
   "attribute of XML's own": ["type", "values", "facet"],
@@ -158,7 +159,9 @@ export function isExplained(
       own.some(
         (outcome) =>
           outcome.kind === "refused" ||
-          outcome.notes.some(({ construct }) => [`${binding} left out`, "no body namespace"].includes(construct)),
+          outcome.notes.some(({ construct }) =>
+            [`${binding} left out`, "no body namespace", "part with an element"].includes(construct),
+          ),
       )
     );
   }

@@ -19,6 +19,7 @@ import { readBackPart } from "./read-back-part.js";
 import { renewSections, type Section, writeReport } from "./report.js";
 import { findMissing } from "./requirements.js";
 import { replacePart } from "./replace-part.js";
+import { attachmentsPart } from "./attachments-part.js";
 import { mtomPart } from "./mtom-part.js";
 import { messagesPart } from "./messages-part.js";
 import { roundTripPart } from "./round-trip-part.js";
@@ -46,6 +47,7 @@ const PARTS: readonly Part[] = [
   signaturesPart,
   encodedPart,
   mtomPart,
+  attachmentsPart,
   addressingPart,
 ];
 

@@ -7,11 +7,12 @@ import { type Note, refuse } from "../documents/refusal.js";
 import { attributeOf, childNamed, childrenNamed, type XmlNode } from "../documents/xml-tree.js";
 import type { WsdlMessage, WsdlPart } from "./definitions.js";
 
-/** The element that contains `soap:body` and `soap:header`: `wsdl:input`, `wsdl:output`, or a part of their multipart. */
+/** The element that contains `soap:body` and `soap:header`: `wsdl:input`, `wsdl:output`, or a part of their multipart; else the multipart. */
 export function envelopeNode(direction: XmlNode | undefined, soap: string): XmlNode | undefined {
   const multipart = childNamed(direction, namespaces.mime, "multipartRelated");
   if (multipart === undefined) return direction;
-  return childrenNamed(multipart, namespaces.mime, "part").find((part) => childNamed(part, soap, "body") !== undefined);
+  const parts = childrenNamed(multipart, namespaces.mime, "part");
+  return parts.find((part) => childNamed(part, soap, "body") !== undefined) ?? multipart;
 }
 
 /** The parts of a message that are attachments. Throws {@link Refusal}. */
@@ -23,9 +24,6 @@ export function attachedParts(
 ): readonly WsdlPart[] {
   const multipart = childNamed(direction, namespaces.mime, "multipartRelated");
   if (multipart === undefined) return [];
-  const envelope = envelopeNode(direction, soap);
-  if (envelope === undefined)
-    return refuse(multipart, "attachments", "no part of mime:multipartRelated has soap:body: it has no envelope");
   const bodies = childrenNamed(multipart, namespaces.mime, "part").flatMap((part) => childrenNamed(part, soap, "body"));
   if (bodies[1] !== undefined) refuse(bodies[1], "several bodies", "two bodies are said of one message");
   return childrenNamed(multipart, namespaces.mime, "part").flatMap((node) => {

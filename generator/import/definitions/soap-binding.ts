@@ -236,7 +236,8 @@ function wordAt(node: XmlNode, name: string, words: readonly string[]): string |
 function soapBody(node: XmlNode, soap: string): XmlNode | undefined {
   const [body, second] = childrenNamed(node, soap, "body");
   if (second !== undefined) return refuse(second, "several bodies", "two bodies are said of one message");
-  const other = node.children.find(({ namespace }) => namespace === namespaces.mime);
+  const isMultipart = node.namespace === namespaces.mime;
+  const other = isMultipart ? undefined : node.children.find(({ namespace }) => namespace === namespaces.mime);
   if (body === undefined && other !== undefined)
     return refuse(other, `mime:${other.name}`, "the message is no SOAP envelope");
   return body;

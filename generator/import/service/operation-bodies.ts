@@ -246,6 +246,16 @@ function partFields(
   return [...fields, ...attached.map((part) => attachedField(part, notes))];
 }
 
+/** The element that a part names. */
+function globalOf({ element, node, name }: WsdlPart, types: TypeDrafts, notes: Note[]): ElementUse {
+  if (element === undefined) return refuse(node, "part without an element", `the part ${name} names no element`);
+  const component = types.set.named("element", element, node);
+  notes.push(...notesAlone(component, types.set));
+  const declared = globalElement(component);
+  noteValues(declared, notes);
+  return { ...declared, default: undefined, fixed: undefined };
+}
+
 /** A part is called like its element, as it is of every other operation. */
 function noteNames(parts: readonly WsdlPart[], notes: Note[]): void {
   const others = parts.filter(({ name, element }) => element !== undefined && element.name !== name);
@@ -261,17 +271,32 @@ function rpcBody(
   types: TypeDrafts,
   notes: Note[],
 ): Omit<OperationBody, "headers"> {
+  const [loose] = [input, output].flatMap((body) => (body?.kind === "rpc" ? body.parts.filter(isElementPart) : []));
+  const isLoose = loose !== undefined;
+  if (isLoose) noteElement(loose, types, notes);
   // Every part is sent, so nothing is said of it.
-  const parameters = fieldsOf(input, name, types, notes).map((field) => ({ ...field, required: false }));
-  const results = fieldsOf(output, name, types, notes);
+  const parameters = fieldsOf(input, name, isLoose, types, notes).map((field) => ({ ...field, required: isLoose }));
+  const results = fieldsOf(output, name, isLoose, types, notes);
+  const result = resultOf(output, results);
   const elements = {
     request: name,
     response: output === undefined ? undefined : `${name}Response`,
     requestNamespace: types.ownNamespace(input.kind === "rpc" ? input.namespace : undefined),
     responseNamespace: types.ownNamespace(output?.kind === "rpc" ? output.namespace : undefined),
     result: results.length === 1 ? results[0]?.name : undefined,
+    ...(isLoose && result.kind === "value" ? { resultNamespace: result.field.namespace } : {}),
   };
-  return { parameters, result: resultOf(output, results), elements, style: "rpc" };
+  return { parameters, result, elements, style: isLoose ? "wrapped" : "rpc" };
+}
+
+const isElementPart = (part: WsdlPart): boolean => part.element !== undefined && !isAttached(part);
+
+/** zeep, gSOAP and node-soap put the element that a part names into the element of the operation. Throws `Refusal`. */
+function noteElement({ name, node }: WsdlPart, types: TypeDrafts, notes: Note[]): void {
+  const construct = "part with an element";
+  const fault = `the part ${name} names an element, where rpc has a type`;
+  if (types.home.encoded) refuse(node, construct, fault);
+  notes.push({ node, construct, text: `${fault} (WS-I R2203): taken for that element in the one of the operation` });
 }
 
 function resultOf(output: SoapBody | undefined, results: readonly FieldDraft[]): ResultDraft {
@@ -281,9 +306,11 @@ function resultOf(output: SoapBody | undefined, results: readonly FieldDraft[]):
   return second === undefined ? { kind: "value", field } : { kind: "several", fields: results };
 }
 
+/** `isLoose`: elements of parts have their own namespaces. */
 function fieldsOf(
   body: SoapBody | undefined,
   operation: string,
+  isLoose: boolean,
   types: TypeDrafts,
   notes: Note[],
 ): readonly FieldDraft[] {
@@ -293,7 +320,10 @@ function fieldsOf(
     if (names.has(part.name)) refuse(part.node, "part twice", `there are two parts ${part.name}`);
     names.add(part.name);
     if (isAttached(part)) return attachedField(part, notes);
-    const field = types.field(elementOf(part), operation, notes, "");
+    const around = isLoose && body?.kind === "rpc" ? types.localNamespace(types.ownNamespace(body.namespace)) : "";
+    const field = isElementPart(part)
+      ? types.field(globalOf(part, types, notes), "", notes, around)
+      : types.field(elementOf(part), operation, notes, around);
     // The WSDL does not say what an absent result means: it is as with any other.
     return { ...field, required: !isByReference(field) };
   });
@@ -321,9 +351,7 @@ function attachedField({ name, node, type, element, attachment }: AttachedPart, 
 }
 
 /** The element that stands for a part. */
-function elementOf({ node, name, type, element }: WsdlPart): ElementUse {
-  if (element !== undefined)
-    refuse(node, "part with an element", `the part ${name} names an element, where rpc has a type`);
+function elementOf({ node, name, type }: WsdlPart): ElementUse {
   if (type === undefined) refuse(node, "part without a type", `the part ${name} names neither a type nor an element`);
   return {
     kind: "element",
