@@ -20,6 +20,9 @@ export const signatureModules = { client: "security/client", server: "security/s
 /** The types of calls that stream bytes; only clients of services with MTOM have them. */
 export const streamModule = "client/streams";
 
+/** The streams of handlers; only servers of services with MTOM have them. */
+export const serverStreamModule = "server/streams";
+
 /** Modules that only services with a feature import, by the side that does. A shared runtime has them whether its users need them or not. */
 export const featureModules = {
   client: [
@@ -43,6 +46,7 @@ export const featureModules = {
       "server/answer-script",
       "server/attachments-dispatcher",
       "server/mtom-dispatcher",
+      serverStreamModule,
     ],
     signatureModules.server,
   ],

@@ -50,9 +50,9 @@ export const runtimeNames: readonly string[] = words(`
     XmlAttributes XmlContent XmlElementText XmlError XmlErrorCode XmlLimitName XmlLimits XmlPosition XmlReader XmlReaderOptions XmlWriter
     XmlWriterOptions`);
 
-/** Exports of the runtime's module of streams, which outputs with MTOM re-export, too. A test compares them with `runtime/client/streams.ts`. */
+/** Exports of the runtime's module of streams, which outputs with MTOM re-export, too. A test compares them with `streams.ts` of both sides. */
 export const streamNames: readonly string[] = words(`
-    ByteSource ByteStream Sendable StreamCall Streamed StreamsOf`);
+    ByteSource ByteStream Sendable StreamCall streamed Streamed StreamsOf`);
 
 /** Constants that `operations.ts` imports or declares besides the operations. */
 export const operationModuleNames: ReadonlySet<string> = new Set([

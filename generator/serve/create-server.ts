@@ -81,27 +81,31 @@ export function createServer(described: DescribedService, options: ServedOptions
       return scenario === undefined ? answer() : play(scenario, signal, answer);
     };
   };
-  const handlers = Object.values(operations).map((operation) => [operation.name, handlerOf(operation)] as const);
+  const byName = Object.fromEntries(
+    Object.values(operations).map((operation) => [operation.name, handlerOf(operation)] as const),
+  );
   const longest = Math.max(0, ...[...scenarios.values()].map(({ delayMs }) => delayMs));
   const limits = { handlerMs: handlerMs + longest };
   // It is served in order to be tried.
   const helpOptions = { try: "all", mock: users.size === 0 } as const;
   const helpPage = createHelpPage(() => Promise.resolve(help), serviceNames(service).createClient, helpOptions);
   const dispatcherOptions = { publicUrl, trustForwarded, limits, helpPage };
-  const table = withDataSets(operations);
-  const create = (given: DispatcherOptions): Dispatcher =>
+  const create = (table: typeof operations, given: DispatcherOptions): Dispatcher =>
     createDispatcher(
       service,
-      table,
+      withDataSets(table),
       wsdl,
-      Object.fromEntries(handlers),
+      byName,
       given,
       hasScript(described.model) ? scriptDoor : undefined,
       service.addressing === undefined ? undefined : AddressedAnswerer,
     );
   const { model } = described;
-  const inParts = model.mtom ? mtomDispatcher : sendsAttachments(model) ? attachmentsDispatcher : undefined;
-  const dispatcher = inParts?.(create, dispatcherOptions) ?? create(dispatcherOptions);
+  const dispatcher = model.mtom
+    ? mtomDispatcher(operations, byName, dispatcherOptions, create)
+    : sendsAttachments(model)
+      ? attachmentsDispatcher((given) => create(operations, given), dispatcherOptions)
+      : create(operations, dispatcherOptions);
   const isOpen = (name: string): boolean => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     return operation !== undefined && !scenarios.has(operation) && !users.has(name);

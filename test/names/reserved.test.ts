@@ -17,8 +17,9 @@ test("the names of the runtime are what it exports, no more and no fewer", () =>
   expect([...runtimeNames].sort()).toEqual([...runtime].sort());
 });
 
-test("the names of streams are what their module exports", () => {
-  expect([...streamNames].sort()).toEqual([...exportsOf("templates/runtime/client/streams.ts")].sort());
+test("the names of streams are what their modules export", () => {
+  const exported = ["client", "server"].flatMap((side) => exportsOf(`templates/runtime/${side}/streams.ts`));
+  expect([...streamNames].sort()).toEqual([...new Set(exported)].sort());
 });
 
 test("no constant of an operation takes the name of a runtime export", () => {

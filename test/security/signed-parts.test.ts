@@ -37,10 +37,9 @@ const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256
 
 function connect(change: (request: HttpRequest) => HttpRequest = (request) => request) {
   const security = requireSignature({ certificates: [ann.certificate], answers: signerOf(server) });
-  const dispatcher = mtomDispatcher(
-    (options) =>
-      createDispatcher(service, operations, [], { Echo: ({ content }: { content: Uint8Array }) => content }, options),
-    { security },
+  const handlers = { Echo: ({ content }: { content: Uint8Array }) => content };
+  const dispatcher = mtomDispatcher(operations, handlers, { security }, (table, options) =>
+    createDispatcher(service, table, [], handlers, options),
   );
   const transport = inProcessTransport(dispatcher);
   const exchanges: { readonly request: HttpRequest; readonly response: HttpResponse }[] = [];

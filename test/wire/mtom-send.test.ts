@@ -78,7 +78,9 @@ function clientOf(baseUrl: string, transport: Transport = nodeHttpTransport(), o
 }
 
 async function ours(): Promise<string> {
-  const dispatcher = mtomDispatcher((given) => createDispatcher(service, operations, [], handlers, given));
+  const dispatcher = mtomDispatcher(operations, handlers, {}, (table, given) =>
+    createDispatcher(service, table, [], handlers, given),
+  );
   const { url, close } = await serve(dispatcher, { port: 0 });
   closing.push(() => close({ graceMs: 0 }));
   return url;

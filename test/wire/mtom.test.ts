@@ -83,7 +83,9 @@ const handlers = {
 };
 
 const dispatcherOf = (options: DispatcherOptions = {}) =>
-  mtomDispatcher((given) => createDispatcher(service, operations, [], handlers, given), options);
+  mtomDispatcher(operations, handlers, options, (table, given) =>
+    createDispatcher(service, table, [], handlers, given),
+  );
 
 /** A client of a server, and what travelled between them. */
 function connect(transport: Transport = inProcessTransport(dispatcherOf()), options: object = {}) {

@@ -339,10 +339,7 @@ export interface BodyEncoding {
   faults?(text: string, operation: AnyOperation, limits: Partial<XmlLimits> | undefined, namespace: string): XmlReader;
   /** The detail of a declared fault as it is in an answer over a binding: `literal`, with the type of each value. */
   fault?(literal: string, fault: FaultDescription, run: { readonly binding: { readonly id: BindingId } }): string;
-  /**
-   * Creates a reader of an envelope that decodes as literal bodies do: values in elements of their names. `parts`: of the same message.
-   * Throws XmlError.
-   */
+  /** Creates a reader that decodes as literal bodies do: values in elements of their names. `parts`: of the same message. Throws XmlError. */
   reader(
     text: string,
     operation: AnyOperation,
@@ -355,6 +352,8 @@ export interface BodyEncoding {
   readonly requestForm?: "unwrapped" | "attached" | "empty" | undefined;
   /** The message with the envelope alone, and its parts beside. Throws an Error for a malformed multipart. */
   rootOf?<Message extends EncodedMessage>(message: Message): Message;
+  /** Tells that an answer of `result` became another text, or `undefined`: that it is not sent. */
+  replaced?(before: Uint8Array, after: Uint8Array | undefined): void;
   /** The message as one envelope, with the bytes of its parts in it. */
   inline?<Message extends EncodedMessage>(message: Message): Promise<Message>;
 }

@@ -23,7 +23,7 @@ import { partModule } from "../part-file.js";
 import { ownType, resultText, type TypeScope } from "../type-text.js";
 import { callDocumentation } from "./call-documentation.js";
 import type { Once } from "./once.js";
-import { givingStreams, takesStreams } from "./streams.js";
+import { givingStreams, takesStreams } from "../byte-streams.js";
 
 export const callModule = "./runtime/operation-call";
 export const optionsModule = "./runtime/client-options";

@@ -14,7 +14,7 @@ import { inParts, type PlacedFile } from "../part-file.js";
 import type { TypeScope } from "../type-text.js";
 import { callModule, optionsModule, clientDeclarations, partDeclarations } from "./calls.js";
 import { type Once, onceOf } from "./once.js";
-import { hasStreams } from "./streams.js";
+import { hasStreams } from "../byte-streams.js";
 import { addressDeclarations, addressLines, defaultAddressText, hasDefaultAddress } from "./own-address.js";
 
 export function clientViews(service: Service, origin: Origin): readonly PlacedFile[] {

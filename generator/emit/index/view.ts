@@ -3,7 +3,7 @@ import type { Artifact } from "../../model/artifacts.js";
 import type { Service } from "../../model/service.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
 import { headLine, type Origin } from "../file-head.js";
-import { runtimeIndexes, signatureModules, streamModule } from "../runtime-index.js";
+import { runtimeIndexes, serverStreamModule, signatureModules, streamModule } from "../runtime-index.js";
 import { declaresTypes } from "../type-text.js";
 
 export function indexView(service: Service, artifacts: ReadonlySet<Artifact>, origin: Origin): TypeScriptFile {
@@ -23,5 +23,7 @@ export function indexView(service: Service, artifacts: ReadonlySet<Artifact>, or
 
 function featureDoors({ signatures, mtom }: Service, artifacts: ReadonlySet<Artifact>): readonly string[] {
   const sides = (["client", "server"] as const).filter((side) => signatures && artifacts.has(side));
-  return [...sides.map((side) => signatureModules[side]), ...(mtom && artifacts.has("client") ? [streamModule] : [])];
+  const streams = { client: streamModule, server: serverStreamModule };
+  const streaming = (["client", "server"] as const).filter((side) => mtom && artifacts.has(side));
+  return [...sides.map((side) => signatureModules[side]), ...streaming.map((side) => streams[side])];
 }

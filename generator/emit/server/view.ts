@@ -23,6 +23,7 @@ import { receivedSoapHeadersDeclarations } from "../soap-headers.js";
 import { operationDocumentation, parameterDocumentation } from "../documentation.js";
 import { fileHead, type Origin } from "../file-head.js";
 import { inParts, partModule, type PlacedFile, reExports } from "../part-file.js";
+import { givesStreams } from "../byte-streams.js";
 import { arrayText, ownType, resultText, typeText, type TypeScope } from "../type-text.js";
 
 const kind = "server";
@@ -132,13 +133,20 @@ function handlersDeclaration(scope: TypeScope, name: string): TypeScriptDeclarat
         name: imports.type(handlerModule, "Handler"),
         arguments: [
           identifier(receivedTypeName(operation)),
-          resultText(scope, operation),
+          returnedText(scope, operation),
           ...handlerHeaders(scope, operation),
         ],
       },
       optional: false,
     })),
   };
+}
+
+/** Type of what a handler returns: bytes may be streams in services with MTOM. */
+function returnedText(scope: TypeScope, operation: Operation): string {
+  const text = resultText(scope, operation);
+  if (!givesStreams(scope.service, operation)) return text;
+  return `${scope.imports.type("./runtime/server/streams", "Sendable")}<${text}>`;
 }
 
 /** Types of request and response headers; trailing ones that the operation lacks are omitted. */
@@ -217,7 +225,9 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
     body: [
       // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
       `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
-      `return ${wrapper === undefined ? created : `${wrapper}((options) => ${created}, options)`};`,
+      ...(wrapper === undefined
+        ? [`return ${created};`]
+        : [`return ${wrapper}(operations, handlers, options, (operations, options) =>`, `  ${created},`, ");"]),
     ],
   };
 }

@@ -6,6 +6,7 @@
 import type { HttpResponse } from "../exchange.js";
 import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";
 import type { ByteBudget } from "./byte-budget.js";
+import type { ArrivingBody } from "./node-request.js";
 import { failureResponse } from "./refusal.js";
 
 /** How long a refused client may go on sending before its connection is closed under it. */
@@ -14,6 +15,8 @@ const LINGER_MS = 1_000;
 export interface WriteOptions {
   /** Ask the client not to use the connection again. */
   readonly closing: boolean;
+  /** The request, if its body may not be read to its end. */
+  readonly unread?: { readonly incoming: NodeIncoming; readonly body: ArrivingBody } | undefined;
   /** Milliseconds a client may take no byte before it counts as gone. */
   readonly sendTimeoutMs: number;
   /** Counts what the client has not taken yet. */
@@ -56,7 +59,9 @@ export async function writePieces(
       if (piece.value.length > 0 && !outgoing.write(piece.value)) await drained(outgoing, piece.value, options);
       if (outgoing.destroyed) return;
     }
-    outgoing.end();
+    options.unread?.body.discard();
+    if (options.unread === undefined) outgoing.end();
+    else endAfter(options.unread.incoming, outgoing);
   } finally {
     await pieces.return?.();
   }
@@ -90,6 +95,12 @@ export function writeRefusal(incoming: NodeIncoming, outgoing: NodeServerRespons
   outgoing.writeHead(status, printHeaders(response, body.length, true));
   if (incoming.complete) return void outgoing.end(body);
   outgoing.write(body);
+  endAfter(incoming, outgoing);
+}
+
+/** Ends a response and its connection after the request, or after a moment. */
+function endAfter(incoming: NodeIncoming, outgoing: NodeServerResponse): void {
+  if (incoming.complete) return void outgoing.end();
   const end = (): void => {
     clearTimeout(timer);
     outgoing.end();

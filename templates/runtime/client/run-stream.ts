@@ -3,7 +3,7 @@
  * Invariant: memory does not grow with the parts. The end, an error and the last stream that is left stop the transfer and all timers.
  */
 import { ArrivingParts } from "../mtom/arriving-parts.js";
-import { streamOf } from "../mtom/byte-stream.js";
+import { asStreams } from "../mtom/byte-stream.js";
 import { sourcesIn } from "../mtom/byte-source.js";
 import { isMultipart } from "../mtom/multipart.js";
 import type { AnyCallOptions } from "../operation-call.js";
@@ -55,17 +55,4 @@ async function attempt(call: Call): Promise<unknown> {
   } finally {
     if (!isArriving) stop();
   }
-}
-
-/** Replaces bytes of the envelope by streams, also inside of records and lists. */
-function asStreams(value: unknown): unknown {
-  if (value instanceof Uint8Array) return streamOf(value);
-  if (typeof value !== "object" || value === null || Object.isFrozen(value) || Symbol.asyncIterator in value)
-    return value;
-  const fields = value as Record<string, unknown>;
-  for (const [name, field] of Object.entries(fields)) {
-    const streamed = asStreams(field);
-    if (streamed !== field) fields[name] = streamed;
-  }
-  return value;
 }

@@ -1,19 +1,9 @@
 /** Owns the types of streams in calls with MTOM: parameters, and the method `stream`. Nothing here exists at run time. */
-import type { ByteSource } from "../mtom/byte-source.js";
-import type { ByteStream } from "../mtom/byte-stream.js";
+import type { Streamed } from "../mtom/byte-stream.js";
 import type { PendingCall } from "../operation-call.js";
 
 export type { ByteSource } from "../mtom/byte-source.js";
-export type { ByteStream } from "../mtom/byte-stream.js";
-
-/** A result whose bytes are streams. */
-export type Streamed<Value> = Value extends Uint8Array
-  ? ByteStream
-  : Value extends readonly (infer Item)[]
-    ? readonly Streamed<Item>[]
-    : Value extends object
-      ? { readonly [Name in keyof Value]: Streamed<Value[Name]> }
-      : Value;
+export type { ByteStream, Sendable, Streamed } from "../mtom/byte-stream.js";
 
 /** Streaming of an answer with MTOM. */
 export interface StreamCall<Given extends readonly unknown[], Result> {
@@ -32,12 +22,3 @@ export type StreamsOf<Calls, Names extends keyof Calls> = {
     ? StreamCall<Given, Result>
     : unknown;
 };
-
-/** A parameter whose bytes may also be streams. */
-export type Sendable<Value> = Value extends Uint8Array
-  ? Value | ByteSource
-  : Value extends readonly (infer Item)[]
-    ? readonly Sendable<Item>[]
-    : Value extends object
-      ? { readonly [Name in keyof Value]: Sendable<Value[Name]> }
-      : Value;

@@ -29,6 +29,8 @@ export interface MessageSource {
   stop(): void;
   /** The error for the reader of a stream. */
   errorOf(error: unknown): Promise<Error>;
+  /** Receives the number of bytes that are in memory because they cannot be read in pieces. Throws if there are too many. */
+  hold?(bytes: number): void;
 }
 
 export class ArrivingParts {
@@ -45,6 +47,8 @@ export class ArrivingParts {
   #head: PartHead | undefined;
   /** A head that was read to find the end of the part before it. */
   #next: PartHead | undefined;
+  /** Bytes of the envelope and of the parts that were read as a whole. */
+  #held = 0;
   /** Settles when the part that is being read is left. */
   #reading: Promise<void> = Promise.resolve();
 
@@ -59,7 +63,7 @@ export class ArrivingParts {
   async readRoot(headers: HttpHeaders): Promise<EncodedMessage> {
     while (await this.#nextPart()) {
       const head = this.#head;
-      const bytes = await gatherPieces(this.#pieces());
+      const bytes = await this.#whole(this.#pieces());
       if (head === undefined) break;
       if (isRoot(head, this.#related)) {
         const root = rootMessage({ headers, body: bytes }, bytes, rootType(head.type, this.#related));
@@ -73,6 +77,22 @@ export class ArrivingParts {
   /** Stops the transfer if the envelope refers to no part. */
   begin(): void {
     if (this.#unread.size === 0) this.#source.stop();
+  }
+
+  /** Reads all parts into memory. */
+  async gather(): Promise<MessageParts> {
+    const parts = new Map(this.#early);
+    while (await this.#nextPart()) {
+      const id = this.#head?.id;
+      const bytes = await this.#whole(this.#pieces());
+      if (id) parts.set(id, bytes);
+    }
+    return parts;
+  }
+
+  async #whole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+    const before = this.#held;
+    return gatherPieces(pieces, (length) => this.#source.hold?.((this.#held = before + length)));
   }
 
   /** A reader asks for parts by their ids alone. Their size is not known, and no memory depends on it. */
@@ -147,8 +167,11 @@ export class ArrivingParts {
   /** The bytes of the current part, decoded. */
   async *#pieces(): AsyncGenerator<Uint8Array, void, undefined> {
     const head = this.#head;
-    if (head?.isBase64 === true) yield decodePart(head, await gatherPieces(this.#sent()));
-    else yield* this.#sent();
+    if (head?.isBase64 !== true) return yield* this.#sent();
+    const before = this.#held;
+    const bytes = await this.#whole(this.#sent());
+    this.#held = before;
+    yield decodePart(head, bytes);
   }
 
   async *#sent(): AsyncGenerator<Uint8Array, void, undefined> {

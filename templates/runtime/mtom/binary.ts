@@ -59,6 +59,21 @@ export function randomId(): string {
   return hexBinary.encode(crypto.getRandomValues(new Uint8Array(16))).toLowerCase();
 }
 
+/** The texts of an envelope around its marks, with the parts between them. */
+export function splitAtMarks(envelope: string, { id, parts }: Collection): readonly (string | MessagePart)[] {
+  const pieces: (string | MessagePart)[] = [];
+  let from = 0;
+  for (const { 0: text, 1: mark, 2: number, index } of envelope.matchAll(marks)) {
+    const part = parts[Number(number) - 1];
+    if (mark !== id || part === undefined) continue;
+    pieces.push(envelope.slice(from, index), part);
+    from = index + text.length;
+  }
+  return [...pieces, envelope.slice(from)];
+}
+
+const marks = /([0-9a-f]{32}):(\d{1,9});/g;
+
 /** Replaces the marks in an envelope by references to parts. */
 export function withIncludes(envelope: string, collection: Collection): string {
   return replaceMarks(envelope, collection, (index) => {
@@ -76,7 +91,7 @@ function replaceMarks(
   { id, parts }: Collection,
   replace: (index: number, part: MessagePart) => string,
 ): string {
-  return envelope.replace(/([0-9a-f]{32}):(\d{1,9});/g, (text: string, mark: string, index: string) => {
+  return envelope.replace(marks, (text: string, mark: string, index: string) => {
     const part = parts[Number(index) - 1];
     return mark !== id || part === undefined ? text : replace(Number(index), part);
   });
@@ -97,7 +112,9 @@ export const mtomBinary: SimpleType<Uint8Array> = {
     if (isByteSource(value)) {
       const mark = acceptsSources ? markOf(value) : undefined;
       if (mark === undefined)
-        throw new ValueError("a Uint8Array: only a method of a client sends a stream, over soap11 or soap12");
+        throw new ValueError(
+          "a Uint8Array: a stream is sent over soap11 or soap12 alone, by a method of a client or a handler",
+        );
       return mark;
     }
     const isPart = value instanceof Uint8Array && value.length >= leastBytes;

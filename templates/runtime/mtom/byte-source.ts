@@ -2,7 +2,10 @@
  * Owns the values that bytes of a message come from while it is sent: iterables, web streams, blobs.
  * Invariant: a source that was opened is closed, whatever ends the reading, also while it is waited for.
  */
+import { encodeUtf8 } from "../text/encode-utf8.js";
+import { joinBytes } from "../text/join-bytes.js";
 import type { PieceReader } from "../transports/gather.js";
+import { base64Binary } from "../values/base64-binary.js";
 
 /** Bytes that are read while they are sent: an iterable such as `createReadStream(path)`, a web stream, a Blob. */
 export type ByteSource = AsyncIterable<Uint8Array> | ReadableBytes | BlobBytes;
@@ -79,6 +82,42 @@ function openReader(reader: PieceReader): OpenSource {
 function checked(piece: unknown): Uint8Array {
   if (piece instanceof Uint8Array) return piece;
   throw new TypeError(`expected pieces that are a Uint8Array, found ${piece === null ? "null" : typeof piece}`);
+}
+
+/** Closes sources that nobody has begun to read. */
+export function closeSources(sources: readonly ByteSource[]): void {
+  for (const source of sources) {
+    try {
+      openSource(source).close();
+    } catch {
+      // A web stream that is being read is closed by its reader.
+    }
+  }
+}
+
+/** The bytes of a source in base64. Closing it closes the source. */
+export function base64Source(source: ByteSource): ByteSource {
+  let opened: OpenSource | undefined;
+  const open = (): OpenSource => (opened ??= openSource(source));
+  async function* encode(): AsyncGenerator<Uint8Array, void, undefined> {
+    let rest: Uint8Array = new Uint8Array(0);
+    for (let piece = await open().next(); piece !== undefined; piece = await open().next()) {
+      const bytes = joinBytes(rest, piece);
+      const whole = bytes.length - (bytes.length % 3);
+      if (whole > 0) yield encodeUtf8(base64Binary.encode(bytes.subarray(0, whole)));
+      rest = bytes.slice(whole);
+    }
+    if (rest.length > 0) yield encodeUtf8(base64Binary.encode(rest));
+  }
+  return Object.assign(encode(), { destroy: () => open().close() });
+}
+
+/** A source whose first bytes were read. */
+export function begunSource(first: Uint8Array | undefined, { next, close }: OpenSource): ByteSource {
+  async function* iterate(): AsyncGenerator<Uint8Array, void, undefined> {
+    for (let piece = first; piece !== undefined; piece = await next()) yield piece;
+  }
+  return Object.assign(iterate(), { destroy: close });
 }
 
 /** Bytes of a value; `undefined` if they are known only at its end. */

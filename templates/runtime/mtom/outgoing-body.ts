@@ -4,7 +4,7 @@
  */
 import type { HttpRequest } from "../exchange.js";
 import type { NodeOutgoing } from "../transports/node-modules.js";
-import { type ByteSource, isByteSource, type MessagePart, type OpenSource, openSource } from "./byte-source.js";
+import { closeSources, isByteSource, type MessagePart, type OpenSource, openSource } from "./byte-source.js";
 
 /** The pieces of a message, of bytes and of sources. */
 export class MessageReader {
@@ -49,17 +49,6 @@ export class MessageReader {
     this.isClosed = true;
     this.#source?.close();
     closeSources(this.#waiting.filter(isByteSource));
-  }
-}
-
-/** Closes sources that nobody has begun to read. */
-export function closeSources(sources: readonly ByteSource[]): void {
-  for (const source of sources) {
-    try {
-      openSource(source).close();
-    } catch {
-      // A web stream that is being read is closed by its reader.
-    }
   }
 }
 

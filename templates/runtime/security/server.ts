@@ -16,6 +16,7 @@ import { runHook } from "../run-hook.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { joinBytes } from "../text/join-bytes.js";
+import { requestWith } from "../transports/request-with.js";
 import { XmlError } from "../xml/error.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { bodyText, inUtf8 } from "./envelope.js";
@@ -55,7 +56,7 @@ export function requireSignature(options: RequireSignatureOptions): RequestSecur
     try {
       const { text, verified } = await verify(bodyText(request.headers, request.body ?? new Uint8Array(0)), limits);
       const headers = { ...inUtf8(request.headers) };
-      checked = { ...request, headers, body: encodeUtf8(text) };
+      checked = requestWith(request, { headers, body: encodeUtf8(text) });
       if (verified !== undefined) signatures.set(headers, verified);
     } catch (error) {
       if (!(error instanceof SignatureError || error instanceof XmlError)) throw error;

@@ -166,14 +166,17 @@ function addressed(
   if (headers["content-type"] !== soap.contentType) return response;
   const isFault = status !== 200;
   if (isUnanswered(head, wsa, isFault)) {
-    if (!(body instanceof Uint8Array)) void body[Symbol.asyncIterator]().return?.();
+    if (body instanceof Uint8Array) operation.encoding?.replaced?.(body, undefined);
+    else void body[Symbol.asyncIterator]().return?.();
     return accepted;
   }
   const fault = isFault && body instanceof Uint8Array ? declaredFault(body, operation, namespace) : undefined;
   const general = wsa.none === undefined ? `${wsa.namespace}/fault` : `${wsa.namespace}/soap/fault`;
   const ofFault = fault === undefined ? general : faultAction(operation, fault, namespace);
   const blocks = answerHeaders(head, wsa, isFault ? ofFault : responseAction(operation, namespace));
-  const added = body instanceof Uint8Array ? withBlocks(body, soap, blocks) : laterBlocks(body, soap, blocks);
+  if (!(body instanceof Uint8Array)) return { ...response, body: laterBlocks(body, soap, blocks) };
+  const added = withBlocks(body, soap, blocks);
+  operation.encoding?.replaced?.(body, added);
   return { ...response, body: added };
 }
 

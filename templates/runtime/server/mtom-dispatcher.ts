@@ -5,23 +5,47 @@
 import { unreadable } from "../bindings/asmx-words.js";
 import { serverBindings } from "../bindings/servers.js";
 import { soapVersion11, soapVersion12 } from "../bindings/soap/envelope.js";
+import { openingArriving } from "../adapters/arrivals.js";
+import type { ArrivingRequest } from "../adapters/node-request.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { RequestSecurity, SoapAnswers } from "../request-security.js";
-import { rootOf, writeAnswer } from "../mtom/bodies.js";
+import { answerPieces, rootOf, writeAnswer } from "../mtom/bodies.js";
 import { isMultipart, MultipartError } from "../mtom/multipart.js";
+import { checkLimit } from "../option-checks.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
+import { gatherPieces } from "../transports/gather.js";
 import { XmlError } from "../xml/reader.js";
-import type { Dispatcher, DispatcherOptions } from "./handler.js";
+import { answerArriving } from "./arriving-request.js";
+import type { Dispatcher, DispatcherLimits, DispatcherOptions } from "./handler.js";
+import { requestWith } from "../transports/request-with.js";
+import { SourceBody } from "./source-body.js";
+import { type OperationTable, streamingTable } from "./streaming-table.js";
 
-/** Creates a dispatcher with `create` and wraps it. */
+/** 1 GiB: no memory depends on it. */
+const defaultStreamedBytes = 1_073_741_824;
+/** The defaults of a dispatcher. */
+const defaultHandlerMs = 110_000;
+const defaultStreamMs = 600_000;
+
+/** Creates a dispatcher of the operations with `create`, and wraps it. Throws a TypeError for an invalid option. */
 export function mtomDispatcher(
-  create: (options: DispatcherOptions) => Dispatcher,
-  options: DispatcherOptions = {},
+  operations: OperationTable,
+  handlers: object,
+  options: DispatcherOptions,
+  create: (operations: OperationTable, options: DispatcherOptions) => Dispatcher,
 ): Dispatcher {
-  const { security } = options;
-  const inner = create(security === undefined ? options : { ...options, security: ofWholes(security) });
+  const { security, limits = {} } = options;
+  const { table, streams } = streamingTable(operations, handlers);
+  const inner = create(table, security === undefined ? options : { ...options, security: ofWholes(security) });
+  const most = checkLimit("limits.streamedBytes", limits.streamedBytes ?? defaultStreamedBytes);
+  const isFor = ({ method, headers }: Pick<HttpRequest, "method" | "headers">): boolean =>
+    method === "POST" && isMultipart(headers["content-type"]);
+  let created: Dispatcher | undefined;
+  const streaming = (): Dispatcher => (created ??= create(table, { ...options, limits: longerLimits(limits) }));
   return {
     maxRequestBytes: inner.maxRequestBytes,
+    // A signature needs the whole message.
+    ...(streams && security === undefined ? { openArriving: openingArriving(most, isFor) } : {}),
     async handle(request) {
       const { "content-type": contentType, accept = "" } = request.headers;
       const isInParts = isMultipart(contentType);
@@ -29,6 +53,7 @@ export function mtomDispatcher(
         inner,
         request,
         security === undefined ? undefined : await import("../mtom/inline.js"),
+        streaming,
       );
       const isSoap = isInParts || isXml(contentType);
       if (!isSoap || request.method !== "POST" || !isXml(response.headers["content-type"])) return response;
@@ -47,22 +72,32 @@ function ofWholes(security: RequestSecurity): RequestSecurity {
 
 async function answerWhole(soap: SoapAnswers, request: HttpRequest): Promise<HttpResponse> {
   const response = await soap.answer(request);
-  return response.body instanceof Uint8Array ? sendAnswer(response, false) : response;
+  if (!(response.body instanceof Uint8Array)) return response;
+  const sent = sendAnswer(response, false);
+  return sent.body instanceof Uint8Array ? sent : { ...sent, body: await gatherPieces(sent.body) };
+}
+
+/** A handler that reads a stream may take as long as sending one. */
+function longerLimits(limits: DispatcherLimits): DispatcherLimits {
+  const { handlerMs = defaultHandlerMs, streamMs = defaultStreamMs } = limits;
+  return { ...limits, handlerMs: handlerMs === 0 || streamMs === 0 ? 0 : Math.max(handlerMs, streamMs) };
 }
 
 const isXml = (contentType: string | undefined): boolean => isXmlMediaType(parseContentType(contentType).mediaType);
 
-/** Answers a request. `inlining`: for signatures. */
-function answer(
+/** Answers a request. `inlining`: for signatures. `streaming`: the dispatcher for handlers that read streams. */
+async function answer(
   inner: Dispatcher,
   request: HttpRequest,
   inlining: typeof import("../mtom/inline.js") | undefined,
-): HttpResponse | Promise<HttpResponse> {
-  const { headers, body = new Uint8Array(0) } = request;
+  streaming: () => Dispatcher,
+): Promise<HttpResponse> {
+  const { headers, arriving, body = new Uint8Array(0) }: ArrivingRequest = request;
   try {
-    if (body.length > inner.maxRequestBytes || request.method !== "POST") return inner.handle(request);
+    if (arriving !== undefined) return await answerArriving(request, arriving, inner, streaming);
+    if (body.length > inner.maxRequestBytes || request.method !== "POST") return await inner.handle(request);
     const root = inlining?.withoutParts({ headers, body }) ?? rootOf({ headers, body });
-    return inner.handle({ ...request, ...root, body: request.body && root.body });
+    return await inner.handle(requestWith(request, { ...root, body: request.body && root.body }));
   } catch (error) {
     if (!(error instanceof MultipartError || error instanceof XmlError)) throw error;
     const isSoap12 = headers["content-type"]?.includes(soapVersion12.mediaType) === true;
@@ -75,6 +110,11 @@ function sendAnswer(response: HttpResponse, inParts: boolean): HttpResponse {
   const { body } = response;
   const contentType = response.headers["content-type"] ?? "";
   if (body instanceof Uint8Array) {
+    const streamed = answerPieces(contentType, body, inParts);
+    if (streamed !== undefined) {
+      const { headers, pieces, sending } = streamed;
+      return { ...response, headers: { ...response.headers, ...headers }, body: new SourceBody(pieces, sending) };
+    }
     const sent = writeAnswer(contentType, body, inParts);
     return { ...response, body: sent.body, headers: { ...response.headers, ...sent.headers } };
   }

@@ -12,15 +12,24 @@ import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { NodeIncoming, NodeRequestListener, NodeServerResponse, NodeSocket } from "../transports/node-modules.js";
 import { BudgetShare, ByteBudget } from "./byte-budget.js";
 import { failureReporter } from "./failure-log.js";
-import { IncomingRequest, PeerGone, readBody, readHead, type ReadLimits, refuseMisplaced } from "./node-request.js";
+import {
+  IncomingRequest,
+  type OpenArriving,
+  readBody,
+  readHead,
+  type ReadLimits,
+  refuseMisplaced,
+} from "./node-request.js";
 import { writeFailure, writePieces, writeRefusal, writeWhole } from "./node-response.js";
 import { Turns } from "./node-turn.js";
-import { BrokenResponse, MisplacedError, overloadRefusal, Refusal, textResponse } from "./refusal.js";
+import { BrokenResponse, MisplacedError, overloadRefusal, PeerGone, Refusal, textResponse } from "./refusal.js";
 
 /** A generated dispatcher, or any other object that answers requests. */
 export interface ServedDispatcher {
   handle(request: HttpRequest): Promise<HttpResponse>;
   readonly maxRequestBytes?: number | undefined;
+  /** Bodies that handlers read while they arrive. Their own maximum takes the place of `maxRequestBytes`. */
+  readonly openArriving?: OpenArriving | undefined;
 }
 
 export interface ListenerOptions {
@@ -87,6 +96,7 @@ export class Answerer {
     this.#dispatcher = dispatcher;
     this.#limits = {
       maxRequestBytes: requestLimit(dispatcher, options),
+      most: options.maxRequestBytes,
       bodyTimeoutMs: options.bodyTimeoutMs ?? 30_000,
     };
     this.#budget = budget;
@@ -113,10 +123,20 @@ export class Answerer {
       refuseMisplaced(incoming);
       if (this.#budget.exhausted) throw overloadRefusal();
       const head = readHead(incoming);
-      const body = await readBody(incoming, head, this.#limits, share, awaitsContinue ? outgoing : undefined);
+      const awaiting = awaitsContinue ? outgoing : undefined;
+      const { most, bodyTimeoutMs: waitMs } = this.#limits;
+      const arriving = this.#dispatcher.openArriving?.(head, { incoming, awaiting, most, waitMs, share });
+      const body = arriving ?? (await readBody(incoming, head, this.#limits, share, awaiting));
       const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing, this.#server.loopback));
+      const isUnread = arriving !== undefined && !incoming.complete;
+      if (isUnread) this.#refused.add(incoming.socket);
+      if (isUnread && response.body instanceof Uint8Array) {
+        arriving.discard();
+        return writeRefusal(incoming, outgoing, response);
+      }
       const options = {
-        closing: this.#server.isLast(incoming, outgoing),
+        closing: isUnread || this.#server.isLast(incoming, outgoing),
+        unread: isUnread ? { incoming, body: arriving } : undefined,
         sendTimeoutMs: this.#sendTimeoutMs,
         budget: this.#budget,
       };

@@ -9,9 +9,9 @@
  */
 import type { HttpHeaders, HttpRequest } from "../exchange.js";
 import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";
-import { gatherEvents } from "../transports/gather.js";
+import { gatherEvents, type PieceReader } from "../transports/gather.js";
 import type { BudgetShare } from "./byte-budget.js";
-import { MisplacedError, overloadRefusal, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
+import { MisplacedError, overloadRefusal, oversizeRefusal, PeerGone, Refusal, refuseCompressed } from "./refusal.js";
 
 /** Headers that mean one thing: given twice they are ambiguous. Node would silently drop all but the first of most. */
 const SINGLE = new Set([
@@ -26,6 +26,8 @@ const SINGLE = new Set([
 
 export interface ReadLimits {
   readonly maxRequestBytes: number;
+  /** Maximum that the owner has set. */
+  readonly most: number | undefined;
   readonly bodyTimeoutMs: number;
 }
 
@@ -34,6 +36,38 @@ export interface RequestHead {
   readonly method: string;
   readonly url: string;
   readonly headers: HttpHeaders;
+}
+
+/** The body of a request while it arrives. */
+export interface ArrivingBody {
+  /** The next bytes; `undefined` at the end. Rejects if the caller breaks off, is too slow, or sends too much. */
+  next(): Promise<Uint8Array | undefined>;
+  /** Counts bytes that a reader keeps in memory. Throws if they are more than `most`, or if there is no room. */
+  hold(bytes: number, most: number): void;
+  /** For adapters: nobody reads further bytes. */
+  discard(): void;
+}
+
+/** A request whose body a dispatcher reads while it arrives: `body` is then undefined. */
+export interface ArrivingRequest extends HttpRequest {
+  readonly arriving?: ArrivingBody | undefined;
+}
+
+/** Opens a body that a dispatcher reads while it arrives; `undefined`: it needs the whole body. Throws a {@link Refusal}. */
+export type OpenArriving = (head: RequestHead, from: ArrivingFrom) => ArrivingBody | undefined;
+
+/** A request of Node, or the reader of another, and the limits of its adapter. */
+export interface ArrivingFrom {
+  readonly incoming?: NodeIncoming;
+  /** Present if the client waits for `100 Continue`. */
+  readonly awaiting?: NodeServerResponse | undefined;
+  readonly open?: () => PieceReader;
+  /** Maximum of bytes, if the owner has set one. */
+  readonly most: number | undefined;
+  /** Milliseconds of each wait for bytes. */
+  readonly waitMs?: number;
+  /** Counts memory. */
+  readonly share?: { resize(bytes: number): boolean };
 }
 
 /** Method, target and headers; throws a {@link Refusal} for what is ambiguous. */
@@ -94,11 +128,6 @@ export function refuseMisplaced(incoming: NodeIncoming): void {
   }
 }
 
-/** The peer broke off before its request was complete: there is nobody to answer. */
-export class PeerGone extends Error {
-  override readonly name = "PeerGone";
-}
-
 /**
  * The body, or `undefined` where there is none; `share` counts the memory it takes. `awaiting` is told to continue once nothing
  * speaks against reading. Throws or rejects with a {@link Refusal} or {@link PeerGone}.
@@ -148,20 +177,27 @@ function gather(
 }
 
 /** A request for a dispatcher. Its signal is made only for those who ask: it costs more than the rest of the reading. */
-export class IncomingRequest implements HttpRequest {
+export class IncomingRequest implements ArrivingRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | undefined;
+  readonly arriving: ArrivingBody | undefined;
   readonly loopback: boolean;
   readonly #response: NodeServerResponse;
   #controller: AbortController | undefined;
 
-  constructor(head: RequestHead, body: Uint8Array | undefined, response: NodeServerResponse, loopback: boolean) {
+  constructor(
+    head: RequestHead,
+    body: Uint8Array | ArrivingBody | undefined,
+    response: NodeServerResponse,
+    loopback: boolean,
+  ) {
     this.method = head.method;
     this.url = head.url;
     this.headers = head.headers;
-    this.body = body;
+    if (body instanceof Uint8Array) this.body = body;
+    else this.arriving = body;
     this.loopback = loopback;
     this.#response = response;
   }

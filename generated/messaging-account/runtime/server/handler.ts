@@ -6,6 +6,7 @@
  * Owns the types of the server side: handlers, their context, options of a dispatcher.
  * Invariant: a handler receives the same parameters over every binding.
  */
+import type { OpenArriving } from "../adapters/node-request.js";
 import type { AbsentValues } from "../bindings/absent-values.js";
 import type { BindingId, NoSoapHeaders } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
@@ -59,9 +60,14 @@ export interface ErrorReport {
 export interface DispatcherLimits {
   /** Maximum of bytes of a request body. Default 4 MB. */
   readonly bodyBytes?: number | undefined;
-  /** Milliseconds for a handler, and for each row of a stream. Default 110,000; 0 = no limit. */
+  /**
+   * Maximum of bytes of a request whose handler reads streams (`streamed`, services with MTOM). Its envelope, and all other requests, are
+   * limited by `bodyBytes`. Default 1 GiB.
+   */
+  readonly streamedBytes?: number | undefined;
+  /** Milliseconds for a handler, and for each row or piece of a stream. Default 110,000; 0 = no limit. */
   readonly handlerMs?: number | undefined;
-  /** Milliseconds for sending a stream of rows, from its first byte. Default 600,000; 0 = no limit. */
+  /** Milliseconds for sending a stream, from its first byte, and for a handler that reads one. Default 600,000; 0 = no limit. */
   readonly streamMs?: number | undefined;
   /** Maximum of characters of a request in ASMX's JSON (`maxJsonLength`). Default 2,097,152. */
   readonly jsonLength?: number | undefined;
@@ -130,6 +136,8 @@ export interface Dispatcher {
   handle(request: HttpRequest): Promise<HttpResponse>;
   /** Limit for adapters: they may reject a larger body (413) before it is complete. */
   readonly maxRequestBytes: number;
+  /** Only of services with MTOM: the bodies that handlers read while they arrive. */
+  readonly openArriving?: OpenArriving | undefined;
 }
 
 /** A WSDL as text with slots. `actions`: the start of SOAPActions. */

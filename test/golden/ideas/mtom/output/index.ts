@@ -8,3 +8,4 @@ export * from "./client.js";
 export * from "./server.js";
 export * from "./runtime/index.js";
 export * from "./runtime/client/streams.js";
+export * from "./runtime/server/streams.js";

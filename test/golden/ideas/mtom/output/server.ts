@@ -9,6 +9,7 @@ import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { mtomDispatcher } from "./runtime/server/mtom-dispatcher.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
+import type { Sendable } from "./runtime/server/streams.js";
 import type { Image } from "./types.js";
 
 export interface StoreReceived {
@@ -26,7 +27,7 @@ export interface LoadReceived {
 export interface FilesHandlers {
   readonly Store: Handler<StoreReceived, number>;
   /** Only over soap11, soap12. */
-  readonly Load: Handler<LoadReceived, Uint8Array | null>;
+  readonly Load: Handler<LoadReceived, Sendable<Uint8Array | null>>;
 }
 
 /** Handlers that answer a fault, so that a partial server runs: `{ ...filesNotImplemented, singleOne: ... }`. */
@@ -39,7 +40,9 @@ export const filesNotImplemented: FilesHandlers = /* @__PURE__ */ notImplemented
  */
 export function createFilesDispatcher(handlers: FilesHandlers, options: DispatcherOptions = {}): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
-  return mtomDispatcher((options) => createDispatcher(service, operations, wsdl, handlers, options), options);
+  return mtomDispatcher(operations, handlers, options, (operations, options) =>
+    createDispatcher(service, operations, wsdl, handlers, options),
+  );
 }
 
 /** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */

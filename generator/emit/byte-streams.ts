@@ -1,13 +1,17 @@
 /**
- * Owns which operations of a client can stream bytes: those of services with MTOM whose results or parameters contain base64Binary.
+ * Owns which operations can stream bytes: those of services with MTOM whose results or parameters contain base64Binary.
  * Invariant: other services have nothing of it.
  */
-import { operationsOf, resultUse, typeNamed, usesOfType } from "../../model/questions.js";
-import type { Operation, Service, TypeUse } from "../../model/service.js";
+import { operationsOf, resultUse, typeNamed, usesOfType } from "../model/questions.js";
+import type { Operation, Service, TypeUse } from "../model/service.js";
 
 export function givingStreams(service: Service): readonly Operation[] {
-  if (!service.mtom) return [];
-  return operationsOf(service).filter((operation) => resultUses(operation).some((use) => hasBytes(service, use)));
+  return operationsOf(service).filter((operation) => givesStreams(service, operation));
+}
+
+/** True if bytes of the result may be streams. */
+export function givesStreams(service: Service, operation: Operation): boolean {
+  return service.mtom && resultUses(operation).some((use) => hasBytes(service, use));
 }
 
 /** True if bytes of the parameters may be streams. */

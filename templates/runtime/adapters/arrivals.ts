@@ -1,0 +1,137 @@
+/**
+ * Owns the bodies of requests that a dispatcher reads while they arrive, over node:http and over web streams.
+ * Invariant: at most the pieces of one read are in memory. No byte is read before it is asked for, except those.
+ */
+import type { PieceReader } from "../transports/gather.js";
+import type { NodeIncoming } from "../transports/node-modules.js";
+import type { ArrivingBody, ArrivingFrom, OpenArriving, RequestHead } from "./node-request.js";
+import { overloadRefusal, oversizeRefusal, PeerGone, Refusal } from "./refusal.js";
+
+/** Opens the bodies of the requests that `isFor` selects. `most`: maximum of their bytes. */
+export function openingArriving(most: number, isFor: (head: RequestHead) => boolean): OpenArriving {
+  return (head, from) => {
+    const { "content-length": length, "transfer-encoding": coding } = head.headers;
+    const hasBody = from.open !== undefined || length !== undefined || coding !== undefined;
+    if (!hasBody || !isFor(head)) return undefined;
+    const limits = { ...from, most: Math.min(most, from.most ?? Infinity) };
+    if (Number(length ?? 0) > limits.most) throw oversizeRefusal(limits.most);
+    if (from.open !== undefined) return new WebArrival(from.open(), limits);
+    if (from.incoming === undefined) return undefined;
+    const body = new NodeArrival(from.incoming, limits);
+    from.awaiting?.writeContinue();
+    return body;
+  };
+}
+
+type Limits = Omit<ArrivingFrom, "incoming" | "open">;
+
+/** Bytes of a connection that Node and this module keep while nobody reads. */
+const buffered = 131_072;
+
+abstract class Arrival implements ArrivingBody {
+  protected readonly limits: Limits;
+  #received = 0;
+
+  /** Throws a Refusal if there is no room. */
+  constructor(limits: Limits) {
+    this.limits = limits;
+    this.hold(0, Infinity);
+  }
+
+  hold(bytes: number, most: number): void {
+    if (bytes > most) throw oversizeRefusal(most);
+    if (this.limits.share?.resize(bytes + buffered) === false) throw overloadRefusal();
+  }
+
+  abstract next(): Promise<Uint8Array | undefined>;
+  abstract discard(): void;
+
+  protected count(piece: Uint8Array | undefined): Uint8Array | undefined {
+    const { most = Infinity } = this.limits;
+    this.#received += piece?.length ?? 0;
+    if (this.#received > most) throw oversizeRefusal(most);
+    return piece;
+  }
+}
+
+class NodeArrival extends Arrival {
+  readonly #incoming: NodeIncoming;
+  readonly #pieces: Uint8Array[] = [];
+  #isDiscarded = false;
+  #isOver = false;
+  #isGone = false;
+  #wake: (() => void) | undefined;
+
+  constructor(incoming: NodeIncoming, limits: Limits) {
+    super(limits);
+    this.#incoming = incoming;
+    const wake = (): void => this.#wake?.();
+    const leave = (): void => {
+      this.#isGone = true;
+      wake();
+    };
+    incoming.on("data", (piece: Uint8Array) => {
+      if (this.#isDiscarded) return;
+      this.#pieces.push(piece);
+      incoming.pause();
+      wake();
+    });
+    incoming.on("end", () => {
+      this.#isOver = true;
+      wake();
+    });
+    incoming.on("error", leave);
+    incoming.on("close", leave);
+    incoming.pause();
+  }
+
+  async next(): Promise<Uint8Array | undefined> {
+    if (this.#pieces.length === 0 && !this.#isOver && !this.#isGone) await this.#arrival();
+    const piece = this.#pieces.shift();
+    if (piece === undefined && !this.#isOver) throw peerGone();
+    return this.count(piece);
+  }
+
+  discard(): void {
+    this.#isDiscarded = this.#isGone = true;
+    this.#pieces.length = 0;
+    this.#wake?.();
+  }
+
+  #arrival(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = (): void => reject(new Refusal(408, "The request body took too long to arrive."));
+      const timer = setTimeout(late, this.limits.waitMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        resolve();
+      };
+      this.#incoming.resume();
+    });
+  }
+}
+
+class WebArrival extends Arrival {
+  readonly #reader: PieceReader;
+
+  constructor(reader: PieceReader, limits: Limits) {
+    super(limits);
+    this.#reader = reader;
+  }
+
+  async next(): Promise<Uint8Array | undefined> {
+    const { done, value } = await this.#reader.read().catch(() => {
+      throw peerGone();
+    });
+    return this.count(done ? undefined : value);
+  }
+
+  discard(): void {
+    void this.#reader.cancel().catch(() => undefined);
+  }
+}
+
+function peerGone(): PeerGone {
+  return new PeerGone("the client broke off");
+}

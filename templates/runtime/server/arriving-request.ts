@@ -1,0 +1,48 @@
+/**
+ * Owns requests in parts that are read while they arrive: first their envelope, then their parts as the handler reads them.
+ * Invariant: memory is limited to the maximum of a whole request. A handler that takes no streams gets the whole parts, within that limit.
+ */
+import { unreadable } from "../bindings/asmx-words.js";
+import { PeerGone, Refusal } from "../adapters/refusal.js";
+import type { ArrivingBody } from "../adapters/node-request.js";
+import type { HttpRequest, HttpResponse } from "../exchange.js";
+import { ArrivingParts } from "../mtom/arriving-parts.js";
+import { MultipartError } from "../mtom/multipart.js";
+import { Fault } from "./fault.js";
+import type { Dispatcher } from "./handler.js";
+import { needsWhole, noteArriving } from "./streaming-table.js";
+import { requestWith } from "../transports/request-with.js";
+
+/** `streaming`: runs handlers that read streams. `inner`: runs all others. Rejects with MultipartError and XmlError. */
+export async function answerArriving(
+  request: HttpRequest,
+  arriving: ArrivingBody,
+  inner: Dispatcher,
+  streaming: () => Dispatcher,
+): Promise<HttpResponse> {
+  const { headers } = request;
+  const message = new ArrivingParts(headers["content-type"] ?? "", {
+    next: () => arriving.next(),
+    stop: () => undefined,
+    errorOf: async (error) => errorFor(error),
+    hold: (bytes) => arriving.hold(bytes, inner.maxRequestBytes),
+  });
+  try {
+    const root = await message.readRoot(headers);
+    const { parts = new Map() } = root;
+    noteArriving(parts);
+    const response = await streaming().handle(requestWith(request, root));
+    if (!needsWhole(parts)) return response;
+    return await inner.handle(requestWith(request, { ...root, parts: await message.gather() }));
+  } catch (error) {
+    if (error instanceof Refusal) return error.response;
+    throw error;
+  }
+}
+
+/** An error of the caller becomes a fault, if the handler does not catch it. */
+function errorFor(error: unknown): Error {
+  if (error instanceof MultipartError || error instanceof Refusal || error instanceof PeerGone)
+    return new Fault(unreadable(error.message), { code: "client" });
+  return error instanceof Error ? error : new Error("the request cannot be read");
+}
