@@ -32,6 +32,7 @@ const slow = {
     "import/hostile.test.ts",
     "soak/*.test.ts",
     "sockets/attacks/*.test.ts",
+    "wire/mtom-memory/*.test.ts",
   ],
   "real WSDLs, which stand beside the repository and not in it": [
     "import/corpus.test.ts",

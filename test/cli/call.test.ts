@@ -1,5 +1,6 @@
 /** `codegen call`: one call of a service, shown without its secrets, and its result as JSON. */
 import { describe, expect, it } from "vitest";
+import { shownJson } from "../../generator/commands/serve/shown-bytes.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
 import { codegen, codegenBeside, type CliResult } from "./run-cli.js";
 import { serving } from "./serving.js";
@@ -154,5 +155,59 @@ describe("without a call", () => {
     expect(stderr).toContain("error: ping over soap11: ");
     expect(stderr).toContain("nothing listens there; check host and port of the address (--target)");
     expect(code).toBe(1);
+  });
+});
+
+describe("of bytes", () => {
+  const files = (mtom: boolean): string => `
+service: Files
+namespace: http://example.org/files/
+path: /files.asmx
+bindings: [soap11, soap12]
+mtom: ${String(mtom)}
+groups:
+  files:
+    operations:
+      Store: { parameters: { Content: { type: base64Binary, required: true } }, result: base64Binary }
+`;
+  const content = Buffer.from("%PDF-".padEnd(5000, "x"));
+
+  it.each([true, false])("takes them from a file, with mtom: %s", async (mtom) => {
+    const folder = temporaryFolder();
+    writeTree(folder, {
+      "files.yaml": files(mtom),
+      "film.mp4": content.toString(),
+      "handlers.mjs": "export const Store = ({ Content }) => Content;\n",
+    });
+    const server = await serving(folder, "files.yaml", "--log", "none", "--handlers", "handlers.mjs");
+    const call = (...words: string[]): Promise<CliResult> =>
+      codegenBeside(folder, "call", "files.yaml", "Store", ...words, "--target", server.url);
+    const { code, stdout, stderr } = await call("--Content", "@film.mp4");
+    expect(stderr).not.toContain("error:");
+    // A program reads it.
+    expect(JSON.parse(stdout)).toBe(content.toString("base64"));
+    expect(Math.max(...stderr.split("\n").map((line) => line.length))).toBeLessThan(400);
+    expect(stderr).toContain(mtom ? "xop:Include" : "(6,668 characters)");
+    expect(code).toBe(0);
+    const missing = await call("--Content", "@none");
+    expect(missing.stderr).toContain("cannot read none: it does not exist (ENOENT); check the path");
+    expect(missing.code).toBe(2);
+    expect(JSON.parse((await call("--Content", "aGVsbG8=")).stdout)).toBe("aGVsbG8=");
+  });
+
+  it("shows them to a person by size and type", () => {
+    const png = Buffer.concat([Uint8Array.of(0x89, 0x50, 0x4e, 0x47), new Uint8Array(1_000_000)]);
+    const result = { Name: "a", Content: png, Icon: Uint8Array.of(1), Note: new Uint8Array(300).fill(65) };
+    const base64 = Object.entries(result).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : Buffer.from(value).toString("base64"),
+    ]);
+    const json: unknown = Object.fromEntries(base64);
+    expect(JSON.parse(shownJson(json, result))).toEqual({
+      Name: "a",
+      Content: "<1,000,004 bytes, PNG image>",
+      Icon: "AQ==",
+      Note: "<300 bytes, text>",
+    });
   });
 });

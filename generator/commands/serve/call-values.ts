@@ -1,12 +1,14 @@
 /**
- * Owns the values of a call that are given on the command line: one simple value as text, everything else as JSON.
+ * Owns the values of a call that are given on the command line: one simple value as text, bytes from a file, everything else as JSON.
  * Invariant: a message names the parameter, and never repeats a value: it may be secret.
  */
 import type { AnyOperation, FieldDescription, ParameterDescription } from "../../../templates/runtime/description.js";
 import { parameterFromText } from "../../../templates/runtime/gateway/credentials.js";
 import { JsonError } from "../../../templates/runtime/json/json-error.js";
 import { fieldFromJson } from "../../../templates/runtime/json/json-values.js";
+import { mtomBinary } from "../../../templates/runtime/mtom/binary.js";
 import { suggestName } from "../../../templates/runtime/text/near-name.js";
+import { base64Binary } from "../../../templates/runtime/values/base64-binary.js";
 import { resolveType } from "../../../templates/runtime/values/element.js";
 import { attempt, recover } from "../../model/attempt.js";
 import { UsageError } from "../terminal/exit-codes.js";
@@ -27,13 +29,15 @@ export function fieldsOfCall({ parameters, soapHeaders = [] }: AnyOperation): re
 
 /**
  * `words`: what stands after the operation, such as `--Id`, `7`. `json`: values that such words win against. `environment`:
- * the value of a credential parameter that is given in neither. Throws {@link UsageError}.
+ * the value of a credential parameter that is given in neither. `file`: the bytes of a file, for a word such as `@film.mp4`. Throws
+ * {@link UsageError}.
  */
 export function callValues(
   operation: AnyOperation,
   words: readonly string[],
   json: Values,
   environment: (name: string) => string | undefined,
+  file: (path: string) => unknown,
 ): CallValues {
   const texts = textsByName(words);
   const fields = fieldsOfCall(operation);
@@ -44,7 +48,7 @@ export function callValues(
   }
   const values: Record<string, unknown> = Object.create(null);
   for (const field of fields) {
-    const value = valueOf(field, texts.get(field.name), json[field.name], environment);
+    const value = valueOf(field, texts.get(field.name), json[field.name], environment, file);
     if (value !== undefined) values[field.name] = value;
   }
   const isParameter = new Set(operation.parameters.map(({ name }) => name));
@@ -56,8 +60,13 @@ export function callValues(
 /** How the values of a field are written: `<int>`, `<JSON>`. */
 export function placeholderOf({ type, secret = false }: FieldDescription): string {
   const resolved = resolveType(type);
-  const word = resolved.kind === "simple" ? resolved.name : "JSON";
+  const word = isBytes({ type }) ? "base64 or @file" : resolved.kind === "simple" ? resolved.name : "JSON";
   return secret === false ? `<${word}>` : `<${word}, secret>`;
+}
+
+function isBytes({ type }: Pick<FieldDescription, "type">): boolean {
+  const resolved = resolveType(type);
+  return resolved.kind === "simple" && [base64Binary.decode, mtomBinary.decode].includes(resolved.decode as never);
 }
 
 function textsByName(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -84,6 +93,7 @@ function valueOf(
   texts: readonly string[] | undefined,
   json: unknown,
   environment: (name: string) => string | undefined,
+  file: (path: string) => unknown,
 ): unknown {
   const { name, type } = field;
   const isCredential = "credential" in field && field.credential !== undefined;
@@ -94,6 +104,8 @@ function valueOf(
     () => {
       if (text === undefined) return fieldFromJson(field, json, at);
       const isSimple = resolveType(type).kind === "simple";
+      // No base64 begins with it.
+      if (isBytes(field) && second === undefined && text.startsWith("@")) return file(text.slice(1));
       if (isSimple && second !== undefined) throw new JsonError(at, "one value", `${texts?.length ?? 0} values`);
       return isSimple ? parameterFromText(field, text) : fieldFromJson(field, jsonOf(name, texts ?? [text]), at);
     },

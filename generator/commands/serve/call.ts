@@ -2,13 +2,16 @@
  * Owns `codegen call`: one call of a described service, its request and reply as they went over the wire, and the result as JSON.
  * Invariant: what is shown of the wire went through the client's redaction, so that no secret that was given is printed.
  */
+import { resolve } from "node:path";
 import { bindingsWithScript } from "../../../templates/runtime/bindings/script/script.js";
 import { openClient } from "../../../templates/runtime/client/create-client.js";
+import { withStream } from "../../../templates/runtime/client/with-stream.js";
 import type { ClientHooks, ObservedRequest, ObservedResponse } from "../../../templates/runtime/client-options.js";
 import type { AnyOperation } from "../../../templates/runtime/description.js";
 import { isCallError } from "../../../templates/runtime/errors.js";
 import { resultToJson } from "../../../templates/runtime/json/json-values.js";
 import { suggestName } from "../../../templates/runtime/text/near-name.js";
+import { fileBytes, fileSource } from "../../files/file-source.js";
 import { readStandardInput, readText, standardInput } from "../../files/read-text.js";
 import { readJsonObject, recover } from "../../model/attempt.js";
 import { laidOut } from "../generate/xml-layout.js";
@@ -18,6 +21,7 @@ import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js"
 import { paint, type Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
 import { type CallValues, callValues, fieldsOfCall, placeholderOf } from "./call-values.js";
+import { shownJson, shownLine } from "./shown-bytes.js";
 import { describeOne, secondsOf, targetOf } from "./gateway.js";
 
 export interface CallOptions extends ServiceOptions {
@@ -53,7 +57,9 @@ export async function callOperation(
   const { service, operations } = described;
   if (operationName === undefined) return list(service.name, operations, terminal);
   const [method, operation] = namedOperation(operationName, operations);
-  const values = valuesOf(operation, words, options, terminal);
+  const binding = options.binding ?? (operation.bindings ?? service.bindings)[0];
+  const isMtom = operation.encoding?.inline !== undefined && binding?.startsWith("soap") === true;
+  const values = valuesOf(operation, words, options, terminal, isMtom);
   const address = targetOf(described, options);
   const hooks: ClientHooks = {
     onRequest: (request) => terminal.warn(...requestLines(request), ""),
@@ -65,6 +71,7 @@ export async function callOperation(
     operations,
     { baseUrl: address, timeoutMs, hooks },
     bindingsWithScript,
+    described.model.mtom ? withStream : undefined,
   );
   return terminal.uninterrupted(async () => {
     try {
@@ -75,6 +82,7 @@ export async function callOperation(
       });
       const json = resultToJson(operation.result, result);
       if (json === undefined) terminal.warn("The operation has no result.");
+      else if (terminal.hasReader === true) terminal.print(...printable(shownJson(json, result)));
       else terminal.print(...printable(JSON.stringify(json, undefined, 2)));
       return exitCodes.done;
     } catch (error) {
@@ -103,9 +111,11 @@ function valuesOf(
   words: readonly string[],
   { json }: CallOptions,
   terminal: Terminal,
+  isMtom: boolean,
 ): CallValues {
+  const file = (named: string): unknown => (isMtom ? fileSource : fileBytes)(resolve(terminal.folder, named), named);
   return recover(
-    () => callValues(operation, words, jsonOf(json, terminal), (name) => process.env[`CODEGEN_${name}`]),
+    () => callValues(operation, words, jsonOf(json, terminal), (name) => process.env[`CODEGEN_${name}`], file),
     UsageError,
     ({ message }) => {
       throw new UsageError(`${message}; usage: codegen call <description> ${usageOf(operation)}`);
@@ -153,5 +163,5 @@ function headerLines(headers: ObservedRequest["headers"]): readonly string[] {
 function messageLines(mark: string, start: readonly string[], body: string): readonly string[] {
   const text = laidOut("body.xml", body).trimEnd();
   const lines = text === "" ? [] : ["", ...text.split("\n")];
-  return [...start, ...lines].map((line) => `${mark}${line}`.trimEnd());
+  return [...start, ...lines].map((line) => `${mark}${shownLine(line)}`.trimEnd());
 }
