@@ -69,7 +69,8 @@ export const rows: readonly SizeRow[] = [
       import { createMessagingAccountDispatcher, webHandler } from "./index.js";
       export const open = (handlers, options) => webHandler(createMessagingAccountDispatcher(handlers, options));
     `,
-    budget: 33_550,
+    // 40 bytes are the hook through which handlers of services with MTOM read bodies while they arrive.
+    budget: 33_600,
   },
 ];
 

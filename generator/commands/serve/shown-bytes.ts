@@ -49,8 +49,8 @@ function describeBytes(bytes: Uint8Array): string {
 
 function typeOf(bytes: Uint8Array): string {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1000));
-  const found = signatures.find(([, signature]) => start.startsWith(signature));
-  if (found !== undefined) return found[0];
+  const file = signatures.find(([, signature]) => start.startsWith(signature));
+  if (file !== undefined) return file[0];
   // Control characters that no text has.
   return /[\0-\x08\x0e-\x1a]/.test(start) ? "binary" : "text";
 }

@@ -2,28 +2,42 @@
  * Owns the bodies of requests that a dispatcher reads while they arrive, over node:http and over web streams.
  * Invariant: at most the pieces of one read are in memory. No byte is read before it is asked for, except those.
  */
-import type { PieceReader } from "../transports/gather.js";
+import { headersOf, type PieceReader } from "../transports/gather.js";
 import type { NodeIncoming } from "../transports/node-modules.js";
-import type { ArrivingBody, ArrivingFrom, OpenArriving, RequestHead } from "./node-request.js";
-import { overloadRefusal, oversizeRefusal, PeerGone, Refusal } from "./refusal.js";
+import type { ArrivingBody, ArrivingFrom, OpenArriving, OpenWeb, RequestHead } from "./node-request.js";
+import { PeerGone } from "./node-request.js";
+import { overloadRefusal, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
 /** Opens the bodies of the requests that `isFor` selects. `most`: maximum of their bytes. */
-export function openingArriving(most: number, isFor: (head: RequestHead) => boolean): OpenArriving {
-  return (head, from) => {
-    const { "content-length": length, "transfer-encoding": coding } = head.headers;
-    const hasBody = from.open !== undefined || length !== undefined || coding !== undefined;
-    if (!hasBody || !isFor(head)) return undefined;
-    const limits = { ...from, most: Math.min(most, from.most ?? Infinity) };
-    if (Number(length ?? 0) > limits.most) throw oversizeRefusal(limits.most);
-    if (from.open !== undefined) return new WebArrival(from.open(), limits);
-    if (from.incoming === undefined) return undefined;
-    const body = new NodeArrival(from.incoming, limits);
-    from.awaiting?.writeContinue();
-    return body;
+export function openingArriving(
+  most: number,
+  isFor: (head: RequestHead) => boolean,
+): { readonly openArriving: OpenArriving; readonly openWeb: OpenWeb } {
+  const limitOf = ({ headers }: RequestHead, ofOwner = Infinity): number => {
+    const limit = Math.min(most, ofOwner);
+    if (Number(headers["content-length"] ?? 0) > limit) throw oversizeRefusal(limit);
+    return limit;
+  };
+  return {
+    openArriving(head, from) {
+      const { "content-length": length, "transfer-encoding": coding } = head.headers;
+      if ((length ?? coding) === undefined || !isFor(head)) return undefined;
+      const body = new NodeArrival(from.incoming, { ...from, most: limitOf(head, from.most) });
+      from.awaiting?.writeContinue();
+      return body;
+    },
+    openWeb(request, ofOwner) {
+      const { method, url, signal, body } = request;
+      const head = { method, url, headers: headersOf(request) };
+      if (body === null || request.bodyUsed || !isFor(head)) return undefined;
+      refuseCompressed(head.headers["content-encoding"]);
+      const limits = { most: limitOf(head, ofOwner) };
+      return { ...head, signal, body: undefined, arriving: new WebArrival(body.getReader(), limits) };
+    },
   };
 }
 
-type Limits = Omit<ArrivingFrom, "incoming" | "open">;
+type Limits = Partial<ArrivingFrom>;
 
 /** Bytes of a connection that Node and this module keep while nobody reads. */
 const buffered = 131_072;
@@ -96,6 +110,8 @@ class NodeArrival extends Arrival {
     this.#isDiscarded = this.#isGone = true;
     this.#pieces.length = 0;
     this.#wake?.();
+    // Otherwise the next request of the connection might not be read.
+    this.#incoming.resume();
   }
 
   #arrival(): Promise<void> {

@@ -11,6 +11,8 @@ import { failureReporter } from "./failure-log.js";
 import {
   IncomingRequest,
   type OpenArriving,
+  type OpenWeb,
+  PeerGone,
   readBody,
   readHead,
   type ReadLimits,
@@ -18,7 +20,7 @@ import {
 } from "./node-request.js";
 import { writeFailure, writePieces, writeRefusal, writeWhole } from "./node-response.js";
 import { Turns } from "./node-turn.js";
-import { BrokenResponse, MisplacedError, overloadRefusal, PeerGone, Refusal, textResponse } from "./refusal.js";
+import { BrokenResponse, MisplacedError, overloadRefusal, Refusal, textResponse } from "./refusal.js";
 
 /** A generated dispatcher, or any other object that answers requests. */
 export interface ServedDispatcher {
@@ -26,6 +28,7 @@ export interface ServedDispatcher {
   readonly maxRequestBytes?: number | undefined;
   /** Bodies that handlers read while they arrive. Their own maximum takes the place of `maxRequestBytes`. */
   readonly openArriving?: OpenArriving | undefined;
+  readonly openWeb?: OpenWeb | undefined;
 }
 
 export interface ListenerOptions {
@@ -126,10 +129,7 @@ export class Answerer {
       const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing, this.#server.loopback));
       const isUnread = arriving !== undefined && !incoming.complete;
       if (isUnread) this.#refused.add(incoming.socket);
-      if (isUnread && response.body instanceof Uint8Array) {
-        arriving.discard();
-        return writeRefusal(incoming, outgoing, response);
-      }
+      if (isUnread && response.body instanceof Uint8Array) return writeRefusal(incoming, outgoing, response);
       const options = {
         closing: isUnread || this.#server.isLast(incoming, outgoing),
         unread: isUnread ? { incoming, body: arriving } : undefined,

@@ -5,9 +5,9 @@
  */
 import type { HttpHeaders, HttpRequest } from "../exchange.js";
 import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";
-import { gatherEvents, type PieceReader } from "../transports/gather.js";
+import { gatherEvents } from "../transports/gather.js";
 import type { BudgetShare } from "./byte-budget.js";
-import { MisplacedError, overloadRefusal, oversizeRefusal, PeerGone, Refusal, refuseCompressed } from "./refusal.js";
+import { MisplacedError, overloadRefusal, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
 /** Headers that mean one thing: given twice they are ambiguous. Node would silently drop all but the first of most. */
 const SINGLE = new Set([
@@ -34,6 +34,11 @@ export interface RequestHead {
   readonly headers: HttpHeaders;
 }
 
+/** The peer broke off before its request was complete: there is nobody to answer. */
+export class PeerGone extends Error {
+  override readonly name = "PeerGone";
+}
+
 /** The body of a request while it arrives. */
 export interface ArrivingBody {
   /** The next bytes; `undefined` at the end. Rejects if the caller breaks off, is too slow, or sends too much. */
@@ -52,18 +57,20 @@ export interface ArrivingRequest extends HttpRequest {
 /** Opens a body that a dispatcher reads while it arrives; `undefined`: it needs the whole body. Throws a {@link Refusal}. */
 export type OpenArriving = (head: RequestHead, from: ArrivingFrom) => ArrivingBody | undefined;
 
-/** A request of Node, or the reader of another, and the limits of its adapter. */
+/** The same for a `Request`. `most`: maximum of bytes, if the owner has set one. */
+export type OpenWeb = (request: Request, most: number | undefined) => ArrivingRequest | undefined;
+
+/** A request of Node, and the limits of its adapter. */
 export interface ArrivingFrom {
-  readonly incoming?: NodeIncoming;
+  readonly incoming: NodeIncoming;
   /** Present if the client waits for `100 Continue`. */
   readonly awaiting?: NodeServerResponse | undefined;
-  readonly open?: () => PieceReader;
   /** Maximum of bytes, if the owner has set one. */
   readonly most: number | undefined;
   /** Milliseconds of each wait for bytes. */
-  readonly waitMs?: number;
+  readonly waitMs: number;
   /** Counts memory. */
-  readonly share?: { resize(bytes: number): boolean };
+  readonly share: { resize(bytes: number): boolean };
 }
 
 /** Method, target and headers; throws a {@link Refusal} for what is ambiguous. */

@@ -21,11 +21,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The peer broke off before its request was complete: there is nobody to answer. */
-export class PeerGone extends Error {
-  override readonly name = "PeerGone";
-}
-
 /** The adapter stands in the wrong place of somebody's application. Its texts are ours: no value of a request is in them. */
 export class MisplacedError extends Error {
   override readonly name = "MisplacedError";

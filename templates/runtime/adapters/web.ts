@@ -2,11 +2,10 @@
  * Owns the adapter for web-standard servers: Hono, Bun, Deno, workers.
  * Invariant: the platform gets a complete Response or one whose body visibly breaks off; never a rejection.
  */
-import type { HttpResponse } from "../exchange.js";
+import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { gatherPieces, headersOf, readPieces } from "../transports/gather.js";
 import { failureReporter } from "./failure-log.js";
 import type { ServedDispatcher } from "./node-listener.js";
-import type { ArrivingRequest } from "./node-request.js";
 import {
   BrokenResponse,
   failureResponse,
@@ -37,9 +36,8 @@ export function webHandler(
   const report = failureReporter(options.onError);
   return async (request) => {
     try {
-      const received = await readRequest(request, limit, dispatcher, options);
-      const response = await dispatcher.handle(received);
-      if (response.body instanceof Uint8Array) received.arriving?.discard();
+      const arriving = dispatcher.openWeb?.(request, options.maxRequestBytes);
+      const response = await dispatcher.handle(arriving ?? (await readRequest(request, limit)));
       return createResponse(request.method, response, report);
     } catch (error) {
       if (error instanceof Refusal) return createResponse(request.method, error.response, report);
@@ -50,12 +48,7 @@ export function webHandler(
   };
 }
 
-async function readRequest(
-  request: Request,
-  limit: number,
-  { openArriving }: ServedDispatcher,
-  { maxRequestBytes }: WebHandlerOptions,
-): Promise<ArrivingRequest> {
+async function readRequest(request: Request, limit: number): Promise<HttpRequest> {
   const headers = headersOf(request);
   refuseCompressed(headers["content-encoding"]);
   if (request.bodyUsed) {
@@ -63,16 +56,12 @@ async function readRequest(
       "the request's body was already read: hand the request over before anything else reads its body",
     );
   }
-  const { method, url, signal, body: given } = request;
-  const head = { method, url, headers };
-  const arriving = given && openArriving?.(head, { open: () => given.getReader(), most: maxRequestBytes });
-  if (arriving) return { ...head, body: undefined, arriving, signal };
   const check = (length: number): void => {
     if (length > limit) throw oversizeRefusal(limit);
   };
   check(Number(headers["content-length"] ?? 0));
-  const body = given === null ? undefined : await gatherPieces(readPieces(given.getReader()), check);
-  return { ...head, body, signal };
+  const body = request.body === null ? undefined : await gatherPieces(readPieces(request.body.getReader()), check);
+  return { method: request.method, url: request.url, headers, body, signal: request.signal };
 }
 
 function createResponse(method: string, response: HttpResponse, report: (error: unknown) => void): Response {

@@ -89,6 +89,11 @@ export function partsOfAnswer(body: Uint8Array, sending: ResultSending): Message
   return parts;
 }
 
+/** True if sources of the response are still to be read, which may be parts of its request. */
+export function hasSources(body: Uint8Array): boolean {
+  return answers.get(body)?.sending !== undefined;
+}
+
 /** A response with sources as the pieces that are sent; `undefined` for another one. */
 export function answerPieces(contentType: string, body: Uint8Array, inParts: boolean): AnswerPieces | undefined {
   const answer = answers.get(body);

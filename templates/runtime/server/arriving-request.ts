@@ -3,8 +3,8 @@
  * Invariant: memory is limited to the maximum of a whole request. A handler that takes no streams gets the whole parts, within that limit.
  */
 import { unreadable } from "../bindings/asmx-words.js";
-import { PeerGone, Refusal } from "../adapters/refusal.js";
-import type { ArrivingBody } from "../adapters/node-request.js";
+import { Refusal } from "../adapters/refusal.js";
+import { type ArrivingBody, PeerGone } from "../adapters/node-request.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { ArrivingParts } from "../mtom/arriving-parts.js";
 import { MultipartError } from "../mtom/multipart.js";

@@ -9,7 +9,7 @@ import { openingArriving } from "../adapters/arrivals.js";
 import type { ArrivingRequest } from "../adapters/node-request.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { RequestSecurity, SoapAnswers } from "../request-security.js";
-import { answerPieces, rootOf, writeAnswer } from "../mtom/bodies.js";
+import { answerPieces, hasSources, rootOf, writeAnswer } from "../mtom/bodies.js";
 import { isMultipart, MultipartError } from "../mtom/multipart.js";
 import { checkLimit } from "../option-checks.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
@@ -45,7 +45,7 @@ export function mtomDispatcher(
   return {
     maxRequestBytes: inner.maxRequestBytes,
     // A signature needs the whole message.
-    ...(streams && security === undefined ? { openArriving: openingArriving(most, isFor) } : {}),
+    ...(streams && security === undefined ? openingArriving(most, isFor) : {}),
     async handle(request) {
       const { "content-type": contentType, accept = "" } = request.headers;
       const isInParts = isMultipart(contentType);
@@ -55,6 +55,9 @@ export function mtomDispatcher(
         security === undefined ? undefined : await import("../mtom/inline.js"),
         streaming,
       );
+      const { arriving }: ArrivingRequest = request;
+      if (arriving !== undefined && response.body instanceof Uint8Array && !hasSources(response.body))
+        arriving.discard();
       const isSoap = isInParts || isXml(contentType);
       if (!isSoap || request.method !== "POST" || !isXml(response.headers["content-type"])) return response;
       return sendAnswer(response, isInParts || /multipart\/related/i.test(accept));
