@@ -225,9 +225,9 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
     body: [
       // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
       `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
-      ...(wrapper === undefined
-        ? [`return ${created};`]
-        : [`return ${wrapper}(operations, handlers, options, (operations, options) =>`, `  ${created},`, ");"]),
+      ...(service.mtom
+        ? [`return ${wrapper}(operations, handlers, options, (operations, options) =>`, `  ${created},`, ");"]
+        : [`return ${wrapper === undefined ? created : `${wrapper}((options) => ${created}, options)`};`]),
     ],
   };
 }
