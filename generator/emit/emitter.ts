@@ -6,7 +6,7 @@ import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { RuntimePart } from "../model/runtime-parts.js";
 import type { RuntimeSource } from "../model/runtime-source.js";
-import type { BindingId, Operation, Service, SoapHeader } from "../model/service.js";
+import type { BindingId, Operation, Service, SoapHeader, TypeUse } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
 import type { Origin } from "./file-head.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
@@ -48,6 +48,8 @@ export interface Examples {
   /** Rows of each table of a DataSet result as lexical texts, `null` for a null column; `undefined` for other results. */
   readonly rows: (service: Service, operation: Operation) => ExampleRows | undefined;
   readonly headers: (service: Service, headers: readonly SoapHeader[]) => readonly ExampleValue[];
+  /** The detail of a declared fault. */
+  readonly fault: (service: Service, type: TypeUse) => ExampleValue;
 }
 
 export interface EmitTools {

@@ -38,7 +38,13 @@ async function pagesOf(described: DescribedService, folder: string): Promise<rea
   const address = addressOf(model);
   const bytes = await new WsdlBytes(wsdl, service.namespace).at(address);
   const files = safeNames(help.types);
-  const list = { help, address, links: linksFrom("", wsdlName, files), search: undefined };
+  const list = {
+    help,
+    address,
+    namespace: service.namespace,
+    links: linksFrom("", wsdlName, files),
+    search: undefined,
+  };
   const subject = { help, links: linksFrom("../", wsdlName, files) };
   const parts = { title: help.name, header: listHeader(list), main: listMain(list) };
   return [

@@ -44,6 +44,7 @@ test("the list has every operation by group, the search, the WSDL", async () => 
   expect(text).toContain('<h2 id="group-1"><bdi>Messaging</bdi></h2>');
   expect(text).toContain("Send one SMS to a group");
   expect(text).toContain('href="?WSDL"');
+  expect(text).toContain("Namespace <code>http://example.org/messaging/</code>");
   expect(text).toContain("38 operations");
 });
 

@@ -5,6 +5,8 @@ import { assets } from "#assets";
 import { createExamples } from "../../generator/emit/fixtures/examples.js";
 import { MarkedService } from "../../generator/emit/help/marked-service.js";
 import { withoutSecrets, withoutSecretSamples } from "../../generator/emit/without-secrets.js";
+import { faultFiles } from "../../generator/emit/fixtures/fixture-files.js";
+import { faultAnswerView } from "../../generator/emit/fixtures/view.js";
 import { addressOf, operationsOf } from "../../generator/model/questions.js";
 import { createTemplates } from "../../generator/print/templates.js";
 import type { HelpOperation } from "../../templates/runtime/help/data.js";
@@ -30,14 +32,29 @@ async function exchangesOf(file: string) {
   const written = withDataSets(operations);
   const [address = "", query = ""] = addressOf(model).split(/\?(.*)/s);
   const place = { address, namespace: model.namespace };
-  const examples = createExamples(createTemplates(assets.templates));
-  const marked = new MarkedService(withoutSecretSamples(model));
+  const render = createTemplates(assets.templates);
+  const examples = createExamples(render);
+  const hidden = withoutSecretSamples(model);
+  const marked = new MarkedService(hidden);
   const [shown, printed]: [unknown[], unknown[]] = [[], []];
+  const [shownFaults, printedFaults]: [unknown[], unknown[]] = [[], []];
   for (const operation of operationsOf(model)) {
     const { name, bindings } = operation;
     const [own, described] = [helps.get(name), written[name]];
     if (own === undefined || described === undefined) throw new Error(`${file} lacks ${name}`);
-    shown.push(...(await examplesOf(own, { operation: described, bindings }, place, query)));
+    for (const { faults, ...exchange } of await examplesOf(own, { operation: described, bindings }, place, query)) {
+      shown.push(exchange);
+      const declared = faults.filter((fault) => fault.name !== undefined);
+      shownFaults.push(...declared.map((fault) => ({ operation: name, binding: exchange.binding, ...fault })));
+    }
+    const sampled = own.faults?.flatMap((fault) => (fault.sample === undefined ? [] : [fault.name])) ?? [];
+    for (const binding of model.addressing === undefined ? bindings : []) {
+      for (const { fault } of faultFiles(model, operation).filter((each) => each.binding === binding)) {
+        const text = render(`fixtures/${binding}.fault`, faultAnswerView(hidden, operation, fault, binding));
+        const response = readExample(text.replace("A fault of the fixtures.", "What went wrong."), place);
+        if (sampled.includes(fault.name)) printedFaults.push({ operation: name, binding, name: fault.name, response });
+      }
+    }
     for (const binding of bindings) {
       const texts = marked.exchange(examples, withoutSecrets(model, operation), binding);
       if (texts === undefined) continue;
@@ -46,12 +63,13 @@ async function exchangesOf(file: string) {
     }
   }
   const kept = [...helps.values()].filter(({ exchanges }) => exchanges !== undefined).map(({ name }) => name);
-  return { shown, printed, kept };
+  return { shown, printed, shownFaults, printedFaults, kept };
 }
 
 test.each(files)("%s: shows the exchanges that the templates print", async (file) => {
-  const { shown, printed } = await exchangesOf(file);
+  const { shown, printed, shownFaults, printedFaults } = await exchangesOf(file);
   expect(shown).toEqual(printed);
+  expect(shownFaults).toEqual(printedFaults);
 });
 
 test.each([
@@ -91,4 +109,33 @@ groups:
   expect([right.status, wrong.status]).toEqual([200, 200]);
   expect(right.text).toContain("Requests and responses");
   expect(wrong.text).not.toContain("Requests and responses");
+});
+
+test("an operation shows its declared faults over SOAP, and what any error is elsewhere", async () => {
+  const described = await describedText(`
+service: One
+namespace: urn:one
+baseUrl: http://localhost:8080
+path: /one.asmx
+bindings: [soap11, soap12, http-get]
+types:
+  Limit: { fields: { Most: int, Word: string } }
+groups:
+  all:
+    title: All
+    operations:
+      ask: { parameters: { Count: int }, result: string, faults: { TooMany: Limit } }
+      tell: { result: int }
+`);
+  const textOf = async (operation: string) =>
+    (await getPage(serveDescribed(described), `/one.asmx?op=${operation}`)).text;
+  const [ask, tell] = [await textOf("ask"), await textOf("tell")];
+  expect(ask.match(/>Fault: TooMany</g)).toHaveLength(2);
+  expect(ask).toContain("&lt;TooMany xmlns=&quot;urn:one&quot;&gt;&lt;Most&gt;");
+  expect(ask).not.toContain(">Fault<");
+  expect(tell.match(/>Fault</g)).toHaveLength(2);
+  for (const page of [ask, tell]) {
+    expect(page.match(/>Error</g)).toHaveLength(1);
+    expect(page.match(/HTTP\/1\.1 500 Internal Server Error/g)).toHaveLength(3);
+  }
 });

@@ -25,7 +25,7 @@ import {
   typeView,
   typeWord,
 } from "./words.js";
-import { areWritten } from "./written-samples.js";
+import { areWritten, isWrittenValue } from "./written-samples.js";
 
 interface HelpParameterView extends HelpFieldView, ReturnType<typeof inputOf> {
   readonly secret: boolean;
@@ -46,6 +46,9 @@ interface ReturnedHeaderView extends HelpFieldView {
   readonly property: string | undefined;
   readonly sample: SampleView | undefined;
 }
+interface FaultView extends HelpFieldView {
+  readonly sample: SampleView | undefined;
+}
 interface HelpOperationView {
   readonly name: string;
   readonly method: string | undefined;
@@ -63,7 +66,7 @@ interface HelpOperationView {
     readonly headers: readonly ReturnedHeaderView[] | undefined;
     readonly sample: SampleView | { readonly rows: ExampleRows } | undefined;
   };
-  readonly faults: readonly HelpFieldView[] | undefined;
+  readonly faults: readonly FaultView[] | undefined;
   readonly types: readonly string[] | undefined;
   /** Undefined if the page writes them from the samples. */
   readonly exchanges:
@@ -167,7 +170,7 @@ function operationView(
       ),
       sample: isWritten ? (answer.rows ?? sampleView(answer.values[0])) : undefined,
     },
-    faults: some(faults.map((fault) => faultView(fault))),
+    faults: some(faults.map((fault) => faultView(hidden, fault, examples))),
     types: some(types.map(({ name }) => name)),
     exchanges: isWritten ? undefined : exchangesOf(shown, marked, examples),
   };
@@ -234,8 +237,14 @@ function headerView(service: Service, header: SoapHeader, sample: ExampleValue):
   };
 }
 
-function faultView({ name, type, purpose }: DeclaredFault): HelpFieldView {
-  return { ...plainField(name, type.name), notes: purpose === undefined ? undefined : [prose(purpose)] };
+/** `service`: without samples of secrets. */
+function faultView(service: Service, { name, type, purpose }: DeclaredFault, examples: Examples): FaultView {
+  const sample = examples.fault(service, type);
+  return {
+    ...plainField(name, type.name),
+    notes: purpose === undefined ? undefined : [prose(purpose)],
+    sample: isWrittenValue(service, namedTypes(service, [type]), sample) ? sampleView(sample) : undefined,
+  };
 }
 
 function plainField(name: string, type: string, required = false): HelpFieldView {

@@ -26,6 +26,11 @@ export function areWritten(
   );
 }
 
+/** True for a value by itself. `types`: all that it refers to. */
+export function isWrittenValue(service: Service, types: readonly NamedType[], sample: ExampleValue): boolean {
+  return isPlain(sample) && types.every((type) => isSimple(service, type));
+}
+
 function isPlain(value: ExampleValue): boolean {
   if (value === undefined) return false;
   if (value.kind === "text") return true;

@@ -37,9 +37,9 @@ export async function answerHelp(
   const links = linksOf(subject.query);
   if (operationName === null && typeName !== null) return answerType(request, { help, links }, typeName);
   if (operationName === null) {
-    const { query, address } = subject;
+    const { query, address, namespace } = subject;
     const search = { words: (parameters.get("q") ?? "").slice(0, longestSearch), kept: pairsOf(query) };
-    const list = { help, address: query === "" ? address : `${address}?${query}`, links, search };
+    const list = { help, address: query === "" ? address : `${address}?${query}`, namespace, links, search };
     return respond(request, 200, { title: help.name, header: listHeader(list), main: listMain(list) });
   }
   const operation = help.groups.flatMap(({ operations }) => operations).find((each) => each.name === operationName);

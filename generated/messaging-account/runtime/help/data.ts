@@ -45,7 +45,7 @@ export interface HelpOperation {
   /** SOAP headers of requests; `result.headers` are those of answers. */
   readonly headers?: readonly HelpParameter[];
   readonly result: HelpResult;
-  readonly faults?: readonly HelpField[];
+  readonly faults?: readonly HelpFault[];
   /** Names of `HelpData.types`, nearest first. */
   readonly types?: readonly string[];
   /** Texts of exchanges that samples cannot express. Default: the samples over each binding, as clients and servers write them. */
@@ -79,6 +79,11 @@ export interface HelpParameter extends HelpField {
   readonly repeated?: true;
   /** Its name in TypeScript, where that is another. */
   readonly property?: string;
+  readonly sample?: HelpSample;
+}
+
+/** A declared fault. `sample`: of its detail, where samples express it. */
+export interface HelpFault extends HelpField {
   readonly sample?: HelpSample;
 }
 

@@ -27,12 +27,17 @@ export function exampleSection({ examples }: ExamplesSubject): Markup {
   return markup`<section aria-labelledby="wire">
     <h2 id="wire">Requests and responses</h2>
     <p class="soft">With sample values. Secrets are asterisks.</p>
-    ${examples.map(({ binding, request, response }, index) => {
-      const { title } = bindingRows[binding];
+    ${examples.map(({ binding, request, response, faults }, index) => {
+      const { title, family } = bindingRows[binding];
+      const word = family === "soap" ? "Fault" : "Error";
       return markup`<details${index === 0 && markup` open`}>
         <summary>${title}</summary>
         ${block("Request", `${binding}-request`, messageText(request))}
         ${block("Response", `${binding}-response`, messageText(response))}
+        ${faults.map((fault, at) => {
+          const heading = fault.name === undefined ? word : `${word}: ${fault.name}`;
+          return block(heading, `${binding}-fault-${at + 1}`, messageText(fault.response));
+        })}
         ${block("curl", `${binding}-curl`, curlLine({ ...request, ...targetOf(request) }))}
       </details>`;
     })}

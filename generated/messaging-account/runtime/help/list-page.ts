@@ -17,15 +17,18 @@ export interface PageLinks {
 export interface ListSubject {
   readonly help: HelpData;
   readonly address: string;
+  /** The namespace that clients written by hand need; empty if there is none. */
+  readonly namespace: string;
   readonly links: PageLinks;
   /** The search; `undefined` if only the page's script can search. */
   readonly search: { readonly words: string; readonly kept: readonly (readonly [string, string])[] } | undefined;
 }
 
-export function listHeader({ help, address, links }: ListSubject): Markup {
+export function listHeader({ help, address, namespace, links }: ListSubject): Markup {
   return markup`<h1>${name(help.name)}</h1>
     ${help.purpose !== undefined && markup`<p dir="auto">${help.purpose}</p>`}
-    <p class="soft">Web service at <code>${address}</code> &middot; <a href="${links.wsdl}">WSDL</a></p>`;
+    <p class="soft">Web service at <code>${address}</code> &middot; <a href="${links.wsdl}">WSDL</a></p>
+    <p class="soft">${namespace === "" ? "In no namespace" : markup`Namespace <code>${namespace}</code>`}</p>`;
 }
 
 export function listMain(subject: ListSubject): Markup {

@@ -13,18 +13,26 @@ import { clientBindings } from "../bindings/index.js";
 import { serverBindings } from "../bindings/servers.js";
 import { requestHeaders } from "../bindings/soap/request-headers.js";
 import type { AnyOperation } from "../description.js";
-import type { HttpHeaders } from "../exchange.js";
+import type { HttpHeaders, HttpResponse } from "../exchange.js";
 import { setOwn } from "../values/decode-element.js";
 import { decodeUtf8 } from "../xml/utf8.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
 import type { HelpOperation, HelpSample } from "./data.js";
 import type { ExampleMessage, ExamplePlace } from "./exchange-text.js";
 import type { OfferedOperation } from "./help-subject.js";
+import { sampleFaults } from "./sample-faults.js";
 import { dataSetOfRows, valueOfSample } from "./sample-values.js";
 
 export interface Example {
   readonly binding: BindingId;
   readonly request: ExampleMessage;
+  readonly response: ExampleMessage;
+  readonly faults: readonly ExampleFault[];
+}
+
+/** `name`: of a declared fault. */
+export interface ExampleFault {
+  readonly name: string | undefined;
   readonly response: ExampleMessage;
 }
 
@@ -35,13 +43,18 @@ export async function examplesOf(
   place: ExamplePlace,
   query: string,
 ): Promise<readonly Example[]> {
-  if (help.exchanges !== undefined) return readTexts(help.exchanges, bindings, place);
+  if (help.exchanges !== undefined) {
+    return readTexts(help.exchanges, bindings, place).map((texts) => {
+      return { ...texts, faults: faultsOf(help, operation, texts.binding, place.namespace) };
+    });
+  }
   await operation.result.codec.loadWriting?.();
   const url = query === "" ? place.address : `${place.address}?${query}`;
   return bindings.filter(isStatic).flatMap((binding) => {
     try {
       const request = writeRequest(help, operation, binding, { ...place, address: url });
-      return [{ binding, request, response: writeResponse(help, operation, binding, place.namespace) }];
+      const response = writeResponse(help, operation, binding, place.namespace);
+      return [{ binding, request, response, faults: faultsOf(help, operation, binding, place.namespace) }];
     } catch {
       return [];
     }
@@ -53,11 +66,27 @@ function isStatic(id: BindingId): id is StaticBindingId {
   return id in clientBindings;
 }
 
+function faultsOf(
+  help: HelpOperation,
+  operation: AnyOperation,
+  binding: BindingId,
+  namespace: string,
+): readonly ExampleFault[] {
+  if (!isStatic(binding)) return [];
+  try {
+    return sampleFaults(help, operation, binding, namespace).map(({ name, answer }) => {
+      return { name, response: shownAnswer(answer, "500 Internal Server Error") };
+    });
+  } catch {
+    return [];
+  }
+}
+
 function readTexts(
   exchanges: NonNullable<HelpOperation["exchanges"]>,
   offered: readonly BindingId[],
   place: ExamplePlace,
-): readonly Example[] {
+): readonly Omit<Example, "faults">[] {
   let before = "";
   return exchanges.flatMap(({ binding, request, response = before }) => {
     before = response;
@@ -118,10 +147,14 @@ function writeResponse(
       ? dataSetOfRows(result, sample)
       : result.type && valueOf(result.type, sample);
   const answer = serverBindings[binding].prepareResult(operation, namespace)(value, headerValues(operation, headers));
+  return shownAnswer(answer, answer.status === 202 ? "202 Accepted" : "200 OK");
+}
+
+function shownAnswer({ headers, body }: HttpResponse, status: string): ExampleMessage {
   return {
-    start: `HTTP/1.1 ${answer.status === 202 ? "202 Accepted" : "200 OK"}`,
-    headers: shownHeaders(answer.headers),
-    body: answer.body instanceof Uint8Array ? inEditors(textOf(answer.body)) : "",
+    start: `HTTP/1.1 ${status}`,
+    headers: shownHeaders(headers),
+    body: body instanceof Uint8Array ? inEditors(textOf(body)) : "",
   };
 }
 

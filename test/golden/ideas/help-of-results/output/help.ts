@@ -42,8 +42,8 @@ export const help: HelpData = {
             headers: [{ name: "Back", type: "Set" }],
           },
           faults: [
-            { name: "Broken", type: "Items", notes: ["It broke."] },
-            { name: "Other", type: "int" },
+            { name: "Broken", type: "Items", notes: ["It broke."], sample: { item: "It", items: ["string"] } },
+            { name: "Other", type: "int", sample: { literal: "1" } },
           ],
           types: ["Set", "Items"],
           exchanges: [
