@@ -122,6 +122,7 @@ class ShapeCheck {
 
   #map(node: MapNode, shape: MapShape, label: Label): Tree | undefined {
     if (node.entries.length === 0 && !shape.mayBeEmpty) return this.#tooFew(node.span, label, "map");
+    if (shape.value.kind === "map" && isFlat(node)) return this.#notNested(node, label);
     const entries: Entry[] = [];
     for (const entry of node.entries) {
       const value = this.check(entry.value, shape.value, quote(entry.key));
@@ -129,6 +130,17 @@ class ShapeCheck {
       entries.push({ ...entry, value: value ?? emptyMap(entry.value.span) });
     }
     return { ...node, entries };
+  }
+
+  /** The entries of one inner map, where maps by name are wanted. */
+  #notNested(node: MapNode, label: Label): undefined {
+    const [first] = node.entries.map(({ key }) => quote(key));
+    return this.#reporter.report("wrongKind", startOf(node.span), {
+      message: `${capitalised(label)} has its entries without a name around them.`,
+      found: `the key ${first ?? ""} at the place of a name`,
+      expected: "names, and a map under each",
+      suggestion: `put a name around them: ${label.replaceAll('"', "")}: { name: { ${exampleKeys(node)} } }`,
+    });
   }
 
   #record(node: MapNode, shape: RecordShape, label: Label): Tree | undefined {
@@ -280,6 +292,20 @@ function adviceOnOne(
 ): Pick<Problem, "suggestion" | "repair"> | undefined {
   const entry = entries.find(({ key }) => nameHere(key, known) !== undefined);
   return entry && adviceOn(entry.key, known, entry.keySpan);
+}
+
+/** True if a text stands where each value should be a map, and nothing tells that others are right. */
+function isFlat({ entries }: MapNode): boolean {
+  const isText = ({ value }: Entry): boolean => value.kind === "text" && value.look === "text";
+  const isTyped = ({ value }: Entry): boolean =>
+    value.kind === "map" && value.entries.some((each) => each.key === "type" && isText(each));
+  return entries.some(isText) && entries.every((entry) => isText(entry) || isTyped(entry));
+}
+
+/** The first keys of a map, as they may be written. */
+function exampleKeys({ entries }: MapNode): string {
+  const shown = entries.slice(0, 3).map(({ key }) => `${/^[A-Za-z][\w-]{0,39}$/.test(key) ? key : "Name"}: …`);
+  return [...shown, ...(entries.length > shown.length ? ["…"] : [])].join(", ");
 }
 
 function emptyMap(span: Span): MapNode {

@@ -37,6 +37,8 @@ function exampleOf(shape: Shape, depth: number): string {
       return first === undefined ? "{}" : recordExample(first, depth);
     }
     case "either":
+      // Several values are written as a list.
+      if (shape.text?.kind === "sample" && shape.list !== undefined) return exampleOf(shape.list, depth);
       return exampleOf(shape.text ?? shape.list ?? shape.map ?? { kind: "value", purpose: "" }, depth);
   }
 }

@@ -70,7 +70,7 @@ export class AnswerReading {
   #value(reference: TypeReference, tree: Tree, sample: unknown): unknown {
     const type = resolveType(reference);
     if (type.kind === "simple") {
-      if (tree.kind !== "text") return this.#unfit(tree, `A ${type.name} is one text.`, "a text");
+      if (tree.kind !== "text") return this.#unfit(tree, `The type ${type.name} is one text.`, "a text");
       try {
         return type.decode(tree.text);
       } catch (error) {
@@ -80,12 +80,17 @@ export class AnswerReading {
     }
     if (type.kind === "record") return this.#record(type.name, type.fields, tree, sample);
     if (type.kind === "array") {
-      if (tree.kind !== "list") return this.#unfit(tree, `A ${type.name} is a list of items.`, "a list");
+      if (tree.kind !== "list") return this.#unfit(tree, `The type ${type.name} is a list of items.`, "a list");
       const [first]: readonly unknown[] = Array.isArray(sample) ? sample : [];
       return this.#whole(tree.items.map((item) => this.#field(type.item, item, first)));
     }
     const advice = "give it as XML with answerXml:";
-    return this.#unfit(tree, `A ${type.name} cannot be written down here.`, "a text, a list or fields by name", advice);
+    return this.#unfit(
+      tree,
+      `The type ${type.name} cannot be written down here.`,
+      "a text, a list or fields by name",
+      advice,
+    );
   }
 
   #field(field: FieldDescription, tree: Tree, sample: unknown): unknown {
@@ -96,12 +101,12 @@ export class AnswerReading {
   }
 
   #record(name: string, fields: readonly FieldDescription[], tree: Tree, sample: unknown): unknown {
-    if (tree.kind !== "map") return this.#unfit(tree, `A ${name} is fields by name.`, "a map");
+    if (tree.kind !== "map") return this.#unfit(tree, `The type ${name} is fields by name.`, "a map");
     const before = typeof sample === "object" && sample !== null ? Object.entries(sample) : [];
     const values = new Map<string, unknown>(before);
     for (const entry of tree.entries) {
       const field = fields.find((each) => each.name === entry.key);
-      if (field === undefined) return this.#unknown(entry, `A ${name}`, "field", namesOf(fields));
+      if (field === undefined) return this.#unknown(entry, `The type ${name}`, "field", namesOf(fields));
       const value = this.#field(field, entry.value, values.get(entry.key));
       if (value === unfit) return unfit;
       values.set(entry.key, value);

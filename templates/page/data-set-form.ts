@@ -10,7 +10,7 @@ import type { DataSetContent } from "./xml-value.js";
 export function dataSetForm(content: DataSetContent, changed: () => void): readonly HTMLElement[] {
   const obstacle = obstacleIn(content.element);
   if (obstacle !== undefined) return [make("p", { class: "hint" }, `${obstacle}: edit it as XML.`)];
-  return tablesOf(content.element).tables.map(({ element }) => new TableForm(content, element, changed).view);
+  return tablesOf(content.element).tables.map((table) => new TableForm(content, table, changed).view);
 }
 
 class TableForm {
@@ -21,19 +21,16 @@ class TableForm {
   readonly #changed: () => void;
   #add = make("button", { type: "button" });
 
-  /** `element`: of its rows. */
-  constructor(content: DataSetContent, element: string, changed: () => void) {
+  constructor(content: DataSetContent, table: DataTable, changed: () => void) {
     this.#content = content;
-    this.#element = element;
-    this.#name = decodeName(element);
+    this.#element = table.element;
+    this.#name = decodeName(table.element);
     this.#changed = changed;
-    this.#show();
+    this.#show(table);
     this.view.addEventListener("keydown", (event) => this.#moveDown(event));
   }
 
-  #show(): void {
-    const table = tablesOf(this.#content.element).tables.find(({ element }) => element === this.#element);
-    if (table === undefined) return;
+  #show(table: DataTable): void {
     const { columns, rows } = table;
     const heads = columns.map((column) => {
       const { type, nullable } = column;
@@ -93,7 +90,8 @@ class TableForm {
   /** `index`: of the row where the keyboard goes on. */
   #reshaped(index: number): void {
     this.#changed();
-    this.#show();
+    const table = tablesOf(this.#content.element).tables.find(({ element }) => element === this.#element);
+    if (table !== undefined) this.#show(table);
     this.#focus(index, 1);
     this.view.dispatchEvent(new Event("input", { bubbles: true }));
   }

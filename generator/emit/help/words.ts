@@ -216,7 +216,7 @@ function aboutType(type: NamedType): string {
     case "item-list":
       return `Values of ${type.item.name} with blanks between.`;
     case "restricted":
-      return `A ${type.base}.`;
+      return `A scalar: ${type.base}.`;
     case "list":
     case "date-text":
       return textForm(type);

@@ -147,29 +147,29 @@ ok like \${n}.\`:""};return o(),e.addEventListener("input",o),r}async function e
 if(n.size>pe){h(\`The file is larger than \${pe} bytes\`),t.setCustomValidity(\`At most \${pe} bytes\`),t.reportValidity();return}
 t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let s=0;s<r.length;s+=32768)o+=String.fromCharCode(
 ...r.subarray(s,s+32768));e(btoa(o))}function it(t,e){let n=tt(t.element);return n!==void 0?[l("p",{class:"hint"},\`\${n}: edit it as XML.\`)]:E(t.element).tables.
-map(({element:r})=>new he(t,r,e).view)}var he=class{view=l("div",{class:"wide cells"});#n;#s;#e;#i;#o=l("button",{type:"\\
-button"});constructor(e,n,r){this.#n=e,this.#s=n,this.#e=b(n),this.#i=r,this.#a(),this.view.addEventListener("keydown",o=>this.#u(
-o))}#a(){let e=E(this.#n.element).tables.find(({element:i})=>i===this.#s);if(e===void 0)return;let{columns:n,rows:r}=e,o=n.
-map(i=>{let{type:a,nullable:d}=i,c=[a,...d?[]:["required"]].filter(m=>m!=="").join(", "),u=l("code",{},l("bdi",{},b(i.element)));
-return l("th",{scope:"col"},u,l("p",{class:"hint"},c))}),s=r.length===1?"1 row":\`\${r.length} rows\`;this.#o=l("button",{type:"\\
-button"},\`Add row to \${this.#e}\`),this.#o.addEventListener("click",()=>{nt(this.#n.element,e),this.#d(r.length)}),this.view.
-replaceChildren(l("table",{},l("caption",{},l("bdi",{},this.#e),\`: \${s}\`),l("thead",{},l("tr",{},l("td"),...o)),l("tbody",
-{},...r.map((i,a)=>this.#r(e,i,a)))),this.#o)}#r(e,n,r){let o=l("button",{type:"button","aria-label":\`Remove row \${r+1} \\
-of \${this.#e}\`},"Remove");o.addEventListener("click",()=>{n.remove(),this.#d(r)});let s=e.columns.map(i=>this.#l(e,i,n,r));
-return l("tr",{},l("td",{},o),...s)}#l(e,n,r,o){let s=L(r,n)?.textContent??void 0,i={label:\`\${b(n.element)}, row \${o+1} \\
-of \${this.#e}\`,type:n.type,text:s,mayBeNull:n.nullable||s===void 0,isSecret:this.#n.isSecret(e,n),put:d=>{ue(r,e,n,d),this.#i()}};
-return n.type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"null")?tn(i):nn(i)}#d(e){this.#i(),this.#a(),this.#m(
-e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#m(e,n){(this.view.querySelectorAll("tbody tr")[e]?.children[n]?.
-querySelector("textarea, input, select")??this.#o).focus()}#u(e){let n=e.target instanceof HTMLElement?e.target.closest(
-"td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof HTMLInputElement;n===null||!r||!me(e)||(e.preventDefault(),
-this.#m(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function tn({label:t,text:e="null",mayBeNull:n,put:r}){let o=["true",
-"false",...n?["null"]:[]],s=l("select",{"aria-label":t},...o.map(i=>l("option",{value:i},i)));return s.value=e,s.addEventListener(
-"input",()=>r(s.value==="null"?void 0:s.value)),l("td",{},s)}function nn({label:t,type:e,text:n,mayBeNull:r,isSecret:o,put:s}){
-let i={"aria-label":t,autocomplete:"off",spellcheck:"false"},a=o?l("input",{...i,type:"password"}):l("textarea",{...i,rows:"\\
-1"});a.value=n??"",a.addEventListener("input",()=>s(a.value));let d=l("td",{},a);if(o||A(a,t,e),!r)return d;let c=l("inp\\
-ut",{type:"checkbox","aria-label":\`\${t}: null\`}),u=m=>{c.checked=m,a.placeholder=m?"null":""};return u(n===void 0),a.addEventListener(
-"input",()=>u(!1)),c.addEventListener("input",()=>{let m=c.checked;a.value="",a.dispatchEvent(new Event("input")),u(m),m&&
-s(void 0)}),d.append(l("label",{class:"hint"},c," null")),d}var rn="http://www.w3.org/2000/xmlns/",on=12,W=class{#n;#s;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
+map(r=>new he(t,r,e).view)}var he=class{view=l("div",{class:"wide cells"});#n;#s;#e;#i;#o=l("button",{type:"button"});constructor(e,n,r){
+this.#n=e,this.#s=n.element,this.#e=b(n.element),this.#i=r,this.#a(n),this.view.addEventListener("keydown",o=>this.#u(o))}#a(e){
+let{columns:n,rows:r}=e,o=n.map(i=>{let{type:a,nullable:d}=i,c=[a,...d?[]:["required"]].filter(m=>m!=="").join(", "),u=l(
+"code",{},l("bdi",{},b(i.element)));return l("th",{scope:"col"},u,l("p",{class:"hint"},c))}),s=r.length===1?"1 row":\`\${r.
+length} rows\`;this.#o=l("button",{type:"button"},\`Add row to \${this.#e}\`),this.#o.addEventListener("click",()=>{nt(this.#n.
+element,e),this.#d(r.length)}),this.view.replaceChildren(l("table",{},l("caption",{},l("bdi",{},this.#e),\`: \${s}\`),l("th\\
+ead",{},l("tr",{},l("td"),...o)),l("tbody",{},...r.map((i,a)=>this.#r(e,i,a)))),this.#o)}#r(e,n,r){let o=l("button",{type:"\\
+button","aria-label":\`Remove row \${r+1} of \${this.#e}\`},"Remove");o.addEventListener("click",()=>{n.remove(),this.#d(r)});
+let s=e.columns.map(i=>this.#l(e,i,n,r));return l("tr",{},l("td",{},o),...s)}#l(e,n,r,o){let s=L(r,n)?.textContent??void 0,
+i={label:\`\${b(n.element)}, row \${o+1} of \${this.#e}\`,type:n.type,text:s,mayBeNull:n.nullable||s===void 0,isSecret:this.#n.
+isSecret(e,n),put:d=>{ue(r,e,n,d),this.#i()}};return n.type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"n\\
+ull")?tn(i):nn(i)}#d(e){this.#i();let n=E(this.#n.element).tables.find(({element:r})=>r===this.#s);n!==void 0&&this.#a(n),
+this.#m(e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#m(e,n){(this.view.querySelectorAll("tbody tr")[e]?.
+children[n]?.querySelector("textarea, input, select")??this.#o).focus()}#u(e){let n=e.target instanceof HTMLElement?e.target.
+closest("td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof HTMLInputElement;n===null||!r||!me(e)||
+(e.preventDefault(),this.#m(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function tn({label:t,text:e="null",mayBeNull:n,
+put:r}){let o=["true","false",...n?["null"]:[]],s=l("select",{"aria-label":t},...o.map(i=>l("option",{value:i},i)));return s.
+value=e,s.addEventListener("input",()=>r(s.value==="null"?void 0:s.value)),l("td",{},s)}function nn({label:t,type:e,text:n,
+mayBeNull:r,isSecret:o,put:s}){let i={"aria-label":t,autocomplete:"off",spellcheck:"false"},a=o?l("input",{...i,type:"pa\\
+ssword"}):l("textarea",{...i,rows:"1"});a.value=n??"",a.addEventListener("input",()=>s(a.value));let d=l("td",{},a);if(o||
+A(a,t,e),!r)return d;let c=l("input",{type:"checkbox","aria-label":\`\${t}: null\`}),u=m=>{c.checked=m,a.placeholder=m?"nul\\
+l":""};return u(n===void 0),a.addEventListener("input",()=>u(!1)),c.addEventListener("input",()=>{let m=c.checked;a.value=
+"",a.dispatchEvent(new Event("input")),u(m),m&&s(void 0)}),d.append(l("label",{class:"hint"},c," null")),d}var rn="http://www.w3.org/2000/xmlns/",on=12,W=class{#n;#s;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
 flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#s=new Set(n.map(({name:r,element:o=r})=>o))}typeOf(e){return this.#n.
 get(e.replace(/^list of /,""))}read(e,n,r=0){let[o]=n;if(o!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#e(
 e,o,r):{facts:e,first:o,items:n.map(s=>this.#e(at(e),s,r))}}itemOf({facts:e,first:n}){return this.#e(at(e),n,0)}#e(e,n,r){

@@ -78,7 +78,7 @@ Content-Type: text/xml; charset=utf-8
     },
     {
       name: "Level",
-      about: "A int.",
+      about: "A scalar: int.",
       notes: ["By the schema: at least 1.", "By the source 3."],
       base: "int",
     },
