@@ -12,6 +12,7 @@ import { lookInWords } from "./scalar-look.js";
 import { exampleEntry } from "./shape-example.js";
 import { kindInWords, startOf, treeInWords } from "./shape-words.js";
 import type { ListShape, MapShape, RecordShape, Shape, TextShape, VariantShape } from "./shape.js";
+import { aroundEntries, firstKey, rewritten, underFields } from "./written-otherwise.js";
 import {
   entryOf,
   isUnreadable,
@@ -122,7 +123,8 @@ class ShapeCheck {
 
   #map(node: MapNode, shape: MapShape, label: Label): Tree | undefined {
     if (node.entries.length === 0 && !shape.mayBeEmpty) return this.#tooFew(node.span, label, "map");
-    if (shape.value.kind === "map" && isFlat(node)) return this.#notNested(node, label);
+    if (shape.value.kind === "map" && aroundEntries(node, keyOf(label)) !== undefined)
+      return this.#notNested(node, label);
     const entries: Entry[] = [];
     for (const entry of node.entries) {
       const value = this.check(entry.value, shape.value, quote(entry.key));
@@ -134,12 +136,11 @@ class ShapeCheck {
 
   /** The entries of one inner map, where maps by name are wanted. */
   #notNested(node: MapNode, label: Label): undefined {
-    const [first] = node.entries.map(({ key }) => quote(key));
     return this.#reporter.report("wrongKind", startOf(node.span), {
       message: `${capitalised(label)} has its entries without a name around them.`,
-      found: `the key ${first ?? ""} at the place of a name`,
+      found: `${firstKey(node)} at the place of a name`,
       expected: "names, and a map under each",
-      suggestion: `put a name around them: ${label.replaceAll('"', "")}: { name: { ${exampleKeys(node)} } }`,
+      suggestion: aroundEntries(node, keyOf(label)),
     });
   }
 
@@ -192,7 +193,7 @@ class ShapeCheck {
               .join(", ")}`,
       expected: `one of the keys ${oneOf(keys)}`,
       ...(slip === undefined
-        ? (adviceOnOne(node.entries, keys) ?? { suggestion: "add one of them" })
+        ? (adviceOnOne(node.entries, keys) ?? adviceOnAll(node, keys))
         : nearestRepair(slip.key, keys, slip.keySpan)),
     });
   }
@@ -274,10 +275,13 @@ class ShapeCheck {
       message: `${capitalised(label)} cannot be ${treeInWords(tree)}.`,
       found: treeInWords(tree),
       expected: kindInWords(shape),
-      ...(repair ?? { suggestion: exampleSuggestion(label, shape) }),
+      ...(repair ?? { suggestion: rewritten(tree, shape, keyOf(label)) ?? exampleSuggestion(label, shape) }),
     });
   }
 }
+
+/** The key that a label names in quotes. */
+const keyOf = (label: Label): string => label.replaceAll('"', "");
 
 /** Under a key, whose label is its name in quotes. */
 function exampleSuggestion(label: Label, shape: Shape): string | undefined {
@@ -294,18 +298,10 @@ function adviceOnOne(
   return entry && adviceOn(entry.key, known, entry.keySpan);
 }
 
-/** True if a text stands where each value should be a map, and nothing tells that others are right. */
-function isFlat({ entries }: MapNode): boolean {
-  const isText = ({ value }: Entry): boolean => value.kind === "text" && value.look === "text";
-  const isTyped = ({ value }: Entry): boolean =>
-    value.kind === "map" && value.entries.some((each) => each.key === "type" && isText(each));
-  return entries.some(isText) && entries.every((entry) => isText(entry) || isTyped(entry));
-}
-
-/** The first keys of a map, as they may be written. */
-function exampleKeys({ entries }: MapNode): string {
-  const shown = entries.slice(0, 3).map(({ key }) => `${/^[A-Za-z][\w-]{0,39}$/.test(key) ? key : "Name"}: …`);
-  return [...shown, ...(entries.length > shown.length ? ["…"] : [])].join(", ");
+/** Advice about a definition that has no key of one. */
+function adviceOnAll(node: MapNode, known: readonly string[]): Pick<Problem, "suggestion"> {
+  const fields = known.includes("fields") ? underFields(node) : undefined;
+  return { suggestion: fields ?? "add one of them" };
 }
 
 function emptyMap(span: Span): MapNode {

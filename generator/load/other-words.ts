@@ -35,6 +35,10 @@ const ofDefinitions: ReadonlySet<string> = new Set([
   ...["length", "minLength", "maxLength", "minInclusive", "maxInclusive", "minExclusive", "maxExclusive"],
   ...["totalDigits", "fractionDigits"],
 ]);
+/** Limits of values in other tools. */
+const ofLimits: ReadonlySet<string> = new Set([
+  ...["min", "max", "minimum", "maximum", "range", "regex", "regexp", "format", "len", "minlength", "maxlength"],
+]);
 const ofCodes: ReadonlySet<string> = new Set(["errors", "error", "codes", "errorCodes", "returnCodes", "statuses"]);
 
 /** Scalars that are called otherwise here, in lower case. */
@@ -92,10 +96,13 @@ function placeOf(word: string, known: readonly string[]): string | undefined {
     return "write it so: types: { Order: { fields: { Id: int } }, State: { enum: [Open, Paid] } }";
   if (isKnown("groups") && ofOperations.has(word.toLowerCase()))
     return "write it so: groups: { all: { operations: { … } } }";
+  if (/^one-?way$/i.test(word) && isKnown("result")) return "an operation without an answer has result: none";
   if (ofCodes.has(word) && (isKnown("result") || isKnown("simple") || (isKnown("type") && isKnown("nullable"))))
     return "codes of a result have no names here: tell them in purpose; faults declares errors that carry data";
   if (!isKnown("type") || !isKnown("required")) return undefined;
   if (word === "optional") return "required says it: required: false, or true for what must be there";
+  if (ofLimits.has(word.toLowerCase()))
+    return "declare a type under types, { simple: int, minInclusive: 1 } or { simple: string, maxLength: 20 }, and write its name here";
   return ofDefinitions.has(word) ? "declare a type with it under types, and write the type's name here" : undefined;
 }
 
@@ -105,6 +112,9 @@ export function adviceOnType(name: string, span: Span): Advice {
   // Of several nobody knows which was meant.
   if (scalar?.includes(",") === true) return { suggestion: `here it is called ${scalar}` };
   if (scalar !== undefined) return hereCalled(scalar, span);
+  const [, type = "", mark] = /^(\w{1,60})([?!])$/.exec(name) ?? [];
+  if (mark === "!") return { suggestion: `write { type: ${type}, required: true }` };
+  if (mark === "?") return { suggestion: `write { type: ${type}, nullable: true } for null, or required: false` };
   const item =
     /^(\w{1,60})(?:\[\]|\*)$/.exec(name)?.[1] ?? /^(?:list|array|vector|sequence)<(\w{1,60})>$/i.exec(name)?.[1];
   if (item === undefined) return {};
