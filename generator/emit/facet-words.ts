@@ -2,7 +2,9 @@
  * Owns what facets say of a type's values, in words.
  * Invariant: values of the description stand in quotes of JSON, so that one sees where they end.
  */
+import type { NamedCode } from "../model/codes.js";
 import type { Facet, FacetName } from "../model/service.js";
+import { prose } from "./documentation.js";
 
 const words: Readonly<Record<Exclude<FacetName, "values" | "whiteSpace">, string>> = {
   length: "length",
@@ -27,6 +29,13 @@ export function facetFacts(facets: readonly Facet[]): readonly string[] {
     ...(values.length === 0 ? [] : [`One of ${values.join(", ")}.`]),
     ...(others.length === 0 ? [] : [`By the schema: ${others.join(", ")}.`]),
   ];
+}
+
+/** A sentence for each code: `Ok: 0.` Purposes are prose. */
+export function codeFacts(codes: readonly NamedCode[]): readonly string[] {
+  return codes.map(({ name, value, purpose }) => {
+    return `${name}: ${value}${purpose === undefined ? "." : ` (${prose(purpose).replace(/\.$/, "")}).`}`;
+  });
 }
 
 function shown(name: FacetName, value: string): string {

@@ -2,7 +2,7 @@
  * Owns what types of a description are called in XML Schema.
  * Invariant: text on the wire is described as it is: lists and date texts are strings there.
  */
-import { isText, typeNamed } from "../model/questions.js";
+import { scalarOf, typeNamed } from "../model/questions.js";
 import { scalars, type Scalar } from "../model/scalars.js";
 import type { Operation, Service, TypeUse } from "../model/service.js";
 import { ownRootName } from "../names/index.js";
@@ -18,7 +18,8 @@ export function schemaTypeOf(service: Service, use: TypeUse): SchemaType {
   if (use.kind === "scalar") return schemaTypeOfScalar(use.name, scalars[use.name]);
   if (use.kind === "xml") return { space: "xsd", name: use.name === "QName" ? "QName" : "anyType" };
   const type = typeNamed(service, use.name);
-  if (isText(type)) return { space: "xsd", name: "string" };
+  const scalar = scalarOf(type);
+  if (scalar !== undefined) return schemaTypeOfScalar(scalar, scalars[scalar]);
   return { space: "service", name: type.wireName, namespace: type.namespace };
 }
 

@@ -1,7 +1,8 @@
-/** Owns the loading of facets: of a scalar with facets, and those that a column has. */
+/** Owns the loading of facets, of a scalar and of a column, and of names for a scalar's values. */
 import type { Places } from "../diagnostics/places.js";
+import type { NamedCode } from "../model/codes.js";
 import { facetNames, type Facet } from "../model/service.js";
-import { childOf, textsOf, type Tree } from "./tree.js";
+import { childOf, entriesOf, proseOf, textOf, textsOf, type Tree } from "./tree.js";
 
 /** In the order of XML Schema; of some names there may be several. `places`: gets to know where each stands. */
 export function loadFacets(definition: Tree | undefined, places?: Places): readonly Facet[] {
@@ -12,4 +13,15 @@ export function loadFacets(definition: Tree | undefined, places?: Places): reado
       return facet;
     }),
   );
+}
+
+/** Names of values. */
+export function loadCodes(definition: Tree | undefined, places: Places): readonly NamedCode[] {
+  return entriesOf(definition).flatMap(({ key, keySpan, value: said }) => {
+    const value = said.kind === "text" ? said.text : textOf(said, "value");
+    if (value === undefined) return [];
+    const code: NamedCode = { name: key, value, purpose: proseOf(said, "purpose") };
+    places.set(code, "name", keySpan);
+    return [code];
+  });
 }

@@ -5,7 +5,7 @@
 import { quote } from "../diagnostics/quote.js";
 import { dateFormats, type CredentialSet, type NamedType, type ScalarName, type TypeUse } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";
-import { loadFacets } from "./load-facets.js";
+import { loadCodes, loadFacets } from "./load-facets.js";
 import { loadField, loadItem, loadParameter } from "./load-fields.js";
 import { loadDataSet } from "./load-tables.js";
 import { booleanOf, childOf, entriesOf, proseOf, textOf, textsOf, type Entry, type Tree } from "./tree.js";
@@ -37,7 +37,9 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
       const scalar = loadBase(childOf(value, "simple"), context);
       const facets = loadFacets(value, context.places);
       const sample = context.samples.default({ kind: "named", name }).text ?? "";
-      const restricted: NamedType = { ...base, kind, base: scalar ?? "string", facets, sample };
+      const codes = loadCodes(childOf(value, "codes"), context.places);
+      const named = codes.length === 0 ? {} : { codes };
+      const restricted: NamedType = { ...base, kind, base: scalar ?? "string", facets, sample, ...named };
       if (scalar === undefined) context.places.markBroken(restricted);
       return restricted;
     }

@@ -98,7 +98,7 @@ function placeOf(word: string, known: readonly string[]): string | undefined {
     return "write it so: groups: { all: { operations: { … } } }";
   if (/^one-?way$/i.test(word) && isKnown("result")) return "an operation without an answer has result: none";
   if (ofCodes.has(word) && (isKnown("result") || isKnown("simple") || (isKnown("type") && isKnown("nullable"))))
-    return "codes of a result have no names here: tell them in purpose; faults declares errors that carry data";
+    return "name them in a type, Outcome: { simple: int, codes: { Ok: 0 } }, which the result names; faults declares errors that carry data";
   if (!isKnown("type") || !isKnown("required")) return undefined;
   if (word === "optional") return "required says it: required: false, or true for what must be there";
   if (ofLimits.has(word.toLowerCase()))

@@ -211,6 +211,13 @@ const restricted = record(
     maxExclusive: facet("Below"),
     totalDigits: facet("So many digits"),
     fractionDigits: facet("So many digits after the point"),
+    codes: map(
+      "Names of values of an integer, such as codes of results: documentation and constants, nothing on the wire.",
+      either("A value, or a map that says more.", {
+        text: sample("The value."),
+        map: record("A value with what it means.", { value: required(sample("The value.")), purpose }),
+      }),
+    ),
     whiteSpace: choice("What becomes of white space (a facet of XML Schema).", ["preserve", "replace", "collapse"]),
     ...about,
   },

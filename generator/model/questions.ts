@@ -5,7 +5,7 @@
 import type { FormBindingId } from "../../templates/runtime/binding-rows.js";
 import { isFormBinding, isScriptBinding, isSoapBinding } from "./bindings.js";
 import { oncePer } from "./once-per.js";
-import { scalars } from "./scalars.js";
+import { type ScalarName, scalars } from "./scalars.js";
 import type {
   DataSetType,
   DateTextType,
@@ -99,6 +99,15 @@ export function resultWord(operation: Operation): string {
 /** True for types of the description alone (delimited lists, formatted dates), which are strings in the WSDL and on the wire. */
 export function isText(type: NamedType): type is ListType | DateTextType {
   return type.kind === "list" || type.kind === "date-text";
+}
+
+/**
+ * The scalar that a type of the description alone is in the WSDL and on the wire: lists with delimiters, dates, and integers whose values
+ * have names. `undefined` for all other types.
+ */
+export function scalarOf(type: NamedType): ScalarName | undefined {
+  if (isText(type)) return "string";
+  return type.kind === "restricted" && type.codes !== undefined && type.facets.length === 0 ? type.base : undefined;
 }
 
 /** The type of a DataSet result, if it is one of `Service.types`. */

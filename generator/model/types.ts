@@ -2,6 +2,7 @@
  * Owns the types of values in the model: types of the description, fields, and tables of DataSets.
  * Invariant: types refer to each other by name, and every such name exists. The loader and the rules check it.
  */
+import type { NamedCode } from "./codes.js";
 import type { ScalarName } from "./scalars.js";
 
 export { scalarNames, type ScalarName } from "./scalars.js";
@@ -75,6 +76,8 @@ export interface RestrictedType extends NamedTypeBase {
   readonly base: ScalarName;
   /** In schema order; a name may occur more than once. */
   readonly facets: readonly Facet[];
+  /** Names of some values. Nothing of them is on the wire. */
+  readonly codes?: readonly NamedCode[];
   /** Sample value. It fits the facets if a fitting one was found. */
   readonly sample: string;
 }

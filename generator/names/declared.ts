@@ -88,6 +88,8 @@ function namesOfType(service: Service, type: NamedType): readonly DeclaredName[]
   if (type.kind === "data-set")
     rows.push([script.tablesTypeName(type), "the tables type of the type"], ...rowsOf(type, type));
   if (type.kind === "enumeration") rows.push([script.valuesConstName(type), "the list of values of the type"]);
+  if (type.kind === "restricted" && type.codes !== undefined)
+    rows.push([script.codesConstName(type), "the codes of the type"]);
   return named(type, rows);
 }
 

@@ -71,6 +71,11 @@ export function valuesConstName(type: Named): string {
   return `${toIdentifier(scriptName(type))}Values`;
 }
 
+/** The constant that names an integer's values: `SendResult` -> `SendResultCodes`. */
+export function codesConstName(type: Named): string {
+  return `${toIdentifier(scriptName(type))}Codes`;
+}
+
 /** `int-result` -> `UnspecifiedIntResult`. */
 export function gapTypeName(gap: Pick<Gap, "name">): string {
   return `Unspecified${pascalCase(gap.name)}`;

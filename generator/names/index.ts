@@ -20,6 +20,7 @@ export {
   tablesTypeName,
   typeConstName,
   typeName,
+  codesConstName,
   valuesConstName,
 } from "./generated.js";
 export { camelCase, toIdentifier } from "./identifiers.js";

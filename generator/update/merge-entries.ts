@@ -14,11 +14,12 @@ import type { MapItem, YamlSource } from "./yaml-source.js";
 export function mergeValue(update: Update, older: Node | undefined, newer: Node, peoples = peoplesKeys): string {
   const { source, fresh, textTypes, keepsSamples } = update;
   const type = typeOf(source, older);
-  const keepsType = type !== undefined && textTypes.has(type) && typeOf(fresh, newer) === "string";
+  const scalar = type === undefined ? undefined : textTypes.get(type);
+  const keepsType = scalar !== undefined && scalar === typeOf(fresh, newer);
   const entries = wireEntries(fresh, newer, peoples).map(({ key, written, value }): EntryText => ({
     key,
     written,
-    text: key === "type" && keepsType ? type : fresh.inline(value),
+    text: key === "type" && keepsType && type !== undefined ? type : fresh.inline(value),
   }));
   if (!isMap(older)) {
     if (!isMap(newer)) return entries[0]?.text ?? fresh.inline(newer);

@@ -8,7 +8,7 @@ import { addressingText } from "../import/text/print-addressing.js";
 import { flowList, quoted, yamlText } from "../import/text/yaml-text.js";
 import { isInWsdl } from "../model/bindings.js";
 import { pairOperations } from "../model/pair-operations.js";
-import { isScriptable, isText, operationsOf } from "../model/questions.js";
+import { isScriptable, operationsOf, scalarOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
 import { isEncoded } from "../model/soap-encoding.js";
 import { readDescription } from "../validate/read-description.js";
@@ -51,7 +51,7 @@ export function updateDescription(older: ReadText, fresh: ReadText, unknown: Rea
       pairs,
       unknown,
       sets: wireOfSets(older.service, newer.service, pairs),
-      textTypes: new Set(older.service.types.filter(isText).map(({ name }) => name)),
+      textTypes: new Map(older.service.types.map((type) => [type.name, scalarOf(type)])),
       keepsSamples,
     });
   const text = rewrite(true);
@@ -81,7 +81,7 @@ function withUnlistedBindings(older: Service, newer: Service): Service {
 export function typeKeys({ types, namespace }: Service): ReadonlyMap<string, string> {
   return new Map(
     types.flatMap((type) =>
-      isText(type)
+      scalarOf(type) !== undefined
         ? []
         : [[keyOf({ name: type.wireName, namespace: type.namespace ?? namespace }), type.name] as const],
     ),

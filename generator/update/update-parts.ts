@@ -14,8 +14,8 @@ export interface Update {
   readonly unknown: ReadonlySet<string>;
   /** Parameter of a credential set -> the newer parameter of all operations that use the set. */
   readonly sets: ReadonlyMap<Parameter, Parameter>;
-  /** Types that people made of strings. */
-  readonly textTypes: ReadonlySet<string>;
+  /** Types that people made of scalars, with the scalar in the WSDL. */
+  readonly textTypes: ReadonlyMap<string, string | undefined>;
   /** True if a sample stays although its type changes; false once such a sample did not fit. */
   readonly keepsSamples: boolean;
 }

@@ -3,7 +3,7 @@
  * Invariant: types that no WSDL has, and types that nothing used before, are people's, and stay.
  */
 import { isMap } from "yaml";
-import { isText } from "../model/questions.js";
+import { scalarOf } from "../model/questions.js";
 import type { NamedType } from "../model/service.js";
 import { peoplesKeys, wireText } from "../wire/wire-part.js";
 import { changedMap, type EntryEdit, unchanged } from "./edit-map.js";
@@ -26,7 +26,7 @@ export function updateTypes(
     const name = typeItem.key;
     const [before, after] = [olderTypes.get(name), newerTypes.get(name)];
     if (before === undefined) continue;
-    const stays = isText(before) || !used.has(name) || stillUsed.has(name);
+    const stays = scalarOf(before) !== undefined || !used.has(name) || stillUsed.has(name);
     if (after !== undefined) edits.push({ name, edit: updateType(update, typeItem, before, after) });
     else if (stays) edits.push({ name, edit: unchanged(source, typeItem) });
   }

@@ -15,7 +15,7 @@ import {
   isBareResponse,
   isEmptyResult,
   isPublished,
-  isText,
+  scalarOf,
   operationsOf,
   resultUse,
   resultWord,
@@ -114,7 +114,7 @@ function typeInWords({ type, nullable }: Pick<Field, "type" | "nullable">): stri
 /** The declarations of all types: simple and complex types share one set of names. */
 function typesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   return service.types.flatMap((type): readonly Declared[] => {
-    if (isText(type) || type.kind === "data-set") return [];
+    if (scalarOf(type) !== undefined || type.kind === "data-set") return [];
     const { name, wireName, namespace } = type;
     const role = `the type ${quote(name)}`;
     return [{ kind: "type", name: wireName, namespace, role, owner: type, span: spanOf(type) }];

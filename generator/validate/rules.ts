@@ -10,6 +10,7 @@ import { checkDelimiters } from "./delimiters.js";
 import { checkDuplicateNames } from "./duplicate-names.js";
 import { checkElementCollisions } from "./element-collisions.js";
 import { checkEndlessRecords } from "./endless-records.js";
+import { checkCodes } from "./codes.js";
 import { checkEnumerationValues } from "./enumeration-values.js";
 import { checkFacets } from "./facets.js";
 import { checkFieldForms } from "./field-forms.js";
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
   checkAttachments,
   checkIndistinctOperations,
   checkEndlessRecords,
+  checkCodes,
   checkEnumerationValues,
   checkFacets,
   checkSampleValues,

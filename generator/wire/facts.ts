@@ -9,7 +9,7 @@ import {
   hasForms,
   hasSoap,
   isEmptyResult,
-  isText,
+  scalarOf,
   operationsOf,
   resultUse,
   soapActionOf,
@@ -298,7 +298,7 @@ class Sheet {
   }
 
   private sayType(type: NamedType, direction: Direction): void {
-    if (isText(type) || type.kind === "data-set") return;
+    if (scalarOf(type) !== undefined || type.kind === "data-set") return;
     const name = this.typeName(type.name);
     const thing = { subject: name, about: `the type ${name}`, direction };
     if (type.kind === "restricted") {
@@ -345,11 +345,13 @@ class Sheet {
   private typeText(use: TypeUse): string {
     if (use.kind !== "named") return use.name;
     const type = typeNamed(this.service, use.name);
+    const scalar = scalarOf(type);
+    if (scalar !== undefined) return scalar;
     if (type.kind === "restricted")
       return this.names.shared.has(type.name) ? type.base : `${type.base} (${facetsText(type)})`;
     // Tables are statements about rows; on the wire each DataSet brings its own.
     if (type.kind === "data-set") return "DataSet";
-    return isText(type) ? "string" : this.typeName(use.name);
+    return this.typeName(use.name);
   }
 
   private resultText(operation: Operation): string {

@@ -9,7 +9,7 @@ import {
   hasForms,
   hasSoap,
   isPublished,
-  isText,
+  scalarOf,
   operationsOf,
   soapActionOf,
   typeNamed,
@@ -30,6 +30,7 @@ export const peoplesKeys: ReadonlySet<string> = new Set([
   "deprecated",
   "limits",
   "open",
+  "codes",
   "credentials",
   "title",
 ]);
@@ -142,7 +143,8 @@ function wireUse(service: Service, value: unknown): unknown {
   if (value.kind !== "named" || typeof value.name !== "string") return value;
   const type = typeNamed(service, value.name);
   if (type.kind === "data-set") return { kind: "xml", name: `DataSet${schemaOfSet(service, type.name) ?? ""}` };
-  return isText(type) ? { kind: "scalar", name: "string" } : value;
+  const scalar = scalarOf(type);
+  return scalar === undefined ? value : { kind: "scalar", name: scalar };
 }
 
 /** The namespace of a DataSet whose schema is in the WSDL, in braces. */

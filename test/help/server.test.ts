@@ -10,7 +10,7 @@ import {
   type HelpPageOptions,
   messagingAccountNotImplemented,
 } from "../../generated/messaging-account/index.js";
-import { describedFile, getPage, type Page, serveDescribed } from "./pages.js";
+import { describedFile, describedText, getPage, type Page, serveDescribed } from "./pages.js";
 
 const path = "/api/webservice.asmx";
 
@@ -133,6 +133,27 @@ test("each page with its scripts is at most 45 kB compressed", async () => {
   for (const query of queries) {
     const { text } = await getPage(server, path + query);
     expect([query, gzipSync(text).length]).toEqual([query, expect.toSatisfy((bytes: number) => bytes <= 45_000)]);
+  }
+});
+
+test("a type with codes has a table of them, on the operation's page, too", async () => {
+  const described = await describedText(`
+service: One
+namespace: urn:one
+baseUrl: http://localhost:8080
+path: /one.asmx
+types:
+  Outcome: { simple: int, codes: { Ok: 0, Late: { value: -1, purpose: A fine < 5 } } }
+groups:
+  all:
+    operations:
+      ask: { result: Outcome }
+`);
+  for (const query of ["op=ask", "type=Outcome"]) {
+    const { text } = await getPage(serveDescribed(described), `/one.asmx?${query}`);
+    expect(text).toContain('aria-label="Codes of Outcome"');
+    expect(text).toContain('<th scope="row"><code>-1</code></th>');
+    expect(text).toContain("A fine &lt; 5.");
   }
 });
 

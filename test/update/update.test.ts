@@ -82,6 +82,18 @@ test("the same WSDL changes not one byte, whatever ends the lines", () => {
   expect(update(windows, shop)).toBe(windows);
 });
 
+test("names of an integer's values stay, as long as the WSDL has the integer", () => {
+  const coded = kept
+    .replace("  Day:", "  Left: { simple: int, codes: { None: 0, Unknown: -1 } }\n  Day:")
+    .replace("Count: int # never negative", "Count: Left # never negative")
+    .replace("result: int", "result: Left");
+  expect(update(coded, shop)).toBe(coded);
+  const more = changed({ Find: { ...find, takes: { ...find?.takes, limit: "!int" } } });
+  expect(difference(coded, update(coded, more))).toEqual(["+ limit: { type: int, required: true }"]);
+  const longer = changed({ Count: { takes: { ...account, color: "Color" }, gives: { CountResult: "!long" } } });
+  expect(difference(coded, update(coded, longer))).toEqual(["- result: Left", "+ result: long"]);
+});
+
 const item = { Code: "string", Count: "!int" };
 const find = shop.operations["Find"];
 const changes: readonly (readonly [string, Shop, readonly string[]])[] = [

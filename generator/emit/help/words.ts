@@ -36,10 +36,16 @@ export interface HelpTypeView {
   readonly base: string | undefined;
   readonly values: Some<string>;
   readonly open: boolean;
+  readonly codes: Some<HelpCodeView>;
   readonly fields: Some<HelpFieldView>;
   readonly tables: Some<HelpTableView>;
   /** Formats of a date that is a text. */
   readonly dates: Some<string>;
+}
+interface HelpCodeView {
+  readonly name: string;
+  readonly value: string;
+  readonly about: string | undefined;
 }
 export interface HelpTableView {
   readonly name: string;
@@ -184,6 +190,14 @@ export function typeView(service: Service, type: NamedType): HelpTypeView {
     base: type.kind === "restricted" ? type.base : undefined,
     values: type.kind === "enumeration" ? some(type.values) : undefined,
     open: type.kind === "enumeration" && type.open,
+    codes:
+      type.kind === "restricted"
+        ? type.codes?.map(({ name, value, purpose }) => ({
+            name,
+            value,
+            about: purpose === undefined ? undefined : prose(purpose),
+          }))
+        : undefined,
     fields: some(fields.map((field) => fieldView(service, field, type.name))),
     tables: type.kind === "data-set" ? tableViews(type.tables) : undefined,
     dates: type.kind === "date-text" ? type.formats : undefined,

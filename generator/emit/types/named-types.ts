@@ -1,12 +1,13 @@
 /** Owns how records, enumerations, scalars with facets, arrays, DataSets, lists and date texts of a description become declarations. */
 import { severalAsRecord } from "../../model/questions.js";
-import type { EnumerationType, NamedType, Operation } from "../../model/service.js";
-import { resultsTypeName, tablesTypeName, typeName, valuesConstName } from "../../names/index.js";
+import type { EnumerationType, NamedType, Operation, RestrictedType } from "../../model/service.js";
+import { codesConstName, resultsTypeName, tablesTypeName, typeName, valuesConstName } from "../../names/index.js";
+import { codeObject } from "../../print/layout.js";
 import type { Documentation, TypeScriptDeclaration } from "../../print/typescript-file.js";
-import { identifier, stringLiteral } from "../../print/typescript-text.js";
+import { identifier, propertyKey, stringLiteral } from "../../print/typescript-text.js";
 import { prose, sourceSentence, typeGaps } from "../documentation.js";
 import { arrayText, textOfScalar, typeText, type TypeScope } from "../type-text.js";
-import { facetFacts } from "../facet-words.js";
+import { codeFacts, facetFacts } from "../facet-words.js";
 import { recordDeclarations } from "./record-types.js";
 import { tableDeclarations } from "./table-types.js";
 
@@ -22,7 +23,7 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
       return enumerationDeclarations(scope, type);
     case "restricted": {
       const facts = [...facetFacts(type.facets), ...(type.facets.length === 0 ? [] : ["Not checked here."])];
-      return alias(textOfScalar(scope, type.base), ...facts);
+      return [...alias(textOfScalar(scope, type.base), ...facts), ...codesDeclarations(type)];
     }
     case "array": {
       const item = typeText(scope, type.item.type, "decoded");
@@ -70,6 +71,21 @@ function enumerationDeclarations(scope: TypeScope, type: EnumerationType): reado
       documentation: ["In the order of the description."],
       type: `readonly ${name}[]`,
       value: { kind: "array", items: values },
+    },
+  ];
+}
+
+function codesDeclarations(type: RestrictedType): readonly TypeScriptDeclaration[] {
+  const { codes } = type;
+  if (codes === undefined) return [];
+  const entries = codes.map(({ name, value }) => [propertyKey(name), value] as const);
+  return [
+    {
+      kind: "constant",
+      name: identifier(codesConstName(type)),
+      documentation: [[...codeFacts(codes), "There may be other values."].join(" ")],
+      type: { kind: "object", members: entries },
+      value: codeObject(entries),
     },
   ];
 }

@@ -2,7 +2,7 @@
  * Owns how named types become types of the WSDL's schemas, each in that of its namespace.
  * Invariant: lists and date texts are strings there, and DataSets elements or content of elements, so they have no type of their own.
  */
-import { attributesElsewhere, isPublished, operationsOf, usesOf } from "../../model/questions.js";
+import { attributesElsewhere, isPublished, operationsOf, scalarOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
 import { referredElements } from "../../model/referred-elements.js";
 import { scalars } from "../../model/scalars.js";
@@ -101,6 +101,7 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
       return node("simpleType", { name }, [node("restriction", { base: "s:string" }, values)]);
     }
     case "restricted": {
+      if (scalarOf(type) !== undefined) return undefined;
       const base = qualified(service, { kind: "scalar", name: type.base });
       return node("simpleType", { name }, [node("restriction", { base }, type.facets.map(facetNode))]);
     }

@@ -13,6 +13,7 @@ import {
   isEmptyResult,
   operationsOf,
   resultUse,
+  typeNamed,
   returnedHeaders,
   sentHeaders,
 } from "../../model/questions.js";
@@ -45,6 +46,7 @@ import {
 } from "../../model/wsdl-names.js";
 import { isEncodedBlock, soapEncodings } from "../../model/soap-encoding.js";
 import { sentence } from "../documentation.js";
+import { codeFacts } from "../facet-words.js";
 import { rootElementOf } from "../schema-type.js";
 import { qualified } from "./elements.js";
 import { prefixed } from "./namespaces.js";
@@ -291,15 +293,20 @@ function portType(service: Service, id: PortTypeId, places: WsdlPlaces): PortTyp
   return {
     name: portTypeName(service, id),
     operations: operations.map((operation) => ({
-      documentation: documentationOf(operation),
+      documentation: documentationOf(service, operation),
       ...(id === "soap" ? soapOperation(service, operation, places) : formOperation(operation, portEnding(id))),
     })),
   };
 }
 
-function documentationOf({ purpose, deprecated }: Operation): string {
+function documentationOf(service: Service, operation: Operation): string {
+  const { purpose, deprecated } = operation;
+  const use = resultUse(operation);
+  const type = use?.kind === "named" ? typeNamed(service, use.name) : undefined;
+  const codes = type?.kind === "restricted" ? (type.codes ?? []) : [];
   return [
     ...(purpose === undefined ? [] : [sentence(purpose)]),
+    ...codeFacts(codes),
     ...(deprecated === undefined ? [] : [`Deprecated: ${sentence(deprecated)}`]),
   ].join(" ");
 }

@@ -137,11 +137,19 @@ export interface HelpType {
   readonly values?: readonly string[];
   /** There may be other values. */
   readonly open?: true;
+  /** Names of an integer's values. */
+  readonly codes?: readonly HelpCode[];
   readonly fields?: readonly HelpField[];
   /** Tables of a DataSet. */
   readonly tables?: readonly HelpTable[];
   /** Formats of a date that is a text: `mm/dd/yyyy`. */
   readonly dates?: readonly string[];
+}
+
+export interface HelpCode {
+  readonly name: string;
+  readonly value: string;
+  readonly about?: string;
 }
 
 /**

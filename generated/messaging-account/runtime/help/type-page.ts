@@ -3,7 +3,7 @@
 // biome-ignore-all lint assist format: generated
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Owns what pages show of types: the page of one type with its uses, and the part of an operation's page about it. */
-import type { HelpData, HelpField, HelpTable, HelpType } from "./data.js";
+import type { HelpCode, HelpData, HelpField, HelpTable, HelpType } from "./data.js";
 import { code, markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";
 
@@ -60,7 +60,7 @@ export function typePart(subject: TypeLinks, type: HelpType): Markup {
 
 function typeFacts(
   subject: TypeLinks,
-  { name: type, about, notes = [], values = [], fields = [], tables = [] }: HelpType,
+  { name: type, about, notes = [], values = [], codes = [], fields = [], tables = [] }: HelpType,
 ): Markup {
   return markup`<p>${about}</p>
     ${paragraphs(notes)}
@@ -70,8 +70,33 @@ function typeFacts(
         ${values.map((value) => markup`<li>${code(value)}</li> `)}
       </ul>`
     }
+    ${codes.length > 0 && codeTable(type, codes)}
     ${fields.length > 0 && fieldTable(subject, `Fields of ${type}`, fields)}
     ${columnTables(subject, tables)}`;
+}
+
+function codeTable(type: string, codes: readonly HelpCode[]): Markup {
+  return markup`<div class="wide" tabindex="0" role="group" aria-label="Codes of ${type}">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Value</th>
+          <th scope="col">Name</th>
+          <th scope="col">About</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${codes.map(
+          ({ name: word, value, about = "" }) =>
+            markup`<tr>
+              <th scope="row"><code>${value}</code></th>
+              <td>${code(word)}</td>
+              <td dir="auto">${about}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /** The tables of a DataSet with their columns. */

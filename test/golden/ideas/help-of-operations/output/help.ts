@@ -124,7 +124,7 @@ Content-Type: text/xml; charset=utf-8
     },
     {
       name: "Token",
-      about: "A string.",
+      about: "A scalar: string.",
       notes: ["By the schema: length at least 3."],
       base: "string",
     },

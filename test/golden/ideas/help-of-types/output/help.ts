@@ -84,7 +84,7 @@ Content-Type: text/xml; charset=utf-8
     },
     {
       name: "Size",
-      about: "A short.",
+      about: "A scalar: short.",
       notes: ['One of "36", "38".'],
       base: "short",
     },
