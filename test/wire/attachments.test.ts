@@ -275,3 +275,21 @@ test("work is linear in the number of parts, their size, and what the envelope r
     foreign(storing('<Photo href="cid:p"/>'.repeat(count)), [["Content-ID: <p>", "x"]]);
   for (const request of [many, large, referring]) expect(growth((size) => read(request(size)), 60)).toBeLessThan(6);
 });
+
+test("the signal of a request is that of its connection", async () => {
+  const ending = new AbortController();
+  let aborted = false;
+  const { dispatcher } = connect<Claims>(claims, {
+    Store: (given: Record<string, unknown>, { signal }: { readonly signal: AbortSignal }) => {
+      ending.abort();
+      ({ aborted } = signal);
+      return store.Store(given);
+    },
+  });
+  const photo = ["Content-ID: <Photo=1@x>", "PHOTO"] as const;
+  const request = foreign(storing(), [photo, ["Content-ID: <Notes.txt=2@x>", "NOTES"]]);
+  // Adapters make it when somebody asks, so that a copy of the request's own members lacks it.
+  Object.defineProperty(request, "signal", { get: () => ending.signal });
+  await dispatcher.handle(request);
+  expect(aborted).toBe(true);
+});

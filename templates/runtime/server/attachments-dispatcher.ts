@@ -9,6 +9,7 @@ import { serverBindings } from "../bindings/servers.js";
 import { soapVersion11, soapVersion12 } from "../bindings/soap/envelope.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { MultipartError } from "../mtom/multipart.js";
+import { requestWith } from "../transports/request-with.js";
 import type { Dispatcher, DispatcherOptions } from "./handler.js";
 
 /** Creates a dispatcher with `create` and wraps it. */
@@ -34,7 +35,7 @@ function answer(inner: Dispatcher, request: HttpRequest): HttpResponse | Promise
   try {
     if (body.length > inner.maxRequestBytes || request.method !== "POST") return inner.handle(request);
     const root = openAttached({ headers, body });
-    return inner.handle({ ...request, ...root, body: request.body && root.body });
+    return inner.handle(requestWith(request, root));
   } catch (error) {
     if (!(error instanceof MultipartError)) throw error;
     const isSoap12 = headers["content-type"]?.includes(soapVersion12.mediaType) === true;
