@@ -22,6 +22,10 @@ export function checkAttachments({ service, places, report }: RuleContext): void
           found: problem,
           expected: `a base64Binary value with one media type, that stands there once, over SOAP alone, with style: rpc or elements: { ${side}: "" }`,
           suggestion: "remove attachment, unless the WSDL has it",
+          repair:
+            part.thing === operation.result
+              ? { kind: "remove", span: places.of(operation), path: ["result", "attachment"] }
+              : { kind: "remove", span: places.of(part.thing, "name"), path: ["attachment"] },
         });
       }
     }

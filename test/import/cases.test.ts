@@ -114,3 +114,14 @@ test("an edition of XML Schema before 2001 is told beside other mistakes", () =>
   const { mistakes = [] } = readXmlTree({ name: "input.wsdl", text });
   expect(mistakes.map(({ construct }) => construct)).toEqual(["undeclared prefix", "earlier XML Schema"]);
 });
+
+test("a SOAP header that is literal in one message and encoded in another is refused", () => {
+  const text = readFileSync(path.join(folder, "encoded-headers/input.wsdl"), "utf8");
+  expect(importText(text).outcomes.map(({ kind }) => kind)).toEqual(["imported"]);
+  const mixed = text.replace('<part name="trace" element="t:Trace" />', '<part name="trace" element="t:Level" />');
+  expect(mixed).not.toBe(text);
+  const refusals = importText(mixed).outcomes.map((outcome) =>
+    outcome.kind === "refused" ? outcome.refusal.message : "",
+  );
+  expect(refusals).toEqual(["<header>: the SOAP header Level is literal in one message and encoded in another"]);
+});

@@ -35,6 +35,8 @@ export function headerDrafts(uses: readonly SoapHeaderUse[], types: TypeDrafts, 
     const existingDraft = drafts.get(key);
     if (existingDraft?.direction === direction || existingDraft?.direction === "inout")
       refuse(node, "header twice", `the SOAP header ${name.name} stands there twice`);
+    if (existingDraft !== undefined && existingDraft.literal !== (types.home.encoded && !use.encoded))
+      refuse(node, "rpc/encoded", `the SOAP header ${name.name} is literal in one message and encoded in another`);
     const draft = existingDraft ?? headerOf(use, name, [...drafts.values()], types, notes);
     drafts.set(key, existingDraft === undefined ? draft : { ...draft, direction: "inout" });
   }

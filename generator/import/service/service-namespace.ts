@@ -8,7 +8,9 @@ import { unlessRefused } from "../documents/refusal.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
 import { componentAt, type Definitions, type WsdlDirection } from "../definitions/definitions.js";
 import { bodyNamespace, isEncodedBody, isRpc } from "../definitions/soap-binding.js";
-import type { QName } from "../documents/qname.js";
+import { envelopeNode } from "../definitions/message-layout.js";
+import { extensionNamespace, namespaces, type QName } from "../documents/qname.js";
+import { attributeOf, childNamed, childrenNamed } from "../documents/xml-tree.js";
 import { type Content, contentOfType } from "../schemas/content.js";
 import { globalElement } from "../schemas/particles.js";
 import type { SchemaSet } from "../schemas/schema-set.js";
@@ -35,9 +37,18 @@ export function serviceNamespace(
       ({ operation: { input, output } }) => [elementOf(input, definitions), elementOf(output, definitions)] as const,
     );
   const elements = pairs.flatMap((pair) => pair.flatMap((element) => element ?? []));
-  const rpcNamespaces = rpc.map((bound) => bodyNamespace(bound, "input") ?? definitions.targetNamespace);
-  const namespace =
-    mostOf([...elements.map((element) => element.namespace), ...rpcNamespaces]) ?? definitions.targetNamespace;
+  const spaceOf = (bound: BoundOperation, side: "input" | "output"): string =>
+    bodyNamespace(bound, side) ?? definitions.targetNamespace;
+  const isLoose = (bound: BoundOperation): boolean => isOfRpc(bound) && namesElements(bound, definitions);
+  // The elements around parts that are elements are declared in the WSDL that comes of it.
+  const bodyNamespaces = firsts.flatMap((bound) => {
+    const { input, output } = bound.operation;
+    if (isLoose(bound)) return [spaceOf(bound, "input"), ...(output === undefined ? [] : [spaceOf(bound, "output")])];
+    if (isOfRpc(bound)) return [];
+    return [elementOf(input, definitions), elementOf(output, definitions)].flatMap((each) => each?.namespace ?? []);
+  });
+  const rpcNamespaces = rpc.filter((bound) => !isLoose(bound)).map((bound) => spaceOf(bound, "input"));
+  const namespace = mostOf([...bodyNamespaces, ...rpcNamespaces]) ?? definitions.targetNamespace;
   const homeElements = elements.filter((element) => element.namespace === namespace);
   const types = rpc.flatMap(({ operation: { input, output } }) => [
     ...typesOf(input, definitions),
@@ -65,6 +76,17 @@ export function serviceNamespace(
     unqualified: namespace !== "" && votes.filter((vote) => vote).length * 2 > votes.length,
     encoded,
   };
+}
+
+/** Whether parts in the bodies of an rpc operation name elements. */
+function namesElements({ offered, operation, node }: BoundOperation, { messages }: Definitions): boolean {
+  const soap = extensionNamespace(offered.id);
+  return (["input", "output"] as const).some((side) => {
+    const envelope = envelopeNode(childNamed(node, namespaces.wsdl, side), soap);
+    const headers = new Set(childrenNamed(envelope, soap, "header").map((header) => attributeOf(header, "part")));
+    const { parts = [] } = componentAt(messages, operation[side]?.message) ?? {};
+    return parts.some(({ name, element }) => element !== undefined && !headers.has(name));
+  });
 }
 
 function mostOf(texts: readonly string[]): string | undefined {
