@@ -3,6 +3,7 @@
  * Invariant: the texts would be the same. Kept as texts are choices, sequences, families of records, XML, records that are not whole,
  * several times the same parameter, operations over a binding whose code few services load, and messages with ids or parts.
  */
+import { hasAttachments } from "../../model/attachments.js";
 import { isScriptBinding } from "../../model/bindings.js";
 import { typeNamed } from "../../model/questions.js";
 import { isTagged } from "../../model/records.js";
@@ -19,6 +20,7 @@ export function areWritten(
   return (
     service.addressing === undefined &&
     !service.mtom &&
+    !hasAttachments(operation) &&
     !operation.bindings.some(isScriptBinding) &&
     samples.every(isPlain) &&
     operation.parameters.every((parameter) => isOnce(service, parameter)) &&
