@@ -159,23 +159,28 @@ describe("without a call", () => {
 });
 
 describe("of bytes", () => {
-  const files = (mtom: boolean): string => `
+  const files = (form: string): string => {
+    const type = `type: base64Binary${form === "attachment" ? ", attachment: video/mp4" : ""}`;
+    return `
 service: Files
 namespace: http://example.org/files/
 path: /files.asmx
 bindings: [soap11, soap12]
-mtom: ${String(mtom)}
+mtom: ${String(form === "mtom")}
+style: ${form === "attachment" ? "rpc" : "wrapped"}
 groups:
   files:
     operations:
-      Store: { parameters: { Content: { type: base64Binary, required: true } }, result: base64Binary }
+      Store: { parameters: { Content: { ${type}, required: true } }, result: { ${type} } }
 `;
+  };
+  const shown = { text: "(6,668 characters)", mtom: "xop:Include", attachment: "StoreResponse" };
   const content = Buffer.from("%PDF-".padEnd(5000, "x"));
 
-  it.each([true, false])("takes them from a file, with mtom: %s", async (mtom) => {
+  it.each(["text", "mtom", "attachment"] as const)("takes them from a file, sent as %s", async (form) => {
     const folder = temporaryFolder();
     writeTree(folder, {
-      "files.yaml": files(mtom),
+      "files.yaml": files(form),
       "film.mp4": content.toString(),
       "handlers.mjs": "export const Store = ({ Content }) => Content;\n",
     });
@@ -187,7 +192,8 @@ groups:
     // A program reads it.
     expect(JSON.parse(stdout)).toBe(content.toString("base64"));
     expect(Math.max(...stderr.split("\n").map((line) => line.length))).toBeLessThan(400);
-    expect(stderr).toContain(mtom ? "xop:Include" : "(6,668 characters)");
+    expect(stderr).toContain(shown[form]);
+    if (form === "attachment") expect(stderr).not.toMatch(/<(?:\w+:)?Content\b/);
     expect(code).toBe(0);
     const missing = await call("--Content", "@none");
     expect(missing.stderr).toContain("cannot read none: it does not exist (ENOENT); check the path");

@@ -6,7 +6,6 @@ import type { AnyOperation, FieldDescription, ParameterDescription } from "../..
 import { parameterFromText } from "../../../templates/runtime/gateway/credentials.js";
 import { JsonError } from "../../../templates/runtime/json/json-error.js";
 import { fieldFromJson } from "../../../templates/runtime/json/json-values.js";
-import { mtomBinary } from "../../../templates/runtime/mtom/binary.js";
 import { suggestName } from "../../../templates/runtime/text/near-name.js";
 import { base64Binary } from "../../../templates/runtime/values/base64-binary.js";
 import { resolveType } from "../../../templates/runtime/values/element.js";
@@ -66,7 +65,7 @@ export function placeholderOf({ type, secret = false }: FieldDescription): strin
 
 function isBytes({ type }: Pick<FieldDescription, "type">): boolean {
   const resolved = resolveType(type);
-  return resolved.kind === "simple" && [base64Binary.decode, mtomBinary.decode].includes(resolved.decode as never);
+  return resolved.kind === "simple" && resolved.name === base64Binary.name;
 }
 
 function textsByName(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
