@@ -217,7 +217,7 @@ export function loadFault(entry: Entry, context: LoadContext): DeclaredFault {
 }
 
 /** An attachment is no element, so that it is in no namespace. */
-export function attachmentOf(value: Tree | undefined): { readonly attachment?: string; readonly namespace?: "" } {
+function attachmentOf(value: Tree | undefined): { readonly attachment?: string; readonly namespace?: "" } {
   const attachment = textOf(value, "attachment");
   return attachment === undefined ? {} : { attachment, namespace: "" };
 }

@@ -18,7 +18,7 @@ export function mayHaveCodes(name: ScalarName): boolean {
   return typeScript === "number" && bounds !== undefined && bounds.every(isCodeValue);
 }
 
-export function isCodeValue(text: string): boolean {
+function isCodeValue(text: string): boolean {
   return /^(?:0|-?[1-9][0-9]{0,9})$/.test(text);
 }
 

@@ -23,7 +23,7 @@ import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
 import * as addressedCalls from "../../templates/runtime/client/addressed-calls.js";
 import * as unwrappedBodies from "../../templates/runtime/bindings/soap/unwrapped.js";
 import * as encodedBodies from "../../templates/runtime/encoded/bodies.js";
-import * as attachmentBinary from "../../templates/runtime/attachments/binary.js";
+import { attachmentBinary } from "../../templates/runtime/attachments/binary.js";
 import * as attachedBodies from "../../templates/runtime/attachments/bodies.js";
 import * as mtomBinary from "../../templates/runtime/mtom/binary.js";
 import * as mtomBodies from "../../templates/runtime/mtom/bodies.js";
@@ -87,7 +87,7 @@ const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
   ["./runtime/results", { ...results, ...dataSets, ...dataTables, ...statedDataSets }],
   ["./runtime/bindings/form", formItems],
   ["./runtime/encoded", encodedBodies],
-  ["./runtime/attachments", { ...attachmentBinary, ...attachedBodies }],
+  ["./runtime/attachments", { attachmentBinary, ...attachedBodies }],
   ["./runtime/mtom", { ...mtomBinary, ...mtomBodies }],
   ["./runtime/xml", namedTexts],
   ["./runtime/client", addressedCalls],

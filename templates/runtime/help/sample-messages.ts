@@ -27,7 +27,7 @@ export interface Example {
 }
 
 /** `name`: of a declared fault. */
-export interface ExampleFault {
+interface ExampleFault {
   readonly name: string | undefined;
   readonly response: ExampleMessage;
 }

@@ -31,7 +31,7 @@ export interface Example {
 }
 
 /** `name`: of a declared fault. */
-export interface ExampleFault {
+interface ExampleFault {
   readonly name: string | undefined;
   readonly response: ExampleMessage;
 }
