@@ -4,10 +4,11 @@
  */
 import { recover } from "../model/attempt.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
-import type { BindingId } from "../model/service.js";
+import type { BindingId, Operation } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
 import { Unkept } from "../record/hide-names.js";
 import { headersByName, type HttpFile } from "../record/http-file.js";
+import { attachedRequest, wholeAnswer } from "./attached-messages.js";
 import { type AnswerBounds, ask } from "./bounded-answer.js";
 import type { Answer } from "./compare-answers.js";
 import type { Deviation } from "./judgement.js";
@@ -22,19 +23,29 @@ export interface Sending {
 }
 
 /** Rejects where no answer comes, or a broken one, and with `OversizeAnswer`. */
-export async function send(file: HttpFile, binding: BindingId, sending: Sending): Promise<Answer> {
+export async function send(
+  file: HttpFile,
+  { operation, binding }: { readonly operation: Operation; readonly binding: BindingId },
+  sending: Sending,
+): Promise<Answer> {
   const { url: server, bounds, authorization } = sending;
   const [method = "", url = ""] = file.startLine.split(" ");
-  const headers = headersByName(file.headers);
+  const { headers: given, body } = attachedRequest(file, operation);
+  const headers = headersByName(given);
   if (authorization !== undefined) headers["authorization"] = authorization;
-  const { status, ...answer } = await ask(server, { method, url, headers, body: file.body }, binding, bounds);
+  const { status, ...sent } = await ask(server, { method, url, headers, body }, binding, bounds);
+  const answer = recover(
+    () => wholeAnswer(sent, operation),
+    Error,
+    () => sent,
+  );
   const message = { headers: Object.entries(answer.headers).flat(), body: answer.body };
-  const body = recover(
+  const content = recover(
     () => ({ text: readBodyText(message, bounds.mostBytes).text }),
     Unkept,
     (error) => ({ text: "", unread: error.message }),
   );
-  return { status, headers: answer.headers, ...body };
+  return { status, headers: answer.headers, ...content };
 }
 
 /** Without secrets that came back. */

@@ -67,7 +67,7 @@ export async function judgeThrough(
   for (const exchange of exchangesOf(described)) {
     const title = `${exchange.operation.name} ${exchange.binding} ${exchange.name}`;
     try {
-      const answer = await send(exchange.request, exchange.binding, sending);
+      const answer = await send(exchange.request, exchange, sending);
       found.push(...exchange.check(answer).map((each) => ({ ...each, exchange: title })));
     } catch (error) {
       found.push({ exchange: title, at: "connection", expected: "an answer", found: String(error) });

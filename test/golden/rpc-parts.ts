@@ -28,7 +28,7 @@ export function rpcBodies(document: XmlDocument): ReadonlyMap<string, RpcBody> {
       ["input", own],
       ["output", `${own}Response`],
     ] as const) {
-      const namespace = text(operation, `wsdl:${side}/*[local-name()='body']/@namespace`);
+      const namespace = text(operation, `wsdl:${side}//*[local-name()='body']/@namespace`);
       const message = text(operation, `//wsdl:portType/wsdl:operation[@name='${own}']/wsdl:${side}/@message`);
       const parts = operation.find(`//wsdl:message[@name='${message.replace(/^.*:/, "")}']/wsdl:part`, namespaces);
       bodies.set(name, {

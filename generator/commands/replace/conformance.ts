@@ -121,13 +121,13 @@ async function planKit(setup: Setup): Promise<Plan> {
   const exchanges = services.flatMap((service) =>
     kitOf(withValues(service, values), render, ({ name }) => whyNot(name) === undefined),
   );
-  const calls = exchanges.map(({ operation: { name: operation }, binding, name, request, check }) => ({
-    operation,
+  const calls = exchanges.map(({ operation, binding, name, request, check }) => ({
+    operation: operation.name,
     binding,
-    request: `${operation} ${binding} ${name}`,
+    request: `${operation.name} ${binding} ${name}`,
     async send(): Promise<Became> {
       try {
-        const deviations = withoutSecrets(check(await send(request, binding, sending)), secrets);
+        const deviations = withoutSecrets(check(await send(request, { operation, binding }, sending)), secrets);
         return { state: deviations.length === 0 ? "same" : "deviates", deviations };
       } catch (error) {
         if (error instanceof OversizeAnswer) return { state: "deviates", deviations: [error.deviation] };

@@ -143,7 +143,7 @@ function withElements(
 }
 
 /** The element in which values are; `undefined`: the body is a fault, or empty where it should not be. */
-function holderOf(envelope: XmlNode, style: AttachedSides["style"]): XmlNode | undefined {
+export function holderOf(envelope: XmlNode, style: AttachedSides["style"]): XmlNode | undefined {
   for (const { namespace } of [soapVersion11, soapVersion12]) {
     const body = elementsOf(envelope).find((child) => isNamed(child, namespace, "Body"));
     if (body === undefined) continue;

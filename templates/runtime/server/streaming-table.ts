@@ -14,7 +14,7 @@ import { sendSources } from "./source-body.js";
 export type OperationTable = Readonly<Record<string, AnyOperation>>;
 
 /** Handlers that read streams. */
-export const streamedHandlers = /* @__PURE__ */ new WeakSet<object>();
+export const streamedHandlers: WeakSet<object> = /* @__PURE__ */ new WeakSet();
 
 /** Parts that have not arrived: true once an operation needs them as a whole. */
 const arrivingParts = new WeakMap<MessageParts, boolean>();

@@ -1,0 +1,76 @@
+/**
+ * Owns the messages of operations with attachments for a server in question: requests in parts, and answers as the one envelope that the kit has.
+ * Invariant: messages of other operations stay as they are.
+ */
+import { holderOf } from "../../templates/runtime/attachments/bodies.js";
+import { openAttached, partsByName, writeAttached } from "../../templates/runtime/attachments/message.js";
+import type { EncodedMessage } from "../../templates/runtime/description.js";
+import { base64Binary } from "../../templates/runtime/values/base64-binary.js";
+import { editedText } from "../../templates/runtime/xml/edited-text.js";
+import { elementsOf, readTree, textOf, type XmlNode } from "../../templates/runtime/xml/tree.js";
+import { attachmentsOf } from "../model/attachments.js";
+import type { Operation } from "../model/service.js";
+import { headersByName, type HttpFile } from "../record/http-file.js";
+
+const boundary = "attachments-of-the-kit";
+
+const styleOf = ({ rpc }: Operation): "rpc" | "document" => (rpc ? "rpc" : "document");
+
+/** The request with its attachments beside the envelope. A request that is no XML stays as it is. */
+export function attachedRequest(file: HttpFile, operation: Operation): HttpFile {
+  const attachments = attachmentsOf(operation, "request");
+  const contentType = headersByName(file.headers)["content-type"] ?? "";
+  const holder = attachments.length === 0 ? undefined : bodyOf(file.body, operation);
+  if (holder === undefined) return file;
+  const { text, element } = holder;
+  const elements = attachments.flatMap(({ name, mediaType }) => {
+    const node = elementsOf(element).find(({ open }) => open.name.localName === name && open.namespace === "");
+    const bytes = node && bytesOf(node);
+    return node === undefined || bytes === undefined ? [] : [{ node, name, mediaType, bytes }];
+  });
+  const nodes = elements.map(({ node }) => node).sort((one, other) => one.end - other.end);
+  const envelope = new TextEncoder().encode(editedText(text, element, nodes, ""));
+  const { headers, body } = writeAttached(contentType, envelope, elements, boundary);
+  const named = file.headers.map((each, index) =>
+    index % 2 === 1 && file.headers[index - 1]?.toLowerCase() === "content-type"
+      ? (headers["content-type"] ?? each)
+      : each,
+  );
+  return { ...file, headers: named, body };
+}
+
+/** An answer with an element of base64 for each of its attachments. Throws MultipartError and XmlError. */
+export function wholeAnswer(answer: EncodedMessage, operation: Operation): EncodedMessage {
+  const attachments = attachmentsOf(operation, "response");
+  const { parts, ...root } = attachments.length === 0 ? answer : openAttached(answer);
+  const holder = parts === undefined ? undefined : bodyOf(root.body, operation);
+  if (parts === undefined || holder === undefined) return root;
+  const names = attachments.map(({ name }) => name);
+  const elements = [...partsByName(names, parts, new Set())].map(
+    ([name, bytes]) => `<${name} xmlns="">${base64Binary.encode(bytes)}</${name}>`,
+  );
+  const body = new TextEncoder().encode(editedText(holder.text, holder.element, [], elements.join("")));
+  return { ...root, body };
+}
+
+/** The element with the values; `undefined`: the message is a fault, or no envelope. */
+function bodyOf(
+  bytes: Uint8Array,
+  operation: Operation,
+): { readonly text: string; readonly element: XmlNode } | undefined {
+  try {
+    const { root, text } = readTree(new TextDecoder().decode(bytes));
+    const element = holderOf(root, styleOf(operation));
+    return element && { text, element };
+  } catch {
+    return undefined;
+  }
+}
+
+function bytesOf(node: XmlNode): Uint8Array | undefined {
+  try {
+    return base64Binary.decode(textOf(node) ?? "?");
+  } catch {
+    return undefined;
+  }
+}
