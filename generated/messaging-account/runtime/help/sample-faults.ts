@@ -4,8 +4,7 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns the faults that a help page shows: the declared ones with a sample of their detail, or that of any other error (wire 5).
- * Invariant: they are what a dispatcher answers, and are loaded when a page is asked for. With WS-Addressing a fault has headers of its
- * request, so none is shown.
+ * Invariant: they are what a dispatcher answers. With WS-Addressing a fault has headers of its request, so none is shown.
  */
 import { bindingRows, type StaticBindingId } from "../binding-rows.js";
 import { serverBindings } from "../bindings/servers.js";
@@ -21,8 +20,6 @@ export interface SampleFault {
   readonly name?: string;
   readonly answer: HttpResponse;
 }
-
-export type FaultWriter = typeof sampleFaults;
 
 const general: WrittenFault = { code: "server", message: "Server was unable to process request." };
 

@@ -20,7 +20,7 @@ import { escapeXmlAttribute } from "../xml/writer.js";
 import type { HelpOperation, HelpSample } from "./data.js";
 import type { ExampleMessage, ExamplePlace } from "./exchange-text.js";
 import type { OfferedOperation } from "./help-subject.js";
-import type { FaultWriter } from "./sample-faults.js";
+import { sampleFaults } from "./sample-faults.js";
 import { dataSetOfRows, valueOfSample } from "./sample-values.js";
 
 export interface Example {
@@ -43,11 +43,9 @@ export async function examplesOf(
   place: ExamplePlace,
   query: string,
 ): Promise<readonly Example[]> {
-  const { sampleFaults } = await import("./sample-faults.js");
-  const faultsOver = (binding: BindingId) => faultsOf(sampleFaults, help, operation, binding, place.namespace);
   if (help.exchanges !== undefined) {
     return readTexts(help.exchanges, bindings, place).map((texts) => {
-      return { ...texts, faults: faultsOver(texts.binding) };
+      return { ...texts, faults: faultsOf(help, operation, texts.binding, place.namespace) };
     });
   }
   await operation.result.codec.loadWriting?.();
@@ -56,7 +54,7 @@ export async function examplesOf(
     try {
       const request = writeRequest(help, operation, binding, { ...place, address: url });
       const response = writeResponse(help, operation, binding, place.namespace);
-      return [{ binding, request, response, faults: faultsOver(binding) }];
+      return [{ binding, request, response, faults: faultsOf(help, operation, binding, place.namespace) }];
     } catch {
       return [];
     }
@@ -69,7 +67,6 @@ function isStatic(id: BindingId): id is StaticBindingId {
 }
 
 function faultsOf(
-  sampleFaults: FaultWriter,
   help: HelpOperation,
   operation: AnyOperation,
   binding: BindingId,
