@@ -308,7 +308,7 @@ test("a dispatcher without such handlers asks adapters for whole bodies", () => 
     mtomDispatcher(operations, handlers, options, (table, given) =>
       createDispatcher(service, table, [], handlers, given),
     );
-  expect(create({}).openArriving).toBeUndefined();
+  expect(create({}).arrivals).toBeUndefined();
   expect(() => create({ limits: { streamedBytes: -1 } })).toThrow("limits.streamedBytes");
 });
 

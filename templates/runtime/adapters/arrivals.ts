@@ -4,15 +4,12 @@
  */
 import { headersOf, type PieceReader } from "../transports/gather.js";
 import type { NodeIncoming } from "../transports/node-modules.js";
-import type { ArrivingBody, ArrivingFrom, OpenArriving, OpenWeb, RequestHead } from "./node-request.js";
+import type { Arrivals, ArrivingBody, ArrivingFrom, RequestHead } from "./node-request.js";
 import { PeerGone } from "./node-request.js";
 import { overloadRefusal, oversizeRefusal, Refusal, refuseCompressed } from "./refusal.js";
 
 /** Opens the bodies of the requests that `isFor` selects. `most`: maximum of their bytes. */
-export function openingArriving(
-  most: number,
-  isFor: (head: RequestHead) => boolean,
-): { readonly openArriving: OpenArriving; readonly openWeb: OpenWeb } {
+export function openingArriving(most: number, isFor: (head: RequestHead) => boolean): Arrivals {
   const limitOf = ({ headers }: RequestHead, ofOwner = Infinity): number => {
     const limit = Math.min(most, ofOwner);
     if (Number(headers["content-length"] ?? 0) > limit) throw oversizeRefusal(limit);

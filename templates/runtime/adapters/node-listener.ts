@@ -9,9 +9,8 @@ import type { NodeIncoming, NodeRequestListener, NodeServerResponse, NodeSocket 
 import { BudgetShare, ByteBudget } from "./byte-budget.js";
 import { failureReporter } from "./failure-log.js";
 import {
+  type Arrivals,
   IncomingRequest,
-  type OpenArriving,
-  type OpenWeb,
   PeerGone,
   readBody,
   readHead,
@@ -27,8 +26,7 @@ export interface ServedDispatcher {
   handle(request: HttpRequest): Promise<HttpResponse>;
   readonly maxRequestBytes?: number | undefined;
   /** Bodies that handlers read while they arrive. Their own maximum takes the place of `maxRequestBytes`. */
-  readonly openArriving?: OpenArriving | undefined;
-  readonly openWeb?: OpenWeb | undefined;
+  readonly arrivals?: object | undefined;
 }
 
 export interface ListenerOptions {
@@ -124,7 +122,8 @@ export class Answerer {
       const head = readHead(incoming);
       const awaiting = awaitsContinue ? outgoing : undefined;
       const { most, bodyTimeoutMs: waitMs } = this.#limits;
-      const arriving = this.#dispatcher.openArriving?.(head, { incoming, awaiting, most, waitMs, share });
+      const arrivals = this.#dispatcher.arrivals as Arrivals | undefined;
+      const arriving = arrivals?.openArriving(head, { incoming, awaiting, most, waitMs, share });
       const body = arriving ?? (await readBody(incoming, head, this.#limits, share, awaiting));
       const response = await this.#dispatcher.handle(new IncomingRequest(head, body, outgoing, this.#server.loopback));
       const isUnread = arriving !== undefined && !incoming.complete;

@@ -45,7 +45,7 @@ export function mtomDispatcher(
   return {
     maxRequestBytes: inner.maxRequestBytes,
     // A signature needs the whole message.
-    ...(streams && security === undefined ? openingArriving(most, isFor) : {}),
+    ...(streams && security === undefined ? { arrivals: openingArriving(most, isFor) } : {}),
     async handle(request) {
       const { "content-type": contentType, accept = "" } = request.headers;
       const isInParts = isMultipart(contentType);

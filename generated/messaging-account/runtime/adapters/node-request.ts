@@ -59,10 +59,16 @@ export interface ArrivingRequest extends HttpRequest {
 }
 
 /** Opens a body that a dispatcher reads while it arrives; `undefined`: it needs the whole body. Throws a {@link Refusal}. */
-export type OpenArriving = (head: RequestHead, from: ArrivingFrom) => ArrivingBody | undefined;
+type OpenArriving = (head: RequestHead, from: ArrivingFrom) => ArrivingBody | undefined;
 
 /** The same for a `Request`. `most`: maximum of bytes, if the owner has set one. */
-export type OpenWeb = (request: Request, most: number | undefined) => ArrivingRequest | undefined;
+type OpenWeb = (request: Request, most: number | undefined) => ArrivingRequest | undefined;
+
+/** The member `arrivals` of a dispatcher, for adapters of its own runtime. */
+export interface Arrivals {
+  readonly openArriving: OpenArriving;
+  readonly openWeb: OpenWeb;
+}
 
 /** A request of Node, and the limits of its adapter. */
 export interface ArrivingFrom {

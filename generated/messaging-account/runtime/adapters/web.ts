@@ -10,6 +10,7 @@ import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { gatherPieces, headersOf, readPieces } from "../transports/gather.js";
 import { failureReporter } from "./failure-log.js";
 import type { ServedDispatcher } from "./node-listener.js";
+import type { Arrivals } from "./node-request.js";
 import {
   BrokenResponse,
   failureResponse,
@@ -40,7 +41,8 @@ export function webHandler(
   const report = failureReporter(options.onError);
   return async (request) => {
     try {
-      const arriving = dispatcher.openWeb?.(request, options.maxRequestBytes);
+      const arrivals = dispatcher.arrivals as Arrivals | undefined;
+      const arriving = arrivals?.openWeb(request, options.maxRequestBytes);
       const response = await dispatcher.handle(arriving ?? (await readRequest(request, limit)));
       return createResponse(request.method, response, report);
     } catch (error) {

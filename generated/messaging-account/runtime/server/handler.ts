@@ -6,7 +6,6 @@
  * Owns the types of the server side: handlers, their context, options of a dispatcher.
  * Invariant: a handler receives the same parameters over every binding.
  */
-import type { OpenArriving, OpenWeb } from "../adapters/node-request.js";
 import type { AbsentValues } from "../bindings/absent-values.js";
 import type { BindingId, NoSoapHeaders } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
@@ -137,8 +136,7 @@ export interface Dispatcher {
   /** Limit for adapters: they may reject a larger body (413) before it is complete. */
   readonly maxRequestBytes: number;
   /** Only of services with MTOM: the bodies that handlers read while they arrive. */
-  readonly openArriving?: OpenArriving | undefined;
-  readonly openWeb?: OpenWeb | undefined;
+  readonly arrivals?: object | undefined;
 }
 
 /** A WSDL as text with slots. `actions`: the start of SOAPActions. */
