@@ -4,22 +4,22 @@
  */
 import { holderOf } from "../../templates/runtime/attachments/bodies.js";
 import { openAttached, partsByName, writeAttached } from "../../templates/runtime/attachments/message.js";
-import type { EncodedMessage } from "../../templates/runtime/description.js";
+import { type EncodedMessage, ValueError } from "../../templates/runtime/description.js";
 import { base64Binary } from "../../templates/runtime/values/base64-binary.js";
+import { XmlError } from "../../templates/runtime/xml/error.js";
 import { editedText } from "../../templates/runtime/xml/edited-text.js";
 import { elementsOf, readTree, textOf, type XmlNode } from "../../templates/runtime/xml/tree.js";
 import { attachmentsOf } from "../model/attachments.js";
+import { recover } from "../model/attempt.js";
 import type { Operation } from "../model/service.js";
-import { headersByName, type HttpFile } from "../record/http-file.js";
+import { headerOf, type HttpFile, withContentType } from "../record/http-file.js";
 
 const boundary = "attachments-of-the-kit";
-
-const styleOf = ({ rpc }: Operation): "rpc" | "document" => (rpc ? "rpc" : "document");
 
 /** The request with its attachments beside the envelope. A request that is no XML stays as it is. */
 export function attachedRequest(file: HttpFile, operation: Operation): HttpFile {
   const attachments = attachmentsOf(operation, "request");
-  const contentType = headersByName(file.headers)["content-type"] ?? "";
+  const contentType = headerOf(file.headers, "content-type") ?? "";
   const holder = attachments.length === 0 ? undefined : bodyOf(file.body, operation);
   if (holder === undefined) return file;
   const { text, element } = holder;
@@ -31,12 +31,7 @@ export function attachedRequest(file: HttpFile, operation: Operation): HttpFile 
   const nodes = elements.map(({ node }) => node).sort((one, other) => one.end - other.end);
   const envelope = new TextEncoder().encode(editedText(text, element, nodes, ""));
   const { headers, body } = writeAttached(contentType, envelope, elements, boundary);
-  const named = file.headers.map((each, index) =>
-    index % 2 === 1 && file.headers[index - 1]?.toLowerCase() === "content-type"
-      ? (headers["content-type"] ?? each)
-      : each,
-  );
-  return { ...file, headers: named, body };
+  return { ...file, headers: withContentType(file.headers, headers["content-type"] ?? contentType), body };
 }
 
 /** An answer with an element of base64 for each of its attachments. Throws MultipartError and XmlError. */
@@ -58,19 +53,21 @@ function bodyOf(
   bytes: Uint8Array,
   operation: Operation,
 ): { readonly text: string; readonly element: XmlNode } | undefined {
-  try {
-    const { root, text } = readTree(new TextDecoder().decode(bytes));
-    const element = holderOf(root, styleOf(operation));
-    return element && { text, element };
-  } catch {
-    return undefined;
-  }
+  return recover(
+    () => {
+      const { root, text } = readTree(new TextDecoder().decode(bytes));
+      const element = holderOf(root, operation.rpc ? "rpc" : "document");
+      return element && { text, element };
+    },
+    XmlError,
+    () => undefined,
+  );
 }
 
 function bytesOf(node: XmlNode): Uint8Array | undefined {
-  try {
-    return base64Binary.decode(textOf(node) ?? "?");
-  } catch {
-    return undefined;
-  }
+  return recover(
+    () => base64Binary.decode(textOf(node) ?? "?"),
+    ValueError,
+    () => undefined,
+  );
 }

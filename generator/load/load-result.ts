@@ -75,6 +75,11 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   });
 }
 
+/** Keys that results of records, arrays and XML do not have, and what has them. */
+const ofScalars: ReadonlyMap<string, string> = new Map([
+  ["sample", "a scalar result or an enumeration"],
+  ["attachment", "a result of the type base64Binary"],
+]);
 const keysOfTypes: ReadonlySet<string> = new Set(["nullable", "required", "secret"]);
 
 /** `sample` says something about scalars only; `nullable`, `required` and `secret` about whatever has a type. */
@@ -82,15 +87,11 @@ function refuseScalarKeys(result: Tree | undefined, word: string, { reporter }: 
   const untyped = word === "void" || word === "none";
   for (const entry of entriesOf(result)) {
     const { key, keySpan } = entry;
-    if (key !== "sample" && key !== "attachment" && !(untyped && keysOfTypes.has(key))) continue;
+    const expected = ofScalars.get(key) ?? (untyped && keysOfTypes.has(key) ? "a result with a type" : undefined);
+    if (expected === undefined) continue;
     reporter.report("typeUse", keySpan, {
       message: `The key ${quote(key)} has no meaning for the result ${quote(word)}.`,
-      expected:
-        key === "attachment"
-          ? "a result of the type base64Binary"
-          : key === "sample"
-            ? "a scalar result or an enumeration"
-            : "a result with a type",
+      expected,
       suggestion: "remove it",
       repair: { kind: "remove", span: entrySpan(entry) },
     });

@@ -6,6 +6,11 @@ import { operationsOf } from "./questions.js";
 import type { Operation, Service } from "./service.js";
 import type { MessageWay } from "./wsdl-names.js";
 
+/** True for a media type without parameters; a multipart would need a boundary. */
+export function isMediaType(text: string): boolean {
+  return /^(?!multipart\/)[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/i.test(text);
+}
+
 export interface AttachedPart {
   /** Name of the message part. */
   readonly name: string;

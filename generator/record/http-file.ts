@@ -45,6 +45,13 @@ export function contentTypeOf(raw: readonly string[]): ContentType {
   return parseContentType(headerOf(raw, "content-type"));
 }
 
+/** The headers with another Content-Type, if they have one. */
+export function withContentType(raw: readonly string[], contentType: string): readonly string[] {
+  return [...headersOf(raw)].flatMap(([name, value]) =>
+    name.toLowerCase() === "content-type" ? [name, contentType] : [name, value],
+  );
+}
+
 /** Headers by lower-case name, repeated ones joined. */
 export function headersByName(raw: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = Object.create(null);

@@ -9,7 +9,7 @@ import { IncludeError, withoutParts as inOneEnvelope } from "../../templates/run
 import { isMultipart } from "../../templates/runtime/mtom/multipart.js";
 import type { Message } from "./conversation.js";
 import { Unkept } from "./hide-names.js";
-import { headerOf, headersOf } from "./http-file.js";
+import { headerOf, withContentType } from "./http-file.js";
 
 /** Throws {@link Unkept}. `mostBytes`: of the parts that the envelope includes. */
 export function withoutParts(message: Message, mostBytes: number): Message {
@@ -29,10 +29,7 @@ export function withoutParts(message: Message, mostBytes: number): Message {
       throw new Unkept(error instanceof IncludeError ? error.message : "a multipart cannot be read");
     },
   );
-  const headers = [...headersOf(message.headers)].flatMap(([name, value]) =>
-    name.toLowerCase() === "content-type" ? [name, whole.headers["content-type"] ?? ""] : [name, value],
-  );
-  return { headers, body: whole.body };
+  return { headers: withContentType(message.headers, whole.headers["content-type"] ?? ""), body: whole.body };
 }
 
 /** Nothing in the envelope says where an attachment belongs. Throws {@link Unkept}. */

@@ -3,7 +3,7 @@
  * without an element around values.
  */
 import { quote } from "../diagnostics/quote.js";
-import { type AttachedPart, attachmentsOf } from "../model/attachments.js";
+import { type AttachedPart, attachmentsOf, isMediaType } from "../model/attachments.js";
 import { isSoapBinding } from "../model/bindings.js";
 import { operationsOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
@@ -30,11 +30,6 @@ export function checkAttachments({ service, places, report }: RuleContext): void
       }
     }
   }
-}
-
-/** Without parameters; a multipart would need a boundary. */
-function isMediaType(text: string): boolean {
-  return /^(?!multipart\/)[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/i.test(text);
 }
 
 function problemOf(

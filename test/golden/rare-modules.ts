@@ -3,11 +3,17 @@
 const features = ["attachments", "encoded", "mtom", "security", "bindings/script"];
 const modules = [
   ...["bindings/soap/addressing", "client/addressed-calls", "server/addressed-soap", "server/addressing-head"],
-  ...["server/answer-script", "server/script-proxy", "server/mtom-dispatcher", "server/attachments-dispatcher"],
+  ...[
+    "server/answer-script",
+    "server/script-proxy",
+    "server/mtom-dispatcher",
+    "server/attachments-dispatcher",
+    "server/refused-multipart",
+  ],
   ...["server/arriving-request", "server/source-body", "server/streaming-table", "server/streams", "adapters/arrivals"],
   "transports/request-with",
   ...["client/streams", "client/with-stream", "client/run-stream", "client/run-sending"],
-  ...["bindings/soap/unwrapped", "xml/edited-text", "xml/element-text", "xml/tree"],
+  ...["bindings/soap/unwrapped", "xml/edited-text", "xml/element-text", "xml/own-limits", "xml/tree"],
   ...["results/data-set-type", "results/data-table-type", "results/stated-data-set"],
 ];
 

@@ -2,6 +2,7 @@
  * Owns where a SOAP binding says what of a message is in the envelope, and what is beside it: attachments (`mime:multipartRelated`).
  * Invariant: an attachment is a part of its message, which the binding names.
  */
+import { isMediaType } from "../../model/attachments.js";
 import { namespaces } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { attributeOf, childNamed, childrenNamed, type XmlNode } from "../documents/xml-tree.js";
@@ -24,9 +25,10 @@ export function attachedParts(
 ): readonly WsdlPart[] {
   const multipart = childNamed(direction, namespaces.mime, "multipartRelated");
   if (multipart === undefined) return [];
-  const bodies = childrenNamed(multipart, namespaces.mime, "part").flatMap((part) => childrenNamed(part, soap, "body"));
+  const mimeParts = childrenNamed(multipart, namespaces.mime, "part");
+  const bodies = mimeParts.flatMap((part) => childrenNamed(part, soap, "body"));
   if (bodies[1] !== undefined) refuse(bodies[1], "several bodies", "two bodies are said of one message");
-  return childrenNamed(multipart, namespaces.mime, "part").flatMap((node) => {
+  return mimeParts.flatMap((node) => {
     const contents = node.children.filter(
       (child) => child.namespace === namespaces.mime && ["content", "mimeXml"].includes(child.name),
     );
@@ -47,7 +49,7 @@ function mediaTypeOf(contents: readonly XmlNode[], { name, node }: WsdlPart, not
   const types = contents.map((content) =>
     content.name === "mimeXml" ? "text/xml" : (attributeOf(content, "type") ?? unknownType),
   );
-  const type = types.find((each) => /^(?!multipart\/)[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/i.test(each));
+  const type = types.find(isMediaType);
   const others = types.filter((each) => each !== type);
   if (others.length > 0)
     notes.push({

@@ -158,6 +158,17 @@ export function bodyNamespace({ offered, node }: BoundOperation, side: "input" |
   return attributeOf(bodyNode(node, side, extensionNamespace(offered.id)), "namespace");
 }
 
+/** Whether parts in the bodies of an rpc operation name elements. */
+export function namesElements({ offered, operation, node }: BoundOperation, { messages }: Definitions): boolean {
+  const soap = extensionNamespace(offered.id);
+  return (["input", "output"] as const).some((side) => {
+    const envelope = envelopeNode(childNamed(node, namespaces.wsdl, side), soap);
+    const headers = new Set(childrenNamed(envelope, soap, "header").map((header) => attributeOf(header, "part")));
+    const { parts = [] } = componentAt(messages, operation[side]?.message) ?? {};
+    return parts.some(({ name, element }) => element !== undefined && !headers.has(name));
+  });
+}
+
 function bodyNode(bound: XmlNode, side: "input" | "output", soap: string): XmlNode | undefined {
   return childNamed(envelopeNode(childNamed(bound, namespaces.wsdl, side), soap), soap, "body");
 }

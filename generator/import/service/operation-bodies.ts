@@ -226,18 +226,10 @@ function partFields(
     return undefined;
   const parts = body.kind === "parts" ? body.parts : [body.part];
   const attached = parts.filter(isAttached);
-  const elements = parts
-    .filter((part) => !isAttached(part))
-    .map((part) => {
-      if (part.element === undefined) return elementOf(part);
-      const component = types.set.named("element", part.element, part.node);
-      notes.push(...notesAlone(component, types.set));
-      const declared = globalElement(component);
-      noteValues(declared, notes);
-      return { ...declared, default: undefined, fixed: undefined };
-    });
+  const inBody = parts.filter((part) => !isAttached(part));
+  const elements = inBody.map((part) => globalOf(part, types, notes) ?? elementOf(part));
   refuseRepeatedName([...elements, ...attached]);
-  noteNames(body.kind === "parts" ? body.parts.filter((part) => !isAttached(part)) : [], notes);
+  noteNames(body.kind === "parts" ? inBody : [], notes);
   const fields = elements.map((each) => {
     const field = types.field(each, operation, notes, types.localNamespace());
     const isNull = each.nillable || each.namespace === "" ? isByReference(field) : false;
@@ -246,9 +238,9 @@ function partFields(
   return [...fields, ...attached.map((part) => attachedField(part, notes))];
 }
 
-/** The element that a part names. */
-function globalOf({ element, node, name }: WsdlPart, types: TypeDrafts, notes: Note[]): ElementUse {
-  if (element === undefined) return refuse(node, "part without an element", `the part ${name} names no element`);
+/** The element that a part names; undefined: it names a type. */
+function globalOf({ element, node }: WsdlPart, types: TypeDrafts, notes: Note[]): ElementUse | undefined {
+  if (element === undefined) return undefined;
   const component = types.set.named("element", element, node);
   notes.push(...notesAlone(component, types.set));
   const declared = globalElement(component);
@@ -321,9 +313,8 @@ function fieldsOf(
     names.add(part.name);
     if (isAttached(part)) return attachedField(part, notes);
     const around = isLoose && body?.kind === "rpc" ? types.localNamespace(types.ownNamespace(body.namespace)) : "";
-    const field = isElementPart(part)
-      ? types.field(globalOf(part, types, notes), "", notes, around)
-      : types.field(elementOf(part), operation, notes, around);
+    const declared = globalOf(part, types, notes);
+    const field = types.field(declared ?? elementOf(part), declared === undefined ? operation : "", notes, around);
     // The WSDL does not say what an absent result means: it is as with any other.
     return { ...field, required: !isByReference(field) };
   });

@@ -7,10 +7,8 @@ import { areWrapped, type BodyElement, bodyElement } from "./body-elements.js";
 import { unlessRefused } from "../documents/refusal.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
 import { componentAt, type Definitions, type WsdlDirection } from "../definitions/definitions.js";
-import { bodyNamespace, isEncodedBody, isRpc } from "../definitions/soap-binding.js";
-import { envelopeNode } from "../definitions/message-layout.js";
-import { extensionNamespace, namespaces, type QName } from "../documents/qname.js";
-import { attributeOf, childNamed, childrenNamed } from "../documents/xml-tree.js";
+import { bodyNamespace, isEncodedBody, isRpc, namesElements } from "../definitions/soap-binding.js";
+import type { QName } from "../documents/qname.js";
 import { type Content, contentOfType } from "../schemas/content.js";
 import { globalElement } from "../schemas/particles.js";
 import type { SchemaSet } from "../schemas/schema-set.js";
@@ -76,17 +74,6 @@ export function serviceNamespace(
     unqualified: namespace !== "" && votes.filter((vote) => vote).length * 2 > votes.length,
     encoded,
   };
-}
-
-/** Whether parts in the bodies of an rpc operation name elements. */
-function namesElements({ offered, operation, node }: BoundOperation, { messages }: Definitions): boolean {
-  const soap = extensionNamespace(offered.id);
-  return (["input", "output"] as const).some((side) => {
-    const envelope = envelopeNode(childNamed(node, namespaces.wsdl, side), soap);
-    const headers = new Set(childrenNamed(envelope, soap, "header").map((header) => attributeOf(header, "part")));
-    const { parts = [] } = componentAt(messages, operation[side]?.message) ?? {};
-    return parts.some(({ name, element }) => element !== undefined && !headers.has(name));
-  });
 }
 
 function mostOf(texts: readonly string[]): string | undefined {

@@ -9,6 +9,7 @@ import type { MessageParts } from "../exchange.js";
 import { type Collection, collectParts, partOf, randomId } from "../mtom/binary.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { editedText } from "../xml/edited-text.js";
+import { ownLimits } from "../xml/own-limits.js";
 import { XmlReader, type XmlLimits } from "../xml/reader.js";
 import { attributeOf, elementsOf, isNamed, readTree, textOf, type XmlNode } from "../xml/tree.js";
 import { readingAttached } from "./binary.js";
@@ -87,7 +88,7 @@ function cutOut(
   { id, parts }: Collection,
   mediaTypes: MediaTypes,
 ): { readonly envelope: Uint8Array; readonly attachments: readonly Attachment[] } {
-  const { root, text } = readTree(decoder.decode(bytes), ofOurs);
+  const { root, text } = readTree(decoder.decode(bytes), ownLimits);
   const holder = holderOf(root, style);
   const byMark = new Map(parts.map((part, index) => [`${id}:${index + 1};`, part]));
   const attachments: Attachment[] = [];
@@ -102,9 +103,6 @@ function cutOut(
   if (holder === undefined) return { envelope: bytes, attachments };
   return { envelope: encodeUtf8(editedText(text, holder, elements, "")), attachments };
 }
-
-/** Limits of what we write ourselves: none. */
-const ofOurs = { size: Infinity, textLength: Infinity, references: Infinity, depth: Infinity };
 
 /** An envelope with an element for each attachment, and the texts in these elements. */
 interface WithElements {

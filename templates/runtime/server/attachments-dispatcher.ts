@@ -4,12 +4,10 @@
  */
 import { openAttached } from "../attachments/message.js";
 import { writeAttachedAnswer } from "../attachments/bodies.js";
-import { unreadable } from "../bindings/asmx-words.js";
-import { serverBindings } from "../bindings/servers.js";
-import { soapVersion11, soapVersion12 } from "../bindings/soap/envelope.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { MultipartError } from "../mtom/multipart.js";
 import { requestWith } from "../transports/request-with.js";
+import { refusedMultipart } from "./refused-multipart.js";
 import type { Dispatcher, DispatcherOptions } from "./handler.js";
 
 /** Creates a dispatcher with `create` and wraps it. */
@@ -35,11 +33,9 @@ function answer(inner: Dispatcher, request: HttpRequest): HttpResponse | Promise
   try {
     if (body.length > inner.maxRequestBytes || request.method !== "POST") return inner.handle(request);
     const root = openAttached({ headers, body });
-    return inner.handle(requestWith(request, root));
+    return inner.handle(requestWith(request, { ...root, body: request.body && root.body }));
   } catch (error) {
     if (!(error instanceof MultipartError)) throw error;
-    const isSoap12 = headers["content-type"]?.includes(soapVersion12.mediaType) === true;
-    const message = unreadable(error.message);
-    return serverBindings[(isSoap12 ? soapVersion12 : soapVersion11).id].encodeFault({ code: "client", message }, 400);
+    return refusedMultipart(request, error);
   }
 }

@@ -2,9 +2,6 @@
  * Owns a dispatcher of a service with MTOM: requests in parts, and responses in parts for callers that read them.
  * Invariant: the dispatcher inside gets and gives envelopes without parts, and keeps its limits.
  */
-import { unreadable } from "../bindings/asmx-words.js";
-import { serverBindings } from "../bindings/servers.js";
-import { soapVersion11, soapVersion12 } from "../bindings/soap/envelope.js";
 import { openingArriving } from "../adapters/arrivals.js";
 import type { ArrivingRequest } from "../adapters/node-request.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
@@ -18,6 +15,7 @@ import { XmlError } from "../xml/reader.js";
 import { answerArriving } from "./arriving-request.js";
 import type { Dispatcher, DispatcherLimits, DispatcherOptions } from "./handler.js";
 import { requestWith } from "../transports/request-with.js";
+import { refusedMultipart } from "./refused-multipart.js";
 import { SourceBody } from "./source-body.js";
 import { type OperationTable, streamingTable } from "./streaming-table.js";
 
@@ -103,9 +101,7 @@ async function answer(
     return await inner.handle(requestWith(request, { ...root, body: request.body && root.body }));
   } catch (error) {
     if (!(error instanceof MultipartError || error instanceof XmlError)) throw error;
-    const isSoap12 = headers["content-type"]?.includes(soapVersion12.mediaType) === true;
-    const message = unreadable(error.message);
-    return serverBindings[(isSoap12 ? soapVersion12 : soapVersion11).id].encodeFault({ code: "client", message }, 400);
+    return refusedMultipart(request, error);
   }
 }
 

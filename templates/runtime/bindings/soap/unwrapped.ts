@@ -8,6 +8,7 @@ import type { AnyOperation, BodyEncoding } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import type { XmlLimits } from "../../xml/limits.js";
 import { movedOut, tagName } from "../../xml/element-text.js";
+import { ownLimits } from "../../xml/own-limits.js";
 import { XmlReader } from "../../xml/reader.js";
 import { escapeXmlAttribute } from "../../xml/writer.js";
 import { innerNamespace, requestElement, responseElement } from "../global-element.js";
@@ -55,13 +56,10 @@ function wrapperOf(operation: AnyOperation, side: Side, ofService: string): Wrap
     : { name: responseElement(operation), namespace: responseNamespace ?? ofService };
 }
 
-/** Limits of what we write ourselves: none. */
-const ofOurs = { size: Infinity, textLength: Infinity, references: Infinity, depth: Infinity };
-
 /** Leaves out the wrapper of an envelope of ours. Elements that had its namespace as their default declare it themselves. */
 function withoutWrapper(text: string, operation: AnyOperation, side: Side, ofService: string): string {
   const inside = innerNamespace(operation.service, wrapperOf(operation, side, ofService).namespace);
-  const reader = new XmlReader(text, { limits: ofOurs });
+  const reader = new XmlReader(text, { limits: ownLimits });
   openBody(reader, openEnvelope(reader), (header) => header.skip());
   const { elementStart, offset } = reader;
   reader.nextChild();
