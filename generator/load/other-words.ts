@@ -21,7 +21,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ...["enumeration", "oneof"].map((word) => [word, "enum"] as const),
   ...["url", "endpoint", "address", "host", "server"].map((word) => [word, "baseUrl"] as const),
   ...["targetnamespace", "xmlns", "uri"].map((word) => [word, "namespace"] as const),
-  ...["type", "base"].map((word) => [word, "simple"] as const),
+  ...["type", "base", "restricts", "restriction"].map((word) => [word, "simple"] as const),
 ]);
 
 const ofTypes: ReadonlySet<string> = new Set([

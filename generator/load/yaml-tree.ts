@@ -75,7 +75,12 @@ class Conversion {
 
   #map(map: YAMLMap): Tree {
     const merge = map.items.find(({ key }) => isScalar(key) && key.type === "PLAIN" && key.value === "<<");
-    if (merge === undefined) return { kind: "map", entries: this.#entries(map), span: spanOf(map) };
+    if (merge === undefined) {
+      const entries = this.#entries(map);
+      // Only keys that were refused: it is not empty.
+      const isLost = entries.length === 0 && map.items.length > 0;
+      return isLost ? unreadable(spanOf(map)) : { kind: "map", entries, span: spanOf(map) };
+    }
     this.#reporter.report("mergeKey", isNode(merge.key) ? spanOf(merge.key) : spanOf(map), {
       message: `${capitalised(this.#reporter.subject)} has a merge key.`,
       found: "<<",
@@ -118,7 +123,7 @@ class Conversion {
     }
     const name = this.#text(key);
     if (this.#hasForbidden(name) || this.#isTooLong(name)) return undefined;
-    if (name.look !== "text") this.#reportKeyLook(name);
+    if (name.look !== "text") this.#reportKeyLook(name, isScalar(pair.value) ? pair.value : undefined);
     if (name.look === "null" || name.look === "number") return undefined;
     const value = isNode(pair.value) ? this.node(pair.value) : nothingAt({ start: span.end, end: span.end });
     return { key: name.text, keySpan: span, value };
@@ -219,12 +224,22 @@ class Conversion {
     });
   }
 
-  #reportKeyLook(name: TextNode): void {
+  #reportKeyLook(name: TextNode, value: Scalar | undefined): void {
+    const word = value === undefined ? "" : this.#text(value).text;
+    const isSwapped = name.look === "number" && /^[A-Za-z]\w{0,39}$/.test(word);
+    const entry = `${word}: ${name.text}`;
     this.#reporter.report(name.look === "null" || name.look === "number" ? "keyKind" : "quotes", name.span, {
       message: `The key ${quote(name.text)} is ${lookInWords(name.look)}.`,
       expected: "a name",
-      suggestion: `put it in quotes: ${JSON.stringify(name.text)}`,
-      repair: { kind: "replace", span: name.span, value: name.text },
+      ...(isSwapped && value !== undefined
+        ? {
+            suggestion: `write the name first: ${entry}`,
+            repair: { kind: "text", span: { start: name.span.start, end: spanOf(value).end }, text: entry },
+          }
+        : {
+            suggestion: `put it in quotes: ${JSON.stringify(name.text)}`,
+            repair: { kind: "replace", span: name.span, value: name.text },
+          }),
     });
   }
 }
