@@ -133,6 +133,7 @@ describe("without a call", () => {
   it.each<readonly [string, readonly string[], string]>([
     ["an operation that is not there", ["fin"], 'there is no operation "fin"; did you mean "find"?'],
     ["a parameter that is not there", ["find", "--ID", "7"], 'find has no parameter "ID"; did you mean "Id"?'],
+    ["an option that is not there", ["find", "--url", "x"], "options are --target ADDRESS, --binding and others"],
     ["a parameter that is missing", ["find"], "--Id: found nothing, expected a value: it is required; usage: "],
     ["a value that is missing", ["find", "--Id", "--User", "a"], "--Id has no value; write --Id=VALUE"],
     ["a value of another type", ["find", "--Id", "secret-7"], "--Id: found another text, expected an integer from "],

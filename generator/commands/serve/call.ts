@@ -118,7 +118,10 @@ function valuesOf(
     () => callValues(operation, words, jsonOf(json, terminal), (name) => process.env[`CODEGEN_${name}`], file),
     UsageError,
     ({ message }) => {
-      throw new UsageError(`${message}; usage: codegen call <description> ${usageOf(operation)}`);
+      const usage = `usage: codegen call [options] <description> ${usageOf(operation)}`;
+      throw new UsageError(
+        `${message}; ${usage}; options are --target ADDRESS, --binding and others (codegen call --help)`,
+      );
     },
   );
 }
