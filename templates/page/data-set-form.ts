@@ -1,4 +1,5 @@
 /** Owns a DataSet of the form as tables to edit: rows and cells, in which null is no empty text. */
+import { addColumn, columnTypes, hasOpenSchema, removeTable } from "./data-set-schema.js";
 import { addRow, obstacleIn, setCell } from "./data-set-value.js";
 import { cellOf, type DataColumn, type DataTable, decodeName, tablesOf } from "./data-sets.js";
 import { make } from "./elements.js";
@@ -6,11 +7,89 @@ import { isPlainEnter } from "./sending-keys.js";
 import { addPicker } from "./pickers.js";
 import type { DataSetContent } from "./xml-value.js";
 
-/** `changed`: the DataSet has another text now. */
-export function dataSetForm(content: DataSetContent, changed: () => void): readonly HTMLElement[] {
-  const obstacle = obstacleIn(content.element);
-  if (obstacle !== undefined) return [make("p", { class: "hint" }, `${obstacle}: edit it as XML.`)];
-  return tablesOf(content.element).tables.map((table) => new TableForm(content, table, changed).view);
+/** `isUntyped`: tables and columns may be added. `changed`: the DataSet has another text now. */
+export function dataSetForm(content: DataSetContent, isUntyped: boolean, changed: () => void): HTMLElement {
+  const view = make("div");
+  const show = (): void => {
+    const { element } = content;
+    const isOpen = isUntyped && hasOpenSchema(element);
+    const { tables } = tablesOf(element);
+    const obstacle = isOpen && tables.length === 0 ? undefined : obstacleIn(element);
+    if (obstacle !== undefined)
+      return view.replaceChildren(make("p", { class: "hint" }, `${obstacle}: edit it as XML.`));
+    const reshaped = (): void => {
+      changed();
+      show();
+      view.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    const forms = tables.map((table) => {
+      const removal = isOpen ? [removing(element, table, reshaped, view)] : [];
+      return new TableForm(content, table, changed, removal).view;
+    });
+    view.replaceChildren(...forms, ...(isOpen ? [columnForm(element, tables, reshaped, view)] : []));
+  };
+  show();
+  return view;
+}
+
+/** The button that removes a table; the keyboard then goes on behind the tables. */
+function removing(element: Element, table: DataTable, reshaped: () => void, view: HTMLElement): HTMLElement {
+  const button = make("button", { type: "button" }, `Remove table ${decodeName(table.element)}`);
+  button.addEventListener("click", () => {
+    removeTable(element, table);
+    reshaped();
+    view.querySelector<HTMLElement>(".columns input")?.focus();
+  });
+  return button;
+}
+
+/** A column to be added, with its table if that is new. */
+function columnForm(
+  element: Element,
+  tables: readonly DataTable[],
+  reshaped: () => void,
+  view: HTMLElement,
+): HTMLElement {
+  const common = { type: "text", autocomplete: "off", spellcheck: "false" };
+  const table = make("input", common);
+  table.value = decodeName(tables[0]?.element ?? "Table");
+  const column = make("input", common);
+  const type = make("select", {}, ...columnTypes.map((value) => make("option", { value }, value)));
+  const add = make("button", { type: "button" }, "Add column");
+  const said = make("p", { class: "hint", role: "status" });
+  const adds = (): void => {
+    const [tableName, columnName] = [table.value.trim(), column.value.trim()];
+    if (tableName === "" || columnName === "") said.textContent = "Give the names of a table and of a column.";
+    else if (!addColumn(element, tableName, columnName, type.value)) {
+      said.textContent = `${tableName} has a column ${columnName}.`;
+    } else {
+      reshaped();
+      const [again, next] = view.querySelectorAll<HTMLInputElement>(".columns input");
+      if (again !== undefined) again.value = tableName;
+      next?.focus();
+    }
+  };
+  add.addEventListener("click", adds);
+  for (const control of [table, column]) {
+    control.addEventListener("keydown", (event) => {
+      if (!isPlainEnter(event)) return;
+      event.preventDefault();
+      adds();
+    });
+  }
+  const labelled = (text: string, control: HTMLElement): HTMLElement => {
+    control.setAttribute("aria-label", text);
+    return make("label", {}, text, control);
+  };
+  return make(
+    "div",
+    { class: "columns", role: "group", "aria-label": "Add a column" },
+    labelled("Table", table),
+    labelled("Column", column),
+    labelled("Type", type),
+    add,
+    said,
+  );
 }
 
 class TableForm {
@@ -19,10 +98,13 @@ class TableForm {
   readonly #element: string;
   readonly #name: string;
   readonly #changed: () => void;
+  /** What stands beside the button that adds a row. */
+  readonly #beside: readonly HTMLElement[];
   #add = make("button", { type: "button" });
 
-  constructor(content: DataSetContent, table: DataTable, changed: () => void) {
+  constructor(content: DataSetContent, table: DataTable, changed: () => void, beside: readonly HTMLElement[]) {
     this.#content = content;
+    this.#beside = beside;
     this.#element = table.element;
     this.#name = decodeName(table.element);
     this.#changed = changed;
@@ -53,6 +135,7 @@ class TableForm {
         make("tbody", {}, ...rows.map((row, index) => this.#line(table, row, index))),
       ),
       this.#add,
+      ...this.#beside,
     );
   }
 

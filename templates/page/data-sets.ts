@@ -2,7 +2,7 @@
 import { childrenNamed } from "./fill-request.js";
 import type { TableContent } from "./tables.js";
 
-const schemas = "http://www.w3.org/2001/XMLSchema";
+export const schemas = "http://www.w3.org/2001/XMLSchema";
 export const diffgrams = "urn:schemas-microsoft-com:xml-diffgram-v1";
 export const msdata = "urn:schemas-microsoft-com:xml-msdata";
 
@@ -27,6 +27,7 @@ interface DataTables {
   readonly hasChanges: boolean;
 }
 interface DeclaredTable {
+  readonly declaration: Element;
   readonly columns: readonly DataColumn[];
   readonly isNested: boolean;
 }
@@ -85,6 +86,11 @@ export function cellOf(row: Element, { element, isAttribute }: DataColumn): Elem
   return childrenNamed(row, element).at(-1);
 }
 
+/** The declaration of the rows with this name. */
+export function declaredTable(value: Element, name: string): Element | undefined {
+  return declaredTables(value).get(name)?.declaration;
+}
+
 /** Declarations by the name of the rows' elements. */
 function declaredTables(element: Element): ReadonlyMap<string, DeclaredTable> {
   const tables = new Map<string, DeclaredTable>();
@@ -95,7 +101,7 @@ function declaredTables(element: Element): ReadonlyMap<string, DeclaredTable> {
       const table = named === undefined ? each : global.find((one) => one.getAttribute("name") === named);
       const name = table?.getAttribute("name");
       if (!table || !name || tables.has(name) || !isComplex(table)) continue;
-      tables.set(name, { columns: declaredColumns(table), isNested });
+      tables.set(name, { declaration: table, columns: declaredColumns(table), isNested });
       visit(table, true);
     }
   };

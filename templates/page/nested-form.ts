@@ -198,9 +198,7 @@ export class NestedForm {
     const given = givenSelect(node, facts, () => this.#changed());
     if (given !== undefined) set.append(given);
     if (content.kind === "data-set") {
-      set.append(...dataSetForm(content, () => this.#changed()));
-      if (facts.type === "DataSet")
-        set.append(make("p", { class: "hint" }, "Other tables and columns: change its schema as XML."));
+      set.append(dataSetForm(content, facts.type === "DataSet", () => this.#changed()));
       return set;
     }
     if (content.kind === "markup") {

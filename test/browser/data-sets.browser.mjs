@@ -153,6 +153,55 @@ test("an untyped DataSet: tables and XML are in step, by the keyboard alone", as
   await context.close();
 });
 
+test("an untyped DataSet gets tables and columns, by the keyboard, and .NET's names for them", async () => {
+  const { page, context, problems, bodies } = await open("store");
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  await button(page, "Remove table Sample").click();
+  expect(await focused()).toBe("Table");
+  for (const [table, column, type] of [
+    ["Übersicht 1", "Voller Name", "string"],
+    ["Übersicht 1", "7_x0020_", "int"],
+    ["Übersicht 1", "Key", "guid"],
+    ["Other", "Is🔩", "boolean"],
+  ]) {
+    await cell(page, "Table").fill(table);
+    await cell(page, "Column").fill(column);
+    await cell(page, "Type").selectOption(type);
+    await cell(page, "Column").focus();
+    await page.keyboard.press("Enter");
+    expect(await focused()).toBe("Column");
+    expect(await cell(page, "Table").inputValue()).toBe(table);
+  }
+  // Of a column that is there, and of no name, the form says so.
+  await cell(page, "Column").fill("Is🔩");
+  await button(page, "Add column").click();
+  expect(await page.locator(".columns").innerText()).toContain("Other has a column Is🔩.");
+  await cell(page, "Column").fill(" ");
+  await button(page, "Add column").click();
+  expect(await page.locator(".columns").innerText()).toContain("Give the names of a table and of a column.");
+  await button(page, "Add row to Übersicht 1").click();
+  await cell(page, "Voller Name, row 1 of Übersicht 1").fill("Änne");
+  await cell(page, "7_x0020_, row 1 of Übersicht 1").fill("7");
+  await button(page, "Add row to Other").click();
+  await cell(page, "Is🔩, row 1 of Other").selectOption("true");
+  expect(await barriers(page)).toEqual([]);
+  expect(bodies).toEqual([]);
+  await callOver(page, "soap11");
+  expect(bodies[0]).not.toContain("Sample");
+  expect(bodies[0]).toContain(
+    "<Voller_x0020_Name>Änne</Voller_x0020_Name><_x0037__x005F_x0020_>7</_x0037__x005F_x0020_>",
+  );
+  // The server read the schema that was made here, with its types.
+  expect(await page.locator("#outcome caption").allInnerTexts()).toEqual(["Übersicht 1: 1 row", "Other: 1 row"]);
+  expect(await answered(page)).toEqual([[["Änne", "7", "null"]], [["true"]]]);
+  await tab(page, "XML").click();
+  expect(await page.locator("#p0").inputValue()).toContain(
+    '<xs:element name="Key" msdata:DataType="System.Guid, mscorlib" type="xs:string" minOccurs="0"',
+  );
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("all rows are removed, and one is added to a table without any", async () => {
   const { page, context, bodies } = await open("save");
   for (const [name, count] of [

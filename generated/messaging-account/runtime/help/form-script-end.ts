@@ -6,183 +6,194 @@
  * Owns the script of their forms, as text: part 2 of 2. Bundled from `templates/page/` of asmx-codegen.
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
-export const formEnd: string = `if(r==="null")return[ie(n)];if(o.kind==="markup")return[n.cloneNode(!0)];if(o.kind==="data-set"){let a=o.element.cloneNode(
-!0);for(let d of fe(a,o.isSecret))d.textContent=e(d.textContent??"");return[a]}let i=n.cloneNode(!1);if(i.removeAttributeNS(
-D,"nil"),o.kind==="text"){let a=s.secret?e(o.text):o.text;return a!==""&&(i.textContent=a),[i]}for(let a of o.attributes){
+export const formEnd: string = `...n.childNodes].filter(f=>f.nodeType!==Node.ELEMENT_NODE);if(r>=gn||d.some(({textContent:f})=>/\\S/.test(f??"")))return{
+facts:e,source:n,what:s,content:{kind:"markup"}};let c=f=>this.#i(e,i,f),u=[...n.attributes].filter(({namespaceURI:f})=>f!==
+yn&&f!==R).map(f=>{let{name:p,value:y}=f;return{facts:c(p),source:f,what:"value",content:{kind:"text",text:y}}}),m=bn([...n.
+children]).flatMap(f=>this.read(c(f[0]?.localName??""),f,r+1)??[]);return{facts:e,source:n,what:s,content:{kind:"record",
+attributes:u,parts:m}}}#i(e,n,r){let o=n?.fields?.find(i=>(i.element??i.name)===r);if(o!==void 0){let{type:i,required:a,
+nullable:d,secret:c}=o;return{name:r,type:i,required:a===!0,nullable:d===!0,secret:e.secret||c===!0}}let s=n?.item;return{
+name:r,type:s===void 0?"":\`list of \${s}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#s.has(r)}}};function gt(t){
+return{...t,type:t.type.replace(/^list of /,"")}}function bn(t){let e=[];for(let n of t){let r=e.at(-1),o=r?.[0]?.localName===
+n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&o?r.push(n):e.push([n])}return e}function F(t,e){if("items"in
+t)return t.items.flatMap(a=>F(a,e));let{source:n,what:r,content:o,facts:s}=t;if(!(n instanceof Element)||r==="absent")return[];
+if(r==="null")return[ue(n)];if(o.kind==="markup")return[n.cloneNode(!0)];if(o.kind==="data-set"){let a=o.element.cloneNode(
+!0);for(let d of he(a,o.isSecret))d.textContent=e(d.textContent??"");return[a]}let i=n.cloneNode(!1);if(i.removeAttributeNS(
+R,"nil"),o.kind==="text"){let a=s.secret?e(o.text):o.text;return a!==""&&(i.textContent=a),[i]}for(let a of o.attributes){
 if(!(a.source instanceof Attr)||a.content.kind!=="text")continue;let{namespaceURI:d,name:c}=a.source,{text:u}=a.content;
-a.what==="absent"?i.removeAttribute(c):i.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of o.parts)i.append(...I(a,
-e));return[i]}function w(t){if("items"in t)return t.items.flatMap(w);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?
-[e]:[]:e.kind==="data-set"?fe(e.element,e.isSecret).map(an):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(w)}
-function an(t){return{get text(){return t.textContent??""},set text(e){t.textContent=e}}}function X(t){if("items"in t)return t.
-items.reduce((n,r)=>n+X(r),0);let{content:e}=t;return e.kind==="data-set"?E(e.element).tables.reduce((n,{columns:r,rows:o})=>n+
-r.length*o.length,0):e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+X(r),0)}var q="********",ln=300,_=class{#n;#s;#e;#i;#o;#a;#r;#l=!1;#d=0;constructor(e,n,r,o){this.#n=e,this.#s=n,this.#e=new W(r),
+a.what==="absent"?i.removeAttribute(c):i.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of o.parts)i.append(...F(a,
+e));return[i]}function v(t){if("items"in t)return t.items.flatMap(v);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?
+[e]:[]:e.kind==="data-set"?he(e.element,e.isSecret).map(En):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(v)}
+function En(t){return{get text(){return t.textContent??""},set text(e){t.textContent=e}}}function Z(t){if("items"in t)return t.
+items.reduce((n,r)=>n+Z(r),0);let{content:e}=t;return e.kind==="data-set"?E(e.element).tables.reduce((n,{columns:r,rows:o})=>n+
+r.length*o.length,0):e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+Z(r),0)}var B="********",vn=300,Q=class{#n;#s;#e;#i;#o;#a;#r;#l=!1;#c=0;constructor(e,n,r,o){this.#n=e,this.#s=n,this.#e=new J(r),
 this.#i=o;let{id:s}=e;this.#o=l("div",{id:\`\${s}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let i=(a,d)=>l(
 "button",{type:"button",role:"tab","aria-controls":d},a);this.#a=[i("Fields",\`\${s}-fields\`),i("XML",s)]}start(){if(this.#u(
-()=>""),this.#p(),this.#n.addEventListener("input",()=>this.#u((n,r)=>r[n]?.text??"")),this.#n.addEventListener("change",
-()=>this.#p()),this.#r===void 0||!this.#m(this.#r))return;let e=l("div",{role:"tablist",class:"tabs","aria-label":\`\${this.#s.
+()=>""),this.#f(),this.#n.addEventListener("input",()=>this.#u((n,r)=>r[n]?.text??"")),this.#n.addEventListener("change",
+()=>this.#f()),this.#r===void 0||!this.#p(this.#r))return;let e=l("div",{role:"tablist",class:"tabs","aria-label":\`\${this.#s.
 name}: how it is edited\`});e.append(...this.#a),this.#n.before(e,this.#o),this.#a.forEach((n,r)=>{n.addEventListener("cl\\
 ick",()=>this.#t(r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRight"||(this.#t(!this.#l),
-this.#a[this.#l?0:1].focus())}),this.#t(X(this.#r)<=ln)}#m(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#s.
+this.#a[this.#l?0:1].focus())}),this.#t(Z(this.#r)<=vn)}#p(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#s.
 type)!==void 0||n?.content.kind==="data-set"}set disabled(e){this.#n.disabled=e;for(let n of this.#o.querySelectorAll("f\\
-ieldset"))n.disabled=e}text(e){return this.#r===void 0||w(this.#r).length===0?this.#n.value:O(I(this.#r,e==="given"?n=>n:
-lt))}revise(e){this.#n.value=e,this.#u((n,r)=>r[n]?.text??""),this.#p(),this.#l&&this.#t(!0)}secrets(){return this.#r===
-void 0?[]:w(this.#r).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:w(this.#r))e.text="";this.#p(),
-this.#l&&this.#t(!0)}#u(e){let n=this.#r===void 0?[]:w(this.#r);try{this.#r=this.#e.read(this.#s,this.#i(this.#n.value))}catch{
-this.#r=void 0}if(this.#r===void 0)return;let r=w(this.#r),o=r.length===n.length;r.forEach((s,i)=>{s.text===q&&(s.text=o?
-e(i,n):"")})}#p(){this.#r!==void 0&&w(this.#r).length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#d=0,this.#o.
+ieldset"))n.disabled=e}text(e){return this.#r===void 0||v(this.#r).length===0?this.#n.value:q(F(this.#r,e==="given"?n=>n:
+bt))}revise(e){this.#n.value=e,this.#u((n,r)=>r[n]?.text??""),this.#f(),this.#l&&this.#t(!0)}secrets(){return this.#r===
+void 0?[]:v(this.#r).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:v(this.#r))e.text="";this.#f(),
+this.#l&&this.#t(!0)}#u(e){let n=this.#r===void 0?[]:v(this.#r);try{this.#r=this.#e.read(this.#s,this.#i(this.#n.value))}catch{
+this.#r=void 0}if(this.#r===void 0)return;let r=v(this.#r),o=r.length===n.length;r.forEach((s,i)=>{s.text===B&&(s.text=o?
+e(i,n):"")})}#f(){this.#r!==void 0&&v(this.#r).length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#c=0,this.#o.
 replaceChildren(this.#r===void 0?l("p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its f\\
 ields."):l("fieldset",{class:"plain"},this.#b(this.#r))),this.disabled=this.#n.disabled),this.#l=e,this.#o.hidden=!e,this.#n.
-hidden=e,this.#a.forEach((n,r)=>{let o=r===0===e;n.setAttribute("aria-selected",String(o)),n.tabIndex=o?0:-1})}#c(){this.#r!==
-void 0&&(this.#n.value=O(I(this.#r,lt)))}#g(e){this.#c(),this.#t(!0);let[n]=[...this.#o.querySelectorAll("button")].filter(
+hidden=e,this.#a.forEach((n,r)=>{let o=r===0===e;n.setAttribute("aria-selected",String(o)),n.tabIndex=o?0:-1})}#d(){this.#r!==
+void 0&&(this.#n.value=q(F(this.#r,bt)))}#g(e){this.#d(),this.#t(!0);let[n]=[...this.#o.querySelectorAll("button")].filter(
 ({textContent:r})=>r===e);n?.focus(),this.#o.dispatchEvent(new Event("input",{bubbles:!0}))}#b(e){return"items"in e?this.#E(
 e):this.#h(e)}#E(e){let{facts:n,items:r}=e,o=l("fieldset",{},l("legend",{},l("code",{},n.name)));r.forEach((i,a)=>{let d=l(
 "button",{type:"button"},\`Remove \${n.name} \${a+1}\`);d.addEventListener("click",()=>{r.splice(a,1),this.#g(\`Add \${n.name}\`)}),
 o.append(l("div",{class:"item"},this.#h(i),d))});let s=l("button",{type:"button"},\`Add \${n.name}\`);return s.addEventListener(
-"click",()=>{r.push(this.#e.itemOf(e)),this.#g(\`Add \${n.name}\`)}),o.append(s),o}#y(){return\`\${this.#n.id}-\${++this.#d}\`}#h(e){
-let{content:n,facts:r}=e;if(n.kind==="text")return this.#f(e,n);let o=l("fieldset",{},l("legend",{},l("code",{},r.name))),
-s=dt(e,r,()=>this.#c());if(s!==void 0&&o.append(s),n.kind==="data-set")return o.append(...it(n,()=>this.#c())),r.type===
-"DataSet"&&o.append(l("p",{class:"hint"},"Other tables and columns: change its schema as XML.")),o;if(n.kind==="markup")
-return o.append(l("p",{class:"hint"},"Text and elements: edit it as XML.")),o;let i=[...n.attributes,...n.parts].map(a=>this.#b(
-a));return o.append(l("div",{class:"fields"},...i)),o}#f(e,n){let{facts:r}=e,o=this.#y(),s=this.#e.typeOf(r.type),i=[r.type,
-...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=dn(r,s,n.text,{id:o,"aria-describedby":\`\${o}-hint\`});a.addEventListener(
-"input",()=>{n.text=a.value,this.#c()});let d=dt(e,r,()=>this.#c());d===void 0&&a.classList.add("alone");let c=l("div",{
-class:"field"},l("label",{for:o},l("code",{},r.name)),l("p",{class:"hint",id:\`\${o}-hint\`,dir:"auto"},i),a,...d===void 0?
-[]:[d]);return r.secret||A(a,r.name,s?.base??r.type,s?.dates),c}},lt=t=>t===""?"":q;function dt(t,e,n){let r=[...e.required?
-[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:[]];if(r.length===0)return;let o=l("select",
-{class:"given","aria-label":\`\${e.name}: what is sent\`});for(let[s,i]of[["value","this value"],...r])o.append(l("option",
-{value:s},i));return o.value=t.what,o.addEventListener("input",()=>{let s=[...r.map(([i])=>i),"value"].find(i=>i===o.value);
-t.what=s??"value",n()}),o}function dn({secret:t,type:e},n,r,o){let s={...o,autocomplete:"off",spellcheck:"false"},i=e===
-"boolean"?["true","false"]:n?.values??[],a=t?l("input",{...s,type:"password"}):i.length>0&&n?.open!==!0&&i.includes(r)?l(
-"select",s,...i.map(d=>l("option",{value:d},d))):l("textarea",{...s,rows:"1"});return a.value=r,a}async function K(t,e){let r=await cn(t)||un(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,h(r),setTimeout(
-()=>{e.textContent=o===r?"Copy":o},1500)}async function cn(t){try{return await navigator.clipboard.writeText(t),!0}catch{
-return!1}}function un(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
-select();let n=document.execCommand("copy");return e.remove(),n}var fn=/^\\p{M}$/u;function ct(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(mn(r)){e=0;continue}let o=String.fromCodePoint(
-t.codePointAt(n)??r);if(o.length===2&&n++,e=fn.test(o)?e+1:0,e>30)return!0}return!1}function mn(t){return t<768||t>=13312&&
-t<40960||t>=44032&&t<55296}var ye=1e3;function ge({name:t,columns:e,rows:n}){let r=[...n],o=l("tbody"),s=e.map((f,y)=>{let g=l("button",{type:"butt\\
-on"},l("bdi",{},f)),M=l("th",{scope:"col","aria-sort":"none"},g);return g.addEventListener("click",()=>{let Z=M.getAttribute(
-"aria-sort")==="ascending";for(let wt of s)wt.setAttribute("aria-sort","none");M.setAttribute("aria-sort",Z?"descending":
-"ascending"),r=hn(n,y,Z?-1:1),ut(o,r),h(\`Sorted by \${f}, \${Z?"descending":"ascending"}\`)}),M});ut(o,r);let i=l("button",
-{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");i.addEventListener("click",()=>{K(gn(e,r),i)});let a=n.length===
-1?"1 row":\`\${n.length} rows\`,d=n.length>ye?\`, of which \${ye} are shown\`:"",c=l("caption",{},l("bdi",{},t),\`: \${a}\${d}\`),
+"click",()=>{r.push(this.#e.itemOf(e)),this.#g(\`Add \${n.name}\`)}),o.append(s),o}#y(){return\`\${this.#n.id}-\${++this.#c}\`}#h(e){
+let{content:n,facts:r}=e;if(n.kind==="text")return this.#m(e,n);let o=l("fieldset",{},l("legend",{},l("code",{},r.name))),
+s=Et(e,r,()=>this.#d());if(s!==void 0&&o.append(s),n.kind==="data-set")return o.append(yt(n,r.type==="DataSet",()=>this.#d())),
+o;if(n.kind==="markup")return o.append(l("p",{class:"hint"},"Text and elements: edit it as XML.")),o;let i=[...n.attributes,
+...n.parts].map(a=>this.#b(a));return o.append(l("div",{class:"fields"},...i)),o}#m(e,n){let{facts:r}=e,o=this.#y(),s=this.#e.
+typeOf(r.type),i=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=wn(r,s,n.text,{id:o,"aria-describ\\
+edby":\`\${o}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#d()});let d=Et(e,r,()=>this.#d());d===void 0&&a.
+classList.add("alone");let c=l("div",{class:"field"},l("label",{for:o},l("code",{},r.name)),l("p",{class:"hint",id:\`\${o}\\
+-hint\`,dir:"auto"},i),a,...d===void 0?[]:[d]);return r.secret||O(a,r.name,s?.base??r.type,s?.dates),c}},bt=t=>t===""?"":
+B;function Et(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:[]];
+if(r.length===0)return;let o=l("select",{class:"given","aria-label":\`\${e.name}: what is sent\`});for(let[s,i]of[["value",
+"this value"],...r])o.append(l("option",{value:s},i));return o.value=t.what,o.addEventListener("input",()=>{let s=[...r.
+map(([i])=>i),"value"].find(i=>i===o.value);t.what=s??"value",n()}),o}function wn({secret:t,type:e},n,r,o){let s={...o,autocomplete:"\\
+off",spellcheck:"false"},i=e==="boolean"?["true","false"]:n?.values??[],a=t?l("input",{...s,type:"password"}):i.length>0&&
+n?.open!==!0&&i.includes(r)?l("select",s,...i.map(d=>l("option",{value:d},d))):l("textarea",{...s,rows:"1"});return a.value=
+r,a}async function Y(t,e){let r=await Tn(t)||xn(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,g(r),setTimeout(
+()=>{e.textContent=o===r?"Copy":o},1500)}async function Tn(t){try{return await navigator.clipboard.writeText(t),!0}catch{
+return!1}}function xn(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
+select();let n=document.execCommand("copy");return e.remove(),n}var Cn=/^\\p{M}$/u;function vt(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(Ln(r)){e=0;continue}let o=String.fromCodePoint(
+t.codePointAt(n)??r);if(o.length===2&&n++,e=Cn.test(o)?e+1:0,e>30)return!0}return!1}function Ln(t){return t<768||t>=13312&&
+t<40960||t>=44032&&t<55296}var be=1e3;function Ee({name:t,columns:e,rows:n}){let r=[...n],o=l("tbody"),s=e.map((f,p)=>{let y=l("button",{type:"butt\\
+on"},l("bdi",{},f)),T=l("th",{scope:"col","aria-sort":"none"},y);return y.addEventListener("click",()=>{let ne=T.getAttribute(
+"aria-sort")==="ascending";for(let At of s)At.setAttribute("aria-sort","none");T.setAttribute("aria-sort",ne?"descending":
+"ascending"),r=Sn(n,p,ne?-1:1),wt(o,r),g(\`Sorted by \${f}, \${ne?"descending":"ascending"}\`)}),T});wt(o,r);let i=l("button",
+{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");i.addEventListener("click",()=>{Y($n(e,r),i)});let a=n.length===
+1?"1 row":\`\${n.length} rows\`,d=n.length>be?\`, of which \${be} are shown\`:"",c=l("caption",{},l("bdi",{},t),\`: \${a}\${d}\`),
 u=l("table",{},c,l("thead",{},l("tr",{},...s)),o),m=l("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
-u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),i),m)}function ut(t,e){t.replaceChildren(...e.slice(
-0,ye).map(n=>l("tr",{},...n.map(r=>l("td",{},pn(r))))))}function pn(t){return t===void 0?l("span",{class:"soft"},"null"):
-l("bdi",{},t)}function hn(t,e,n){let r=t.every(i=>i[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(i[e])),s=t.some(i=>ct(i[e]??
-""))?yn:new Intl.Collator().compare;return[...t].sort((i,a)=>{let[d,c]=[i[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
-+(c===void 0):n*(r?Number(d)-Number(c):s(d,c))})}function yn(t,e){return t<e?-1:+(t>e)}function gn(t,e){return[t,...e].map(
-n=>n.map(r=>bn(r??"")).join("	")).join(\`
-\`)}function bn(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
-replaceAll('"','""')}"\`:e}var be="x-answered-by",P=2e5;function Ee({status:t}){return t>=200&&t<300}function we({status:t,statusText:e}){return\`\${t}\\
- \${e}\`.trim()}function pt(t,e,n){let{ms:r,bytes:o}=e,s=l("p",{class:\`outcome \${Ee(e)?"good":"wrong"}\`},we(e),l("span",{class:"\\
-soft"},\` in \${r} ms, \${o} bytes\`)),[,i]=e.headers.find(([d])=>d===be)??[],a=i===void 0?[]:[l("p",{class:"hint"},\`The moc\\
-k answered with \${i}.\`)];return[l("h3",{},"Answer"),s,...a,...wn(t,e,n),En(e,n)]}function En({headers:t,text:e},n){let r=e.
-length>P?\`\${e.slice(0,P)}
-... (\${e.length-P} characters more)\`:e,o=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
-\`)),s=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");s.addEventListener("click",()=>{K(o,s)});let i=l(
+u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),i),m)}function wt(t,e){t.replaceChildren(...e.slice(
+0,be).map(n=>l("tr",{},...n.map(r=>l("td",{},Mn(r))))))}function Mn(t){return t===void 0?l("span",{class:"soft"},"null"):
+l("bdi",{},t)}function Sn(t,e,n){let r=t.every(i=>i[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(i[e])),s=t.some(i=>vt(i[e]??
+""))?Nn:new Intl.Collator().compare;return[...t].sort((i,a)=>{let[d,c]=[i[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
++(c===void 0):n*(r?Number(d)-Number(c):s(d,c))})}function Nn(t,e){return t<e?-1:+(t>e)}function $n(t,e){return[t,...e].map(
+n=>n.map(r=>An(r??"")).join("	")).join(\`
+\`)}function An(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
+replaceAll('"','""')}"\`:e}var ve="x-answered-by",V=2e5;function we({status:t}){return t>=200&&t<300}function Te({status:t,statusText:e}){return\`\${t}\\
+ \${e}\`.trim()}function Ct(t,e,n){let{ms:r,bytes:o}=e,s=l("p",{class:\`outcome \${we(e)?"good":"wrong"}\`},Te(e),l("span",{class:"\\
+soft"},\` in \${r} ms, \${o} bytes\`)),[,i]=e.headers.find(([d])=>d===ve)??[],a=i===void 0?[]:[l("p",{class:"hint"},\`The moc\\
+k answered with \${i}.\`)];return[l("h3",{},"Answer"),s,...a,...Dn(t,e,n),kn(e,n)]}function kn({headers:t,text:e},n){let r=e.
+length>V?\`\${e.slice(0,V)}
+... (\${e.length-V} characters more)\`:e,o=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
+\`)),s=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");s.addEventListener("click",()=>{Y(o,s)});let i=l(
 "div",{class:"bar"},l("span",{class:"soft"},"Headers and body as they came."),s),a=l("pre",{id:"raw",tabindex:"0",role:"\\
-group","aria-label":"Raw answer"});return x(a,o),l("details",{},l("summary",{},"Raw answer"),i,a)}function wn({resultKind:t,
-bare:e,unwrapped:n},{text:r},o){if(r.trim()==="")return[l("p",{},"Nothing was returned.")];let s=je(r);if(s!==void 0)return ft(
-s,o),z(t,s);let i=B(r);if(V(i))return[l("p",{class:"value",dir:"auto"},o(r.slice(0,2e3)))];ft(i.documentElement,o);let{body:a}=j(
-i);if(a===void 0)return z(t,i.documentElement);let[d]=a.children;if(d?.localName==="Fault")return vn(d);if(d===void 0||t===
-"void"||t==="none")return[l("p",{},"Nothing was returned.")];let c=n.includes("response");if(c&&a.children.length>1)return z(
-t,a);let u=e||c||d.children.length!==1,[m]=d.children;return z(t,u||m===void 0?d:m)}function ft(t,e){let n=t.ownerDocument.
-createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let r=n.nextNode();r!==null;r=n.nextNode())r.nodeValue=e(r.nodeValue??"");for(let r of[
-t,...t.querySelectorAll("*")])for(let o of r.attributes)o.value=e(o.value)}function z(t,e){return ve(e)?[l("p",{class:"v\\
-alue soft"},"null")]:t==="data-set"?ht(e):[J(e)]}function ht(t){let{tables:e,hasChanges:n}=E(t);return[...e.length===0?[
-l("p",{},"A DataSet without tables.")]:e.map(r=>ge(Je(r))),...n?[l("p",{class:"hint"},"It also tells what rows were befo\\
-re, and errors: see the raw answer.")]:[]]}function vn(t){let e=(...s)=>s.reduce((i,a)=>p(i,a)[0],t)?.textContent??"",n=e(
-"faultstring")||e("Reason","Text"),r=e("faultcode")||e("Code","Value"),o=p(t,"detail")[0]??p(t,"Detail")[0];return[l("p",
-{class:"value wrong",dir:"auto"},n),l("p",{class:"soft"},\`Fault code: \${r}\`),...o===void 0||o.childNodes.length===0?[]:[
-l("p",{},"Detail:"),J(o)]]}var ve=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema-instan\\
-ce","nil")??"");function J(t){if(ve(t))return l("span",{class:"soft"},"null");if(G(t))return l("div",{},...ht(t));let e=[
-...t.children];if(e.length===0)return l("span",{class:"value",dir:"auto"},t.textContent??"");let n=new Set(e.map(({localName:s})=>s)),
-[r=""]=n;if(n.size===1&&e.length>1||n.size===1&&e.every(s=>s.children.length>0))return mt(r,e);let o=e.map(s=>l("tr",{},
-l("th",{scope:"row"},l("bdi",{},s.localName)),l("td",{},J(s))));return l("table",{class:"stack"},l("tbody",{},...o))}function mt(t,e){
-let n=e.some(({children:i})=>i.length>0),r=e.every(({children:i})=>[...i].every(a=>a.children.length===0));if(!n||!r)return l(
-"ul",{},...e.map(i=>l("li",{},J(i))));let o=[...new Set(e.flatMap(({children:i})=>[...i].map(({localName:a})=>a)))],s=e.
-map(i=>o.map(a=>{let[d]=p(i,a);return d===void 0||ve(d)?void 0:d.textContent??""}));return ge({name:t,columns:o,rows:s})}function xe(t){let e=S("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=S("outcome",HTMLElement,
-t);if(e===void 0||!n||r===void 0)return;let o=new Te(t,e,JSON.parse(n),r);return o.start(),o}var Tn=4,Te=class{#n;#s;#e;#i;#o=new Map;#a;#r=location.
-search;#l=0;#d=new AbortController;constructor(e,n,r,o){this.#n=e,this.#a=He(r),this.#s=n,this.#e=r,this.#i=o}start(){this.#g(),
-this.#b(),this.#s.hidden=!1,this.recall(),this.#s.addEventListener("input",({target:n})=>{this.#p(n),this.#f()}),this.#s.
-addEventListener("submit",n=>{n.preventDefault(),this.#w()}),rt(this.#s),this.#t("download",HTMLButtonElement)?.addEventListener(
-"click",()=>this.#v()),this.#t("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#d.abort());let e=this.#t("w\\
-ill-be-sent",HTMLDetailsElement);e!==void 0&&(e.hidden=!1,e.open=matchMedia("(min-width: 76rem)").matches),this.#f()}forget(){
+group","aria-label":"Raw answer"});return C(a,o),l("details",{},l("summary",{},"Raw answer"),i,a)}function Dn({resultKind:t,
+bare:e,unwrapped:n},{text:r},o){if(r.trim()==="")return[l("p",{},"Nothing was returned.")];let s=Ue(r);if(s!==void 0)return Tt(
+s,o),ee(t,s);let i=j(r);if(U(i))return[l("p",{class:"value",dir:"auto"},o(r.slice(0,2e3)))];Tt(i.documentElement,o);let{
+body:a}=W(i);if(a===void 0)return ee(t,i.documentElement);let[d]=a.children;if(d?.localName==="Fault")return On(d);if(d===
+void 0||t==="void"||t==="none")return[l("p",{},"Nothing was returned.")];let c=n.includes("response");if(c&&a.children.length>
+1)return ee(t,a);let u=e||c||d.children.length!==1,[m]=d.children;return ee(t,u||m===void 0?d:m)}function Tt(t,e){let n=t.
+ownerDocument.createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let r=n.nextNode();r!==null;r=n.nextNode())r.nodeValue=e(r.nodeValue??
+"");for(let r of[t,...t.querySelectorAll("*")])for(let o of r.attributes)o.value=e(o.value)}function ee(t,e){return xe(e)?
+[l("p",{class:"value soft"},"null")]:t==="data-set"?Lt(e):[te(e)]}function Lt(t){let{tables:e,hasChanges:n}=E(t);return[
+...e.length===0?[l("p",{},"A DataSet without tables.")]:e.map(r=>Ee(Qe(r))),...n?[l("p",{class:"hint"},"It also tells wh\\
+at rows were before, and errors: see the raw answer.")]:[]]}function On(t){let e=(...s)=>s.reduce((i,a)=>h(i,a)[0],t)?.textContent??
+"",n=e("faultstring")||e("Reason","Text"),r=e("faultcode")||e("Code","Value"),o=h(t,"detail")[0]??h(t,"Detail")[0];return[
+l("p",{class:"value wrong",dir:"auto"},n),l("p",{class:"soft"},\`Fault code: \${r}\`),...o===void 0||o.childNodes.length===
+0?[]:[l("p",{},"Detail:"),te(o)]]}var xe=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema\\
+-instance","nil")??"");function te(t){if(xe(t))return l("span",{class:"soft"},"null");if(_(t))return l("div",{},...Lt(t));
+let e=[...t.children];if(e.length===0)return l("span",{class:"value",dir:"auto"},t.textContent??"");let n=new Set(e.map(
+({localName:s})=>s)),[r=""]=n;if(n.size===1&&e.length>1||n.size===1&&e.every(s=>s.children.length>0))return xt(r,e);let o=e.
+map(s=>l("tr",{},l("th",{scope:"row"},l("bdi",{},s.localName)),l("td",{},te(s))));return l("table",{class:"stack"},l("tb\\
+ody",{},...o))}function xt(t,e){let n=e.some(({children:i})=>i.length>0),r=e.every(({children:i})=>[...i].every(a=>a.children.
+length===0));if(!n||!r)return l("ul",{},...e.map(i=>l("li",{},te(i))));let o=[...new Set(e.flatMap(({children:i})=>[...i].
+map(({localName:a})=>a)))],s=e.map(i=>o.map(a=>{let[d]=h(i,a);return d===void 0||xe(d)?void 0:d.textContent??""}));return Ee(
+{name:t,columns:o,rows:s})}function Le(t){let e=$("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=$("outcome",HTMLElement,
+t);if(e===void 0||!n||r===void 0)return;let o=new Ce(t,e,JSON.parse(n),r);return o.start(),o}var Hn=4,Ce=class{#n;#s;#e;#i;#o=new Map;#a;#r=location.
+search;#l=0;#c=new AbortController;constructor(e,n,r,o){this.#n=e,this.#a=qe(r),this.#s=n,this.#e=r,this.#i=o}start(){this.#g(),
+this.#b(),this.#s.hidden=!1,this.recall(),this.#s.addEventListener("input",({target:n})=>{this.#f(n),this.#m()}),this.#s.
+addEventListener("submit",n=>{n.preventDefault(),this.#v()}),mt(this.#s),this.#t("download",HTMLButtonElement)?.addEventListener(
+"click",()=>this.#w()),this.#t("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#c.abort());let e=this.#t("w\\
+ill-be-sent",HTMLDetailsElement);e!==void 0&&(e.hidden=!1,e.open=matchMedia("(min-width: 76rem)").matches),this.#m()}forget(){
 for(let e of this.#s.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#o.values())e.forgetSecrets();
-this.#i.replaceChildren(),this.#f()}recall(){for(let[{id:e},n]of this.#a){let r=Ie(n),o=this.#c(e);if(r===void 0||o===void 0)
+this.#i.replaceChildren(),this.#m()}recall(){for(let[{id:e},n]of this.#a){let r=Pe(n),o=this.#d(e);if(r===void 0||o===void 0)
 continue;let s=this.#o.get(e);s===void 0?o.value=r.text:s.text("given")!==r.text&&s.revise(r.text);let i=this.#t(\`\${e}-g\\
-iven\`,HTMLSelectElement);i!==void 0&&(i.value=r.what)}this.#f(),te(this.#n)}async repeat(e){for(let[n,r]of e){let o=this.#c(
-n),s=this.#o.get(n);s!==void 0?s.revise(r):o!==void 0&&(o.value=r,o.dispatchEvent(new Event("input")))}this.#f(),await this.#w(),
-this.#i.focus()}#m(){let{parameters:e,headers:n}=this.#e,r=[...e,...n].flatMap(o=>{let{id:s}=o,i=this.#t(\`\${s}-given\`,HTMLSelectElement)?.
+iven\`,HTMLSelectElement);i!==void 0&&(i.value=r.what)}this.#m(),ie(this.#n)}async repeat(e){for(let[n,r]of e){let o=this.#d(
+n),s=this.#o.get(n);s!==void 0?s.revise(r):o!==void 0&&(o.value=r,o.dispatchEvent(new Event("input")))}this.#m(),await this.#v(),
+this.#i.focus()}#p(){let{parameters:e,headers:n}=this.#e,r=[...e,...n].flatMap(o=>{let{id:s}=o,i=this.#t(\`\${s}-given\`,HTMLSelectElement)?.
 value,a=i===void 0?[]:[[\`\${s}-given\`,i]];return o.secret&&!this.#o.has(s)?a:[[s,this.#y(o,"hidden").text],...a]});return new Map(
 [["binding",this.#t("binding",HTMLSelectElement)?.value??""],...r])}#u(){return{operation:this.#e.name,search:this.#r,binding:this.#t(
-"binding",HTMLSelectElement)?.selectedOptions[0]?.text??"",request:this.#t("sent",HTMLElement)?.textContent??"",values:this.#m()}}#p(e){
-for(let[n,r]of this.#a){let o=this.#c(n.id)?.closest(".field");if(!(e instanceof Element)||o?.contains(e)!==!0)continue;
-let{what:s,text:i}=this.#y(n,"given");Re(r,{what:s,text:i})}}#t(e,n){return S(e,n,this.#n)}#c(e){return this.#t(e,HTMLInputElement)??
+"binding",HTMLSelectElement)?.selectedOptions[0]?.text??"",request:this.#t("sent",HTMLElement)?.textContent??"",values:this.#p()}}#f(e){
+for(let[n,r]of this.#a){let o=this.#d(n.id)?.closest(".field");if(!(e instanceof Element)||o?.contains(e)!==!0)continue;
+let{what:s,text:i}=this.#y(n,"given");Ie(r,{what:s,text:i})}}#t(e,n){return $(e,n,this.#n)}#d(e){return this.#t(e,HTMLInputElement)??
 this.#t(e,HTMLSelectElement)??this.#t(e,HTMLTextAreaElement)}#g(){let{requests:e,parameters:n,headers:r}=this.#e,o=e.find(
 ({family:s})=>s==="soap");if(o!==void 0)for(let s of[...n,...r]){let i=this.#t(s.id,HTMLTextAreaElement);if(!s.xml||i===
-void 0)continue;let a=Xe(this.#e,o,s,r.includes(s));i.value=O(a);let[d]=a;if(d===void 0)continue;let{name:c,type:u,secret:m}=s,
-f={name:c,type:u,required:!0,nullable:!1,secret:m},y=new _(i,f,this.#e.types,g=>ae(d,c,g));y.start(),this.#o.set(s.id,y)}}#b(){
+void 0)continue;let a=Ke(this.#e,o,s,r.includes(s));i.value=q(a);let[d]=a;if(d===void 0)continue;let{name:c,type:u,secret:m}=s,
+f={name:c,type:u,required:!0,nullable:!1,secret:m},p=new Q(i,f,this.#e.types,y=>fe(d,c,y));p.start(),this.#o.set(s.id,p)}}#b(){
 let{parameters:e,headers:n,types:r}=this.#e;for(let{id:o,name:s,type:i,xml:a,secret:d,repeated:c}of[...e,...n]){let u=this.#t(
-o,HTMLTextAreaElement);if(a||d||c||u===void 0)continue;let m=r.find(f=>f.name===i);A(u,s,m?.base??i,m?.dates)}}#E(){let e=this.#t(
-"binding",HTMLSelectElement)?.value;return this.#e.requests.find(({binding:n})=>n===e)}#y(e,n){let r=this.#c(e.id)?.value??
-"",o=this.#t(\`\${e.id}-given\`,HTMLSelectElement)?.value,s=n==="hidden"&&e.secret&&r!==""?q:r,i=this.#o.get(e.id)?.text(n);
+o,HTMLTextAreaElement);if(a||d||c||u===void 0)continue;let m=r.find(f=>f.name===i);O(u,s,m?.base??i,m?.dates)}}#E(){let e=this.#t(
+"binding",HTMLSelectElement)?.value;return this.#e.requests.find(({binding:n})=>n===e)}#y(e,n){let r=this.#d(e.id)?.value??
+"",o=this.#t(\`\${e.id}-given\`,HTMLSelectElement)?.value,s=n==="hidden"&&e.secret&&r!==""?B:r,i=this.#o.get(e.id)?.text(n);
 return{parameter:e,what:o==="null"||o==="absent"?o:"value",text:i??s}}#h(e){let n=s=>this.#y(s,e),{parameters:r,headers:o}=this.#e;
-return{parameters:r.map(n),headers:o.map(n)}}#f(){let e=this.#E(),[n,r]=[this.#t("sent",HTMLElement),this.#t("sent-curl",
+return{parameters:r.map(n),headers:o.map(n)}}#m(){let e=this.#E(),[n,r]=[this.#t("sent",HTMLElement),this.#t("sent-curl",
 HTMLElement)];if(e===void 0||n===void 0||r===void 0)return;let o=e.family==="soap",s=this.#t("in-address",HTMLElement);s!==
 void 0&&(s.hidden=!e.inUrl);let i=this.#t("soap-headers",HTMLElement);i!==void 0&&(i.hidden=!o);for(let{id:a,xml:d}of this.#e.
-parameters){let c=this.#t(a,HTMLTextAreaElement);d&&c!==void 0&&((this.#o.get(a)??c).disabled=!o)}try{let a=se(this.#e,e,
-this.#h("hidden"));x(n,Cn(a)),r.textContent=Fe(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent\\
-.",r.textContent=""}}#v(){let e=this.#t("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
-\`],{type:"text/plain"}));l("a",{href:n,download:\`\${this.#e.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#w(){let e=this.#E();
-if(e===void 0)return;let n=++this.#l;this.#d.abort(),this.#d=new AbortController;let r=this.#t("stop",HTMLButtonElement);
-r!==void 0&&(r.hidden=!1),this.#i.replaceChildren(l("p",{},"Calling ..."));let o=this.#u();try{let s=this.#T(e),i=await Sn(
-this.#e,s,this.#d.signal);if(n!==this.#l)return;let a=u=>this.#x(u);this.#i.replaceChildren(...pt(this.#e,i,a)),this.#i.
-querySelector(".outcome")?.scrollIntoView({block:"nearest"});let d=we(i),c=\`\${d}
+parameters){let c=this.#t(a,HTMLTextAreaElement);d&&c!==void 0&&((this.#o.get(a)??c).disabled=!o)}try{let a=ce(this.#e,e,
+this.#h("hidden"));C(n,qn(a)),r.textContent=Ve(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent\\
+.",r.textContent=""}}#w(){let e=this.#t("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
+\`],{type:"text/plain"}));l("a",{href:n,download:\`\${this.#e.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#v(){let e=this.#E();
+if(e===void 0)return;let n=++this.#l;this.#c.abort(),this.#c=new AbortController;let r=this.#t("stop",HTMLButtonElement);
+r!==void 0&&(r.hidden=!1),this.#i.replaceChildren(l("p",{},"Calling ..."));let o=this.#u();try{let s=this.#T(e),i=await Fn(
+this.#e,s,this.#c.signal);if(n!==this.#l)return;let a=u=>this.#x(u);this.#i.replaceChildren(...Ct(this.#e,i,a)),this.#i.
+querySelector(".outcome")?.scrollIntoView({block:"nearest"});let d=Te(i),c=\`\${d}
 
-\${a(i.text.slice(0,P))}\`;ee({...o,about:\`\${d} in \${i.ms} ms\`,isGood:Ee(i),answer:c}),h(\`Answered with status \${i.status}\`)}catch(s){
-if(n!==this.#l)return;let i=Nn(s);this.#i.replaceChildren(l("p",{class:"wrong",role:"alert"},i)),ee({...o,about:i,isGood:!1,
-answer:i})}finally{n===this.#l&&r!==void 0&&(r.hidden=!0),this.#n.isConnected&&te(this.#n)}}#T(e){let n=this.#h("given"),
+\${a(i.text.slice(0,V))}\`;se({...o,about:\`\${d} in \${i.ms} ms\`,isGood:we(i),answer:c}),g(\`Answered with status \${i.status}\`)}catch(s){
+if(n!==this.#l)return;let i=Vn(s);this.#i.replaceChildren(l("p",{class:"wrong",role:"alert"},i)),se({...o,about:i,isGood:!1,
+answer:i})}finally{n===this.#l&&r!==void 0&&(r.hidden=!0),this.#n.isConnected&&ie(this.#n)}}#T(e){let n=this.#h("given"),
 r=n.parameters.some(({parameter:s,what:i,text:a})=>s.secret&&i==="value"&&a!==""),o=this.#t("secrets-in-address",HTMLInputElement)?.
 checked===!0;if(e.inUrl&&r&&!o)throw new Error("Over HTTP GET the secrets would stand in the address. Allow that above, \\
-or choose another binding.");return se(this.#e,e,n)}#x(e){let{parameters:n,headers:r}=this.#h("given"),o=[...this.#o.values()].
+or choose another binding.");return ce(this.#e,e,n)}#x(e){let{parameters:n,headers:r}=this.#h("given"),o=[...this.#o.values()].
 flatMap(a=>a.secrets());return[...[...n,...r].filter(({parameter:a})=>a.secret&&!a.xml).map(({text:a})=>a),...o].filter(
-a=>a.length>=Tn).flatMap(xn).reduce((a,d)=>a.replaceAll(d,q),e)}};function xn(t){let e=t.replaceAll("&","&amp;").replaceAll(
+a=>a.length>=Hn).flatMap(Rn).reduce((a,d)=>a.replaceAll(d,B),e)}};function Rn(t){let e=t.replaceAll("&","&amp;").replaceAll(
 "<","&lt;").replaceAll(">","&gt;"),n=[t,e,e.replaceAll('"',"&quot;").replaceAll("'","&#39;"),encodeURIComponent(t)];return[
-...new Set(n)].sort((r,o)=>o.length-r.length)}function Cn({method:t,url:e,headers:n,body:r}){let o=[\`\${t} \${e}\`,...n.map(
+...new Set(n)].sort((r,o)=>o.length-r.length)}function qn({method:t,url:e,headers:n,body:r}){let o=[\`\${t} \${e}\`,...n.map(
 ([s,i])=>\`\${s}: \${i}\`)];return r===""?o.join(\`
 \`):\`\${o.join(\`
 \`)}
 
-\${r}\`}function Ln({address:t},e){return e.startsWith(t)?location.pathname+e.slice(t.length):e}var Mn=[be,"?"];async function Sn(t,{
-method:e,url:n,headers:r,body:o},s){let i=performance.now(),a=await fetch(Ln(t,n),{method:e,headers:[...r.map(([f,y])=>[
-f,y]),...t.mock?[Mn]:[]],...e==="GET"?{}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"\\
+\${r}\`}function In({address:t},e){return e.startsWith(t)?location.pathname+e.slice(t.length):e}var Pn=[ve,"?"];async function Fn(t,{
+method:e,url:n,headers:r,body:o},s){let i=performance.now(),a=await fetch(In(t,n),{method:e,headers:[...r.map(([f,p])=>[
+f,p]),...t.mock?[Pn]:[]],...e==="GET"?{}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"\\
 no-referrer",signal:s}),d=await a.arrayBuffer(),c=Math.round(performance.now()-i),{status:u,statusText:m}=a;return{status:u,
-statusText:m,headers:[...a.headers],text:$n(d,a),bytes:d.byteLength,ms:c}}function $n(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.
+statusText:m,headers:[...a.headers],text:Bn(d,a),bytes:d.byteLength,ms:c}}function Bn(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.
 exec(e.get("content-type")??"")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(
-t)}}function Nn(t){return t instanceof DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all th\\
+t)}}function Vn(t){return t instanceof DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all th\\
 e same.":t instanceof TypeError?"The service did not answer: the connection failed or was cut.":t instanceof Error?t.message:
-String(t)}var An=30,v=new Map,k=location.search,Ce=0;function gt(){let t=Et(document);t!==void 0&&(t.form=xe(t.main),v.set(k,t),addEventListener(
-"click",e=>{let n=kn(e);n!==void 0&&(e.preventDefault(),yt(n))}),addEventListener("popstate",()=>{location.search!==k&&bt(
-location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of v.values())e?.forget();qe(),De()}),ke(
-({search:e,values:n})=>{yt(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function yt({search:t,hash:e,href:n}){
-return t===k?v.get(k)?.form:bt(t,e,()=>history.pushState(null,"",n))}function kn(t){if(t.defaultPrevented||t.button!==0||
+String(t)}var Gn=30,w=new Map,H=location.search,Me=0;function St(){let t=$t(document);t!==void 0&&(t.form=Le(t.main),w.set(H,t),addEventListener(
+"click",e=>{let n=jn(e);n!==void 0&&(e.preventDefault(),Mt(n))}),addEventListener("popstate",()=>{location.search!==H&&Nt(
+location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of w.values())e?.forget();Fe(),He()}),Oe(
+({search:e,values:n})=>{Mt(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function Mt({search:t,hash:e,href:n}){
+return t===H?w.get(H)?.form:Nt(t,e,()=>history.pushState(null,"",n))}function jn(t){if(t.defaultPrevented||t.button!==0||
 t.ctrlKey||t.metaKey||t.shiftKey||t.altKey)return;let e=t.target instanceof Element?t.target.closest("a[href]"):null;if(e===
 null||e.target!==""||e.hasAttribute("download"))return;let n=new URL(e.href);return n.origin===location.origin&&n.pathname===
-location.pathname&&n.search!==k&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function bt(t,e,n){let r=++Ce,
-o=v.get(t),s=o;try{s??=await Dn(t)}catch{r===Ce&&Rn();return}if(r!==Ce)return;n?.(),k=t,On(s),v.delete(t),v.set(t,s);let[
-i]=v.keys();v.size>An&&i!==void 0&&v.delete(i),o===void 0?(s.form=xe(s.main),dispatchEvent(new Event("visit"))):s.form?.
+location.pathname&&n.search!==H&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function Nt(t,e,n){let r=++Me,
+o=w.get(t),s=o;try{s??=await Un(t)}catch{r===Me&&Xn();return}if(r!==Me)return;n?.(),H=t,Wn(s),w.delete(t),w.set(t,s);let[
+i]=w.keys();w.size>Gn&&i!==void 0&&w.delete(i),o===void 0?(s.form=Le(s.main),dispatchEvent(new Event("visit"))):s.form?.
 recall(),document.title=s.title,n!==void 0&&scrollTo(0,0);let a=s.header.querySelector("h1");return a!==null&&(a.tabIndex=
--1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),h(s.title),s.form}async function Dn(t){
+-1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),g(s.title),s.form}async function Un(t){
 let e=await fetch(location.pathname+t,{headers:{accept:"text/html"},cache:"no-store",credentials:"same-origin",redirect:"\\
 error",referrerPolicy:"no-referrer"}),n=e.headers.get("content-type")?.startsWith("text/html")===!0,r=await e.text(),o=new DOMParser().
-parseFromString(r,"text/html"),s=n?Et(o):void 0;if(s===void 0)throw new Error("no page");return s}function Et(t){let{title:e}=t,
+parseFromString(r,"text/html"),s=n?$t(o):void 0;if(s===void 0)throw new Error("no page");return s}function $t(t){let{title:e}=t,
 n=t.querySelector("body > header"),r=t.getElementById("main"),o=t.getElementById("side"),s=o?.querySelector("[aria-curre\\
-nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:o,link:s,header:n,main:r,form:void 0}}function On({
+nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:o,link:s,header:n,main:r,form:void 0}}function Wn({
 side:t,link:e,header:n,main:r}){document.querySelector("body > header")?.replaceWith(n),document.getElementById("main")?.
-replaceWith(r),Hn(t,e)}function Hn(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
+replaceWith(r),_n(t,e)}function _n(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
 null),t===null?n?.remove():n===null?document.querySelector("body > header")?.before(t):[...n.querySelectorAll("li a")].find(
 o=>o.getAttribute("href")===e)===void 0&&n.replaceWith(t);for(let r of document.querySelectorAll("#side li a"))r.getAttribute(
-"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function Rn(){let t="The page could \\
-not be loaded: the service does not answer. What you typed is still here.";S("not-loaded",HTMLElement)?.remove(),document.
-getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}gt();})();
+"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function Xn(){let t="The page could \\
+not be loaded: the service does not answer. What you typed is still here.";$("not-loaded",HTMLElement)?.remove(),document.
+getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}St();})();
 `;

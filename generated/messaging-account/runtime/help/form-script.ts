@@ -8,182 +8,193 @@
  */
 export const formStart: string = `
 "use strict";(()=>{function l(t,e={},...n){let r=document.createElement(t);for(let[o,s]of Object.entries(e))r.setAttribute(o,s);return r.append(
-...n),r}function S(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function h(t){
-let e=document.getElementById("said");e!==null&&(e.textContent=t)}function Le(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,o=Math.min(t.length,e.length)-n;for(;r<o&&
-t[t.length-1-r]===e[e.length-1-r];)r++;let s=i=>({sign:" ",line:i});return[...t.slice(0,n).map(s),...vt(t.slice(n,t.length-
-r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(s)]}function vt(t,e){let n=e.length+1,r=t.length*e.length>1e6,o=new Uint32Array(
+...n),r}function $(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function g(t){
+let e=document.getElementById("said");e!==null&&(e.textContent=t)}function Se(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,o=Math.min(t.length,e.length)-n;for(;r<o&&
+t[t.length-1-r]===e[e.length-1-r];)r++;let s=i=>({sign:" ",line:i});return[...t.slice(0,n).map(s),...kt(t.slice(n,t.length-
+r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(s)]}function kt(t,e){let n=e.length+1,r=t.length*e.length>1e6,o=new Uint32Array(
 r?0:(t.length+1)*n),s=(c,u)=>o[c*n+u]??0;if(!r)for(let c=t.length-1;c>=0;c--)for(let u=e.length-1;u>=0;u--)o[c*n+u]=t[c]===
 e[u]?s(c+1,u+1)+1:Math.max(s(c+1,u),s(c,u+1));let i=[],[a,d]=[0,0];for(;a<t.length||d<e.length;){let[c,u]=[t[a],e[d]];!r&&
 c!==void 0&&c===u?(i.push({sign:" ",line:c}),a++,d++):c!==void 0&&(u===void 0||r||s(a+1,d)>=s(a,d+1))?(i.push({sign:"-",
-line:c}),a++):(i.push({sign:"+",line:u??""}),d++)}return i}var Tt=20,xt=2e5;function x(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
+line:c}),a++):(i.push({sign:"+",line:u??""}),d++)}return i}var Dt=20,Ot=2e5;function C(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
 
-<\`)+2;n===1||!e.endsWith(">")||e.length>xt?t.textContent=e:t.replaceChildren(e.slice(0,n),...Mt(Ct(e.slice(n))))}function Q(t){
-let e=l("pre");return x(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??"";return n instanceof HTMLElement?" ".repeat(
+<\`)+2;n===1||!e.endsWith(">")||e.length>Ot?t.textContent=e:t.replaceChildren(e.slice(0,n),...qt(Ht(e.slice(n))))}function re(t){
+let e=l("pre");return C(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??"";return n instanceof HTMLElement?" ".repeat(
 2*(Number.parseInt(n.style.paddingInlineStart)||0))+r:r.split(\`
-\`)})}function Ct(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?Lt(t,n):t.indexOf("<",n),o=r<0?t.length:r;e.push(
-t.slice(n,o)),n=o}return e}function Lt(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([o=""])=>t.startsWith(
-o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function Mt(t){let e=[],n=0,r="";for(let o of t){let[s,i]=[o.startsWith(
-"<"),o.startsWith("</")];i&&(n-=1);let a=i&&Me(r),d=e.at(-1),c=s&&!o.startsWith("<![")?l("span",{class:"soft"},o):o;d!==
-void 0&&(!s||!r.startsWith("<")||a)?d.append(c):e.push(St(l("span",{class:"line"},c),n)),Me(o)&&(n+=1),r=o}return e}var Me=t=>/^<[^/!?]/.
-test(t)&&!t.endsWith("/>");function St(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Tt))}em\`,t}var $t=20,Se=3,T=[],Nt=0,C=[],$e=()=>{},Ne=l("summary"),Y=l("ul",{class:"calls"}),$=l("div",{tabindex:"-1"}),At="Newest \\
-first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",Ae=l("details",
-{id:"recent"},Ne,l("p",{class:"hint"},At),Y,$);function ke(t){$e=t}function ee(t){T=[[++Nt,t],...T].slice(0,$t),Oe()}function De(){
-T=[],Ae.remove()}function te(t){T.length>0&&t.querySelector(".beside")?.append(Ae)}function Oe(){Ne.textContent=\`Recent \\
-calls: \${T.length}\`,C=C.filter(t=>T.some(([e])=>e===t)),Y.replaceChildren(...T.map(([t,e])=>kt(t,e)))}function kt(t,e){let n=\`\\
-call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=C.includes(t),r.addEventListener(
-"input",s=>{s.stopPropagation(),C=r.checked?[...C.slice(-1),t]:C.filter(i=>i!==t),Oe(),Ot(),Y.querySelector(\`[aria-label\\
-="Compare \${n}"]\`)?.focus()});let o=(s,i)=>{let a=l("button",{type:"button","aria-label":\`\${s} \${n}\`},s);return a.addEventListener(
+\`)})}function Ht(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?Rt(t,n):t.indexOf("<",n),o=r<0?t.length:r;e.push(
+t.slice(n,o)),n=o}return e}function Rt(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([o=""])=>t.startsWith(
+o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function qt(t){let e=[],n=0,r="";for(let o of t){let[s,i]=[o.startsWith(
+"<"),o.startsWith("</")];i&&(n-=1);let a=i&&Ne(r),d=e.at(-1),c=s&&!o.startsWith("<![")?l("span",{class:"soft"},o):o;d!==
+void 0&&(!s||!r.startsWith("<")||a)?d.append(c):e.push(It(l("span",{class:"line"},c),n)),Ne(o)&&(n+=1),r=o}return e}var Ne=t=>/^<[^/!?]/.
+test(t)&&!t.endsWith("/>");function It(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Dt))}em\`,t}var Pt=20,$e=3,x=[],Ft=0,L=[],Ae=()=>{},ke=l("summary"),oe=l("ul",{class:"calls"}),A=l("div",{tabindex:"-1"}),Bt="Newest\\
+ first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",De=l("details",
+{id:"recent"},ke,l("p",{class:"hint"},Bt),oe,A);function Oe(t){Ae=t}function se(t){x=[[++Ft,t],...x].slice(0,Pt),Re()}function He(){
+x=[],De.remove()}function ie(t){x.length>0&&t.querySelector(".beside")?.append(De)}function Re(){ke.textContent=\`Recent \\
+calls: \${x.length}\`,L=L.filter(t=>x.some(([e])=>e===t)),oe.replaceChildren(...x.map(([t,e])=>Vt(t,e)))}function Vt(t,e){
+let n=\`call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=L.includes(t),r.addEventListener(
+"input",s=>{s.stopPropagation(),L=r.checked?[...L.slice(-1),t]:L.filter(i=>i!==t),Re(),jt(),oe.querySelector(\`[aria-labe\\
+l="Compare \${n}"]\`)?.focus()});let o=(s,i)=>{let a=l("button",{type:"button","aria-label":\`\${s} \${n}\`},s);return a.addEventListener(
 "click",i),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
-\`\${e.binding}: \${e.about}\`),o("Show",()=>Dt(n,e)),o("Repeat",()=>$e(e)))}function Dt(t,{request:e,answer:n}){let r=[["Re\\
-quest",e],["Answer",n]];$.replaceChildren(...r.flatMap(([o,s])=>{let i=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
- of \${t}\`});return x(i,s),[l("h3",{},o,\` of \${t}\`),i]})),$.focus()}function Ot(){let[t,e]=T.filter(([f])=>C.includes(f));
-if(e===void 0||t===void 0)return $.replaceChildren();let[[n,r],[o,s]]=[e,t],i=Le(Q(r.answer),Q(s.answer)),a=i.map(({sign:f})=>f!==
-" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return $.replaceChildren(d,l("p",{},"T\\
-hey are the same.")),h("The answers are the same");let c=l("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
- the answers"}),u=!1;i.forEach(({sign:f,line:y},g)=>{let M=a.slice(Math.max(0,g-Se),g+Se+1).includes(!0);M?c.append(l(f===
-"-"?"del":f==="+"?"ins":"span",{class:"line"},\`\${f} \${y}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!M}),$.
-replaceChildren(d,c);let m=a.filter(f=>f).length;h(\`\${m} lines differ\`)}var ne=new Map;function He({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:o})=>r||o);return new Map([...n.
-map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function Re(t,e){ne.set(t,
-e)}function Ie(t){return ne.get(t)}function qe(){ne.clear()}var Pe=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function F(t){return t.replaceAll(\`
-\`,"").search(Pe)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Pe,Ht)}\\
-'\`}function Ht(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Fe({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${F(e)}\`,...n.map(([s,i])=>\`-H \${F(\`\${s}: \${i}\`)}\`),
-...t==="GET"?[]:[\`--data-raw \${F(r)}\`]].join(\` \\\\
-  \`)}function Ve(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),o=t.method==="GET",s=o?Rt(r):JSON.parse(t.body),i=e.filter(({what:d})=>d!==
-"absent").map(d=>[d.parameter.name,It(d,s[d.parameter.name])]);if(!o)return{...t,body:\`{\${i.map(([d,c])=>\`\${JSON.stringify(
+\`\${e.binding}: \${e.about}\`),o("Show",()=>Gt(n,e)),o("Repeat",()=>Ae(e)))}function Gt(t,{request:e,answer:n}){let r=[["Re\\
+quest",e],["Answer",n]];A.replaceChildren(...r.flatMap(([o,s])=>{let i=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
+ of \${t}\`});return C(i,s),[l("h3",{},o,\` of \${t}\`),i]})),A.focus()}function jt(){let[t,e]=x.filter(([f])=>L.includes(f));
+if(e===void 0||t===void 0)return A.replaceChildren();let[[n,r],[o,s]]=[e,t],i=Se(re(r.answer),re(s.answer)),a=i.map(({sign:f})=>f!==
+" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return A.replaceChildren(d,l("p",{},"T\\
+hey are the same.")),g("The answers are the same");let c=l("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
+ the answers"}),u=!1;i.forEach(({sign:f,line:p},y)=>{let T=a.slice(Math.max(0,y-$e),y+$e+1).includes(!0);T?c.append(l(f===
+"-"?"del":f==="+"?"ins":"span",{class:"line"},\`\${f} \${p}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!T}),A.
+replaceChildren(d,c);let m=a.filter(f=>f).length;g(\`\${m} lines differ\`)}var ae=new Map;function qe({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:o})=>r||o);return new Map([...n.
+map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function Ie(t,e){ae.set(t,
+e)}function Pe(t){return ae.get(t)}function Fe(){ae.clear()}var Be=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function G(t){return t.replaceAll(\`
+\`,"").search(Be)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Be,Ut)}\\
+'\`}function Ut(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Ve({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${G(e)}\`,...n.map(([s,i])=>\`-H \${G(\`\${s}: \${i}\`)}\`),
+...t==="GET"?[]:[\`--data-raw \${G(r)}\`]].join(\` \\\\
+  \`)}function je(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),o=t.method==="GET",s=o?Wt(r):JSON.parse(t.body),i=e.filter(({what:d})=>d!==
+"absent").map(d=>[d.parameter.name,_t(d,s[d.parameter.name])]);if(!o)return{...t,body:\`{\${i.map(([d,c])=>\`\${JSON.stringify(
 d)}:\${c}\`)}}\`};let a=i.map(d=>d.map(encodeURIComponent).join("="));return{...t,url:[n,...a.length>0?[a.join("&")]:[]].join(
-"?")}}function Rt(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function It({
+"?")}}function Wt(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function _t({
 parameter:{xml:t,repeated:e},what:n,text:r},o){return t?JSON.stringify(o).replace(/"\\/(Date\\(-?\\d+\\))\\/"/g,'"\\\\/$1\\\\/"'):
-n==="null"?"null":!e||!Array.isArray(o)?Be(r,o):\`[\${r.split(\`
-\`).filter(i=>i!=="").map(i=>Be(i,o[0])).join(",")}]\`}function Be(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
+n==="null"?"null":!e||!Array.isArray(o)?Ge(r,o):\`[\${r.split(\`
+\`).filter(i=>i!=="").map(i=>Ge(i,o[0])).join(",")}]\`}function Ge(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
 test(t));if(typeof e=="number"&&/^-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?$/.test(t))return t;if(Array.isArray(e))return JSON.stringify(
 [...atob(t)].map(r=>r.charCodeAt(0)));let n=String(e).startsWith("/Date(")?Date.parse(t):NaN;return Number.isNaN(n)?JSON.
-stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function je(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return Ge(
-document.implementation.createDocument(null,null),"d",n)}catch{return}}function Ge(t,e,n){let r=t.createElementNS(null,e);
+stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function Ue(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return We(
+document.implementation.createDocument(null,null),"d",n)}catch{return}}function We(t,e,n){let r=t.createElementNS(null,e);
 if(n===null)r.setAttributeNS("http://www.w3.org/2001/XMLSchema-instance","xsi:nil","true");else if(typeof n!="object")r.
-textContent=String(n);else for(let[o,s]of Object.entries(n))r.append(Ge(t,Array.isArray(n)?"item":o,s));return r}var D="http://www.w3.org/2001/XMLSchema-instance",re="http://www.w3.org/2000/xmlns/";function se(t,e,n){if(e.family==="s\\
-oap")return{...e,body:qt(t,e.body,n)};if(e.family!=="form")return Ve(e,n.parameters);if(e.method==="POST")return{...e,body:We(
-t,"",n)};let[r="",o=""]=e.url.split(/\\?(.*)/s),s=We(t,o,n);return{...e,url:s===""?r:\`\${r}?\${s}\`}}function Xe(t,e,n,r){let{
-body:o,header:s}=j(B(e.body));return t.bare&&!r?o?.firstElementChild?[o.firstElementChild]:[]:p(r?s:_e(t,o),n.element)}function O(t){
+textContent=String(n);else for(let[o,s]of Object.entries(n))r.append(We(t,Array.isArray(n)?"item":o,s));return r}var R="http://www.w3.org/2001/XMLSchema-instance",le="http://www.w3.org/2000/xmlns/";function ce(t,e,n){if(e.family==="s\\
+oap")return{...e,body:Xt(t,e.body,n)};if(e.family!=="form")return je(e,n.parameters);if(e.method==="POST")return{...e,body:Xe(
+t,"",n)};let[r="",o=""]=e.url.split(/\\?(.*)/s),s=Xe(t,o,n);return{...e,url:s===""?r:\`\${r}?\${s}\`}}function Ke(t,e,n,r){let{
+body:o,header:s}=W(j(e.body));return t.bare&&!r?o?.firstElementChild?[o.firstElementChild]:[]:h(r?s:ze(t,o),n.element)}function q(t){
 return t.map(e=>new XMLSerializer().serializeToString(e)).join(\`
-\`)}function _e({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function qt(t,e,{parameters:n,headers:r}){
-let o=B(e),{body:s,header:i}=j(o),a=s?.firstElementChild??void 0;if(s===void 0||a===void 0)throw new Error("The example \\
-has no request.");let[d]=n;return t.bare&&d!==void 0?Ke(s,d,[a]):Ue(_e(t,s)??a,n),i!==void 0&&(Ue(i,r),i.firstElementChild===
-null&&i.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(o.documentElement)}function Ue(t,e){
-for(let n of e)Ke(t,n,p(t,n.parameter.element))}function Ke(t,{parameter:e,what:n,text:r},o){let[s]=o;if(s===void 0){if(n===
-"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let i of Pt(
-s,e,n,r))t.insertBefore(i,s);for(let i of o)i.remove()}function Pt(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?ae(
-t,e.name,r):n==="value"&&e.repeated?ze(r).map(o=>oe(t,o)):[n==="value"?oe(t,r):ie(t)]}function ie(t){let e=oe(t,"");for(let n of[
-...e.attributes])n.namespaceURI!==re&&e.removeAttributeNode(n);return e.setAttributeNS(D,"xsi:nil","true"),e}function oe(t,e){
-let n=t.cloneNode(!1);return e!==""&&(n.textContent=e),n}function ae(t,e,n){let r=new Map;for(let a=t.parentElement;a!==
-null;a=a.parentElement)for(let{name:d,namespaceURI:c,value:u}of a.attributes)c===re&&!r.has(d)&&r.set(d,u);let o=document.
-implementation.createDocument(null,"around").documentElement;for(let[a,d]of r)o.setAttributeNS(re,a,d);let s=new XMLSerializer().
-serializeToString(o).replace(/\\/>$/,">"),i=new DOMParser().parseFromString(\`\${s}\${n}</around>\`,"application/xml");if(V(i))
+\`)}function ze({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function Xt(t,e,{parameters:n,headers:r}){
+let o=j(e),{body:s,header:i}=W(o),a=s?.firstElementChild??void 0;if(s===void 0||a===void 0)throw new Error("The example \\
+has no request.");let[d]=n;return t.bare&&d!==void 0?Je(s,d,[a]):_e(ze(t,s)??a,n),i!==void 0&&(_e(i,r),i.firstElementChild===
+null&&i.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(o.documentElement)}function _e(t,e){
+for(let n of e)Je(t,n,h(t,n.parameter.element))}function Je(t,{parameter:e,what:n,text:r},o){let[s]=o;if(s===void 0){if(n===
+"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let i of Kt(
+s,e,n,r))t.insertBefore(i,s);for(let i of o)i.remove()}function Kt(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?fe(
+t,e.name,r):n==="value"&&e.repeated?Ze(r).map(o=>de(t,o)):[n==="value"?de(t,r):ue(t)]}function ue(t){let e=de(t,"");for(let n of[
+...e.attributes])n.namespaceURI!==le&&e.removeAttributeNode(n);return e.setAttributeNS(R,"xsi:nil","true"),e}function de(t,e){
+let n=t.cloneNode(!1);return e!==""&&(n.textContent=e),n}function fe(t,e,n){let r=new Map;for(let a=t.parentElement;a!==
+null;a=a.parentElement)for(let{name:d,namespaceURI:c,value:u}of a.attributes)c===le&&!r.has(d)&&r.set(d,u);let o=document.
+implementation.createDocument(null,"around").documentElement;for(let[a,d]of r)o.setAttributeNS(le,a,d);let s=new XMLSerializer().
+serializeToString(o).replace(/\\/>$/,">"),i=new DOMParser().parseFromString(\`\${s}\${n}</around>\`,"application/xml");if(U(i))
 throw new Error(\`\${e} is not well-formed XML.\`);return[...i.documentElement.children].map(a=>(t.ownerDocument??document).
-importNode(a,!0))}function Ft({name:t,xml:e,repeated:n},r){if(!e)return n?ze(r):[r];let o=new DOMParser().parseFromString(
-\`<list>\${r}</list>\`,"application/xml");if(V(o))throw new Error(\`\${t} is not well-formed XML.\`);let s=[...o.documentElement.
+importNode(a,!0))}function zt({name:t,xml:e,repeated:n},r){if(!e)return n?Ze(r):[r];let o=new DOMParser().parseFromString(
+\`<list>\${r}</list>\`,"application/xml");if(U(o))throw new Error(\`\${t} is not well-formed XML.\`);let s=[...o.documentElement.
 children].flatMap(({children:i})=>[...i]);if(s.length===0)throw new Error(\`\${t} cannot be sent from here without items.\`);
-return s.map(({textContent:i})=>i??"")}function We({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:i})=>i)),
-o=e.split("&").filter(i=>i!==""&&!r.has(Bt(i.split("=",1)[0]??""))),s=n.flatMap(({parameter:i,what:a,text:d})=>a!=="valu\\
-e"?[]:Ft(i,d).map(c=>\`\${encodeURIComponent(i.name)}=\${encodeURIComponent(c)}\`));return[...o,...s].join("&")}var ze=t=>t.
+return s.map(({textContent:i})=>i??"")}function Xe({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:i})=>i)),
+o=e.split("&").filter(i=>i!==""&&!r.has(Jt(i.split("=",1)[0]??""))),s=n.flatMap(({parameter:i,what:a,text:d})=>a!=="valu\\
+e"?[]:zt(i,d).map(c=>\`\${encodeURIComponent(i.name)}=\${encodeURIComponent(c)}\`));return[...o,...s].join("&")}var Ze=t=>t.
 split(\`
-\`).filter(e=>e!=="");function Bt(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function B(t){return new DOMParser().
-parseFromString(t,"application/xml")}function V(t){return t.getElementsByTagName("parsererror").length>0}function j(t){let[
-e]=p(t.documentElement,"Header"),[n]=p(t.documentElement,"Body");return{header:e,body:n}}function p(t,e){return[...t?.children??
-[]].filter(({localName:n})=>n===e)}var le="http://www.w3.org/2001/XMLSchema",H="urn:schemas-microsoft-com:xml-diffgram-v1",R="urn:schemas-microsoft-com:xml\\
--msdata";function G(t){return N(t)!==void 0}function N(t){return p(t,"diffgram").find(({namespaceURI:e})=>e===H)}function de(t){
-return[...N(t)?.children??[]].find(({namespaceURI:e})=>e!==H)}function ce(t){return p(U(t),"element").find(e=>/^(?:true|1)$/.
-test(e.getAttributeNS(R,"IsDataSet")??""))}function U(t){return[...t.getElementsByTagNameNS(le,"schema")][0]}function E(t){
-let e=Vt(t),n=new Map([...e.keys()].map(r=>[r,[]]));return Ye(de(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:Ut(
-o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...N(t)?.children??[]].
-some(({namespaceURI:r})=>r===H)}}function Je({element:t,columns:e,rows:n}){return{name:b(t),columns:e.map(r=>b(r.element)),
-rows:n.map(r=>e.map(o=>L(r,o)?.textContent??void 0))}}function L(t,{element:e,isAttribute:n}){return n?t.getAttributeNodeNS(
-null,e)??void 0:p(t,e).at(-1)}function Vt(t){let e=new Map,n=p(U(t),"element"),r=(s,i)=>{for(let a of Qe(s)){let d=a.getAttribute(
-"ref")?.replace(/^.*:/,""),c=d===void 0?a:n.find(m=>m.getAttribute("name")===d),u=c?.getAttribute("name");!c||!u||e.has(
-u)||!Ze(c)||(e.set(u,{columns:jt(c),isNested:i}),r(c,!0))}},o=ce(t);return o!==void 0&&r(o,!1),e}var Ze=t=>p(t,"complexT\\
-ype").length>0;function Qe(t){let[e]=p(t,"complexType");return[...e?.children??[]].flatMap(n=>["sequence","choice","all"].
-includes(n.localName)?p(n,"element"):[])}function jt(t){let e=Qe(t).filter(r=>!Ze(r)),n=[...t.getElementsByTagNameNS(le,
-"attribute")];return[...e,...n].flatMap(r=>{let o=r.getAttribute("name"),s=r.getAttribute("use");if(!o||s==="prohibited")
-return[];let i=r.localName==="attribute",a=i?s!=="required":r.getAttribute("minOccurs")==="0";return[{element:o,type:Gt(
-r),nullable:a,isAttribute:i}]})}function Gt(t){if(t.getAttributeNS(R,"DataType")?.startsWith("System.Guid")===!0)return"\\
-guid";let[e]=t.getElementsByTagNameNS(le,"restriction");return(t.getAttribute("type")??e?.getAttribute("base")??"").replace(
-/^.*:/,"")}function Ye(t,e,n){for(let r of t?.children??[]){let o=e.get(r.localName);o===void 0&&!n||(o===void 0?e.set(r.
-localName,[r]):o.push(r),Ye(r,e,!1))}}function Ut(t,e,n){let r=new Map(e.map(s=>[s.element,s])),o=(s,i)=>{r.has(s)||r.set(
-s,{element:s,type:"",nullable:!0,isAttribute:i})};for(let s of t){for(let{localName:i,namespaceURI:a}of s.attributes)a===
-null&&o(i,!0);for(let{localName:i}of s.children)n.has(i)||o(i,!1)}return[...r.values()]}function b(t){return t.replace(/_x([0-9A-Fa-f]{4})_/g,
-(e,n)=>String.fromCharCode(Number.parseInt(n,16)))}function et(t,e,{element:n},r){let s=t?.tables?.find(({name:i})=>i===b(n))?.columns.find(({name:i})=>i===b(r.element));return e||
-s?.secret===!0}function tt(t){let{tables:e,isNested:n,hasChanges:r}=E(t),o=e.flatMap(s=>s.rows);return r?"It tells what \\
+\`).filter(e=>e!=="");function Jt(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function j(t){return new DOMParser().
+parseFromString(t,"application/xml")}function U(t){return t.getElementsByTagName("parsererror").length>0}function W(t){let[
+e]=h(t.documentElement,"Header"),[n]=h(t.documentElement,"Body");return{header:e,body:n}}function h(t,e){return[...t?.children??
+[]].filter(({localName:n})=>n===e)}var M="http://www.w3.org/2001/XMLSchema",I="urn:schemas-microsoft-com:xml-diffgram-v1",S="urn:schemas-microsoft-com:xml-\\
+msdata";function _(t){return k(t)!==void 0}function k(t){return h(t,"diffgram").find(({namespaceURI:e})=>e===I)}function P(t){
+return[...k(t)?.children??[]].find(({namespaceURI:e})=>e!==I)}function D(t){return h(X(t),"element").find(e=>/^(?:true|1)$/.
+test(e.getAttributeNS(S,"IsDataSet")??""))}function X(t){return[...t.getElementsByTagNameNS(M,"schema")][0]}function E(t){
+let e=Ye(t),n=new Map([...e.keys()].map(r=>[r,[]]));return nt(P(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:Yt(
+o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...k(t)?.children??[]].
+some(({namespaceURI:r})=>r===I)}}function Qe({element:t,columns:e,rows:n}){return{name:b(t),columns:e.map(r=>b(r.element)),
+rows:n.map(r=>e.map(o=>N(r,o)?.textContent??void 0))}}function N(t,{element:e,isAttribute:n}){return n?t.getAttributeNodeNS(
+null,e)??void 0:h(t,e).at(-1)}function me(t,e){return Ye(t).get(e)?.declaration}function Ye(t){let e=new Map,n=h(X(t),"e\\
+lement"),r=(s,i)=>{for(let a of tt(s)){let d=a.getAttribute("ref")?.replace(/^.*:/,""),c=d===void 0?a:n.find(m=>m.getAttribute(
+"name")===d),u=c?.getAttribute("name");!c||!u||e.has(u)||!et(c)||(e.set(u,{declaration:c,columns:Zt(c),isNested:i}),r(c,
+!0))}},o=D(t);return o!==void 0&&r(o,!1),e}var et=t=>h(t,"complexType").length>0;function tt(t){let[e]=h(t,"complexType");
+return[...e?.children??[]].flatMap(n=>["sequence","choice","all"].includes(n.localName)?h(n,"element"):[])}function Zt(t){
+let e=tt(t).filter(r=>!et(r)),n=[...t.getElementsByTagNameNS(M,"attribute")];return[...e,...n].flatMap(r=>{let o=r.getAttribute(
+"name"),s=r.getAttribute("use");if(!o||s==="prohibited")return[];let i=r.localName==="attribute",a=i?s!=="required":r.getAttribute(
+"minOccurs")==="0";return[{element:o,type:Qt(r),nullable:a,isAttribute:i}]})}function Qt(t){if(t.getAttributeNS(S,"DataT\\
+ype")?.startsWith("System.Guid")===!0)return"guid";let[e]=t.getElementsByTagNameNS(M,"restriction");return(t.getAttribute(
+"type")??e?.getAttribute("base")??"").replace(/^.*:/,"")}function nt(t,e,n){for(let r of t?.children??[]){let o=e.get(r.
+localName);o===void 0&&!n||(o===void 0?e.set(r.localName,[r]):o.push(r),nt(r,e,!1))}}function Yt(t,e,n){let r=new Map(e.
+map(s=>[s.element,s])),o=(s,i)=>{r.has(s)||r.set(s,{element:s,type:"",nullable:!0,isAttribute:i})};for(let s of t){for(let{
+localName:i,namespaceURI:a}of s.attributes)a===null&&o(i,!0);for(let{localName:i}of s.children)n.has(i)||o(i,!1)}return[
+...r.values()]}function b(t){return t.replace(/_x([0-9A-Fa-f]{4})_/g,(e,n)=>String.fromCharCode(Number.parseInt(n,16)))}var st=["string","int","long","decimal","double","boolean","dateTime","guid","base64Binary"];function rt(t){let e=n=>\`_x\${n.
+charCodeAt(0).toString(16).toUpperCase().padStart(4,"0")}_\`;return t.replace(/_(?=x[0-9A-Fa-f]{4}_)|[^\\p{L}\\p{N}\\p{M}_.\\u{10000}-\\u{EFFFF}-]|^[\\p{N}\\p{M}.-]/gu,
+e)}function it(t){return D(t)!==void 0}function at(t,e,n,r){let o=D(t);if(o===void 0)return!1;let[s,i]=[rt(e),rt(n)],a=me(
+t,s)??K(ot(o,"choice"),"element",{name:s}),d=ot(a,"sequence");if(h(a,"complexType").length>0&&en(a,i))return!1;let c=r===
+"guid",u=K(d,"element",{name:i});return c&&u.setAttributeNS(S,"msdata:DataType","System.Guid, mscorlib"),u.setAttribute(
+"type",dt(u,c?"string":r)),u.setAttribute("minOccurs","0"),!0}function lt(t,{element:e,rows:n}){for(let o of n)o.remove();
+me(t,e)?.remove();let r=P(t);r?.childElementCount===0&&r.remove()}function en(t,e){return[...t.getElementsByTagNameNS(M,
+"*")].some(r=>r!==t&&r.getAttribute("name")===e)}function ot(t,e){let n=h(t,"complexType")[0]??K(t,"complexType",{}),[r]=[
+"sequence","choice","all"].flatMap(s=>h(n,s));return r??K(n,e,e==="choice"?{minOccurs:"0",maxOccurs:"unbounded"}:{},!0)}
+function K(t,e,n,r=!1){let o=t.ownerDocument.createElementNS(M,dt(t,e));for(let[s,i]of Object.entries(n))o.setAttribute(
+s,i);return r?t.prepend(o):t.append(o),o}function dt(t,e){let n=t.lookupPrefix(M)??"";return n===""?e:\`\${n}:\${e}\`}function ct(t,e,{element:n},r){let s=t?.tables?.find(({name:i})=>i===b(n))?.columns.find(({name:i})=>i===b(r.element));return e||
+s?.secret===!0}function ut(t){let{tables:e,isNested:n,hasChanges:r}=E(t),o=e.flatMap(s=>s.rows);return r?"It tells what \\
 rows were before, or errors":e.length===0?"Its schema declares no tables":n?"It has tables within tables":o.some(s=>[...s.
-children].some(i=>i.childElementCount>0))?"It has cells with elements in them":o.some(s=>[...s.childNodes].some(Wt))?"It\\
- has rows with text of their own":void 0}function Wt({nodeType:t,nodeValue:e}){return(t===Node.TEXT_NODE||t===Node.CDATA_SECTION_NODE)&&
-/\\S/.test(e??"")}function ue(t,{columns:e},n,r){let{element:o,isAttribute:s}=n,i=L(t,n);if(s)r===void 0?t.removeAttribute(
-o):t.setAttribute(o,r);else if(r===void 0)i?.parentNode?.removeChild(i);else{let a=i instanceof Element?i:Xt(t,e,n);a.textContent=
-r,/^\\s+$/.test(r)?a.setAttribute("xml:space","preserve"):a.removeAttribute("xml:space")}}function Xt(t,e,{element:n}){let r=t.
-ownerDocument.createElementNS(_t(t),n),o=e.findIndex(i=>i.element===n),s=e.slice(o+1).flatMap(i=>{let a=L(t,i);return a instanceof
-Element?[a]:[]});return t.insertBefore(r,s[0]??null),r}var _t=t=>(t.firstElementChild??t).namespaceURI;function nt(t,e){
-let{element:n,columns:r,rows:o}=e,s=de(t)??Kt(t),i=o.at(-1),a=s.ownerDocument.createElementNS((i??s).namespaceURI,i?.nodeName??
-n);i===void 0?s.append(a):i.after(a);let d=Math.max(-1,...o.map(c=>Number(c.getAttributeNS(R,"rowOrder"))||0))+1;a.setAttributeNS(
-H,"diffgr:id",\`\${b(n)}\${d+1}\`),a.setAttributeNS(R,"msdata:rowOrder",String(d));for(let c of r)c.nullable||ue(a,e,c,"")}function Kt(t){
-let e=U(t)?.getAttribute("targetNamespace")??null,n=ce(t)?.getAttribute("name")??"NewDataSet",r=t.ownerDocument.createElementNS(
-e,n);return N(t)?.append(r),r}function fe(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(s=>e(n,s));return r.
-length===0?[]:[...N(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(s=>r.flatMap(i=>L(s,i)??[]))})}function rt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:s,defaultPrevented:i,isComposing:a}=e,
+children].some(i=>i.childElementCount>0))?"It has cells with elements in them":o.some(s=>[...s.childNodes].some(tn))?"It\\
+ has rows with text of their own":void 0}function tn({nodeType:t,nodeValue:e}){return(t===Node.TEXT_NODE||t===Node.CDATA_SECTION_NODE)&&
+/\\S/.test(e??"")}function pe(t,{columns:e},n,r){let{element:o,isAttribute:s}=n,i=N(t,n);if(s)r===void 0?t.removeAttribute(
+o):t.setAttribute(o,r);else if(r===void 0)i?.parentNode?.removeChild(i);else{let a=i instanceof Element?i:nn(t,e,n);a.textContent=
+r,/^\\s+$/.test(r)?a.setAttribute("xml:space","preserve"):a.removeAttribute("xml:space")}}function nn(t,e,{element:n}){let r=t.
+ownerDocument.createElementNS(rn(t),n),o=e.findIndex(i=>i.element===n),s=e.slice(o+1).flatMap(i=>{let a=N(t,i);return a instanceof
+Element?[a]:[]});return t.insertBefore(r,s[0]??null),r}var rn=t=>(t.firstElementChild??t).namespaceURI;function ft(t,e){
+let{element:n,columns:r,rows:o}=e,s=P(t)??on(t),i=o.at(-1),a=s.ownerDocument.createElementNS((i??s).namespaceURI,i?.nodeName??
+n);i===void 0?s.append(a):i.after(a);let d=Math.max(-1,...o.map(c=>Number(c.getAttributeNS(S,"rowOrder"))||0))+1;a.setAttributeNS(
+I,"diffgr:id",\`\${b(n)}\${d+1}\`),a.setAttributeNS(S,"msdata:rowOrder",String(d));for(let c of r)c.nullable||pe(a,e,c,"")}function on(t){
+let e=X(t)?.getAttribute("targetNamespace")??null,n=D(t)?.getAttribute("name")??"NewDataSet",r=t.ownerDocument.createElementNS(
+e,n);return k(t)?.append(r),r}function he(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(s=>e(n,s));return r.
+length===0?[]:[...k(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(s=>r.flatMap(i=>N(s,i)??[]))})}function mt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:s,defaultPrevented:i,isComposing:a}=e,
 d=n instanceof HTMLTextAreaElement&&n.rows===1&&!n.value.includes(\`
-\`);i||!(r==="Enter"&&(o||s)&&!a||d&&me(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function me({key:t,shiftKey:e,
-ctrlKey:n,metaKey:r,altKey:o,isComposing:s}){return t==="Enter"&&!(e||n||r||o||s)}var zt=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,Jt=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],
-["yyyy/mm/dd",/^(?<year>\\d{4})\\/(?<month>\\d\\d)\\/(?<day>\\d\\d)$/]]);function ot(t,e){for(let s of e){let{year:i,month:a,day:d}=Jt.
+\`);i||!(r==="Enter"&&(o||s)&&!a||d&&z(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function z({key:t,shiftKey:e,
+ctrlKey:n,metaKey:r,altKey:o,isComposing:s}){return t==="Enter"&&!(e||n||r||o||s)}var sn=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,an=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],
+["yyyy/mm/dd",/^(?<year>\\d{4})\\/(?<month>\\d\\d)\\/(?<day>\\d\\d)$/]]);function pt(t,e){for(let s of e){let{year:i,month:a,day:d}=an.
 get(s)?.exec(t.trim())?.groups??{};if(i!==void 0)return{local:\`\${i}-\${a}-\${d}\`,fraction:"",zone:"",format:s}}let[,n="",r="",
-o=""]=e.length===0&&zt.exec(t.trim())||[];return n===""?void 0:{local:n,fraction:r,zone:o,format:void 0}}function st(t,e,n){
+o=""]=e.length===0&&sn.exec(t.trim())||[];return n===""?void 0:{local:n,fraction:r,zone:o,format:void 0}}function ht(t,e,n){
 let r=e?.format??n[0];if(r!==void 0){let[i="",a="",d=""]=t.split("-");return r.replace("yyyy",i).replace("mm",a).replace(
 "dd",d)}let o=/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t,s=o.slice(-8)===e?.local.slice(-8);return\`\${o}\${s?e.fraction:""}\${e?.
-zone??""}\`}var pe=2e6,Zt=new Map([["dateTime","2026-01-31T12:00:00"],["date","2026-01-31"],["time","12:00:00"]]);function A(t,e,n,r=[]){
+zone??""}\`}var ye=2e6,ln=new Map([["dateTime","2026-01-31T12:00:00"],["date","2026-01-31"],["time","12:00:00"]]);function O(t,e,n,r=[]){
 let o=new Map([["dateTime","datetime-local"],["date","date"],["time","time"],["base64Binary","file"]]),s=r.length>0?"dat\\
 e":o.get(n);if(s===void 0)return;let i=s==="file"?"from a file":"from a calendar",a=s==="datetime-local"||s==="time"?{step:"\\
 1"}:{},d=l("input",{type:s,class:"picker","aria-label":\`\${e} \${i}\`,...a}),c=m=>{t.value=m,t.dispatchEvent(new Event("inp\\
-ut",{bubbles:!0}))};d.addEventListener("input",m=>m.stopPropagation()),s==="file"?d.addEventListener("change",()=>{en(d,
-c)}):Qt(d,t,r,c);let u=t.closest(".field, td")??t.parentElement;u?.append(d),s!=="file"&&u?.append(Yt(d,t,r.join(" or ")||
-Zt.get(n)||""))}function Qt(t,e,n,r){let o,s=()=>{o=ot(e.value,n),t.value=o?.local??""};s(),e.addEventListener("input",s),
-t.addEventListener("focus",s),t.addEventListener("change",()=>{t.value!==""&&r(st(t.value,o,n))})}function Yt(t,e,n){let r=l(
+ut",{bubbles:!0}))};d.addEventListener("input",m=>m.stopPropagation()),s==="file"?d.addEventListener("change",()=>{un(d,
+c)}):dn(d,t,r,c);let u=t.closest(".field, td")??t.parentElement;u?.append(d),s!=="file"&&u?.append(cn(d,t,r.join(" or ")||
+ln.get(n)||""))}function dn(t,e,n,r){let o,s=()=>{o=pt(e.value,n),t.value=o?.local??""};s(),e.addEventListener("input",s),
+t.addEventListener("focus",s),t.addEventListener("change",()=>{t.value!==""&&r(ht(t.value,o,n))})}function cn(t,e,n){let r=l(
 "p",{class:"hint wrong",role:"status"}),o=()=>{let s=e.value.trim()!==""&&t.value==="";r.textContent=s?\`This does not lo\\
-ok like \${n}.\`:""};return o(),e.addEventListener("input",o),r}async function en(t,e){let n=t.files?.[0];if(n===void 0)return;
-if(n.size>pe){h(\`The file is larger than \${pe} bytes\`),t.setCustomValidity(\`At most \${pe} bytes\`),t.reportValidity();return}
+ok like \${n}.\`:""};return o(),e.addEventListener("input",o),r}async function un(t,e){let n=t.files?.[0];if(n===void 0)return;
+if(n.size>ye){g(\`The file is larger than \${ye} bytes\`),t.setCustomValidity(\`At most \${ye} bytes\`),t.reportValidity();return}
 t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let s=0;s<r.length;s+=32768)o+=String.fromCharCode(
-...r.subarray(s,s+32768));e(btoa(o))}function it(t,e){let n=tt(t.element);return n!==void 0?[l("p",{class:"hint"},\`\${n}: edit it as XML.\`)]:E(t.element).tables.
-map(r=>new he(t,r,e).view)}var he=class{view=l("div",{class:"wide cells"});#n;#s;#e;#i;#o=l("button",{type:"button"});constructor(e,n,r){
-this.#n=e,this.#s=n.element,this.#e=b(n.element),this.#i=r,this.#a(n),this.view.addEventListener("keydown",o=>this.#u(o))}#a(e){
-let{columns:n,rows:r}=e,o=n.map(i=>{let{type:a,nullable:d}=i,c=[a,...d?[]:["required"]].filter(m=>m!=="").join(", "),u=l(
-"code",{},l("bdi",{},b(i.element)));return l("th",{scope:"col"},u,l("p",{class:"hint"},c))}),s=r.length===1?"1 row":\`\${r.
-length} rows\`;this.#o=l("button",{type:"button"},\`Add row to \${this.#e}\`),this.#o.addEventListener("click",()=>{nt(this.#n.
-element,e),this.#d(r.length)}),this.view.replaceChildren(l("table",{},l("caption",{},l("bdi",{},this.#e),\`: \${s}\`),l("th\\
-ead",{},l("tr",{},l("td"),...o)),l("tbody",{},...r.map((i,a)=>this.#r(e,i,a)))),this.#o)}#r(e,n,r){let o=l("button",{type:"\\
-button","aria-label":\`Remove row \${r+1} of \${this.#e}\`},"Remove");o.addEventListener("click",()=>{n.remove(),this.#d(r)});
-let s=e.columns.map(i=>this.#l(e,i,n,r));return l("tr",{},l("td",{},o),...s)}#l(e,n,r,o){let s=L(r,n)?.textContent??void 0,
+...r.subarray(s,s+32768));e(btoa(o))}function yt(t,e,n){let r=l("div"),o=()=>{let{element:s}=t,i=e&&it(s),{tables:a}=E(s),d=i&&a.length===0?void 0:ut(s);if(d!==
+void 0)return r.replaceChildren(l("p",{class:"hint"},\`\${d}: edit it as XML.\`));let c=()=>{n(),o(),r.dispatchEvent(new Event(
+"input",{bubbles:!0}))},u=a.map(m=>{let f=i?[fn(s,m,c,r)]:[];return new ge(t,m,n,f).view});r.replaceChildren(...u,...i?[
+mn(s,a,c,r)]:[])};return o(),r}function fn(t,e,n,r){let o=l("button",{type:"button"},\`Remove table \${b(e.element)}\`);return o.
+addEventListener("click",()=>{lt(t,e),n(),r.querySelector(".columns input")?.focus()}),o}function mn(t,e,n,r){let o={type:"\\
+text",autocomplete:"off",spellcheck:"false"},s=l("input",o);s.value=b(e[0]?.element??"Table");let i=l("input",o),a=l("se\\
+lect",{},...st.map(f=>l("option",{value:f},f))),d=l("button",{type:"button"},"Add column"),c=l("p",{class:"hint",role:"s\\
+tatus"}),u=()=>{let[f,p]=[s.value.trim(),i.value.trim()];if(f===""||p==="")c.textContent="Give the names of a table and \\
+of a column.";else if(!at(t,f,p,a.value))c.textContent=\`\${f} has a column \${p}.\`;else{n();let[y,T]=r.querySelectorAll(".\\
+columns input");y!==void 0&&(y.value=f),T?.focus()}};d.addEventListener("click",u);for(let f of[s,i])f.addEventListener(
+"keydown",p=>{z(p)&&(p.preventDefault(),u())});let m=(f,p)=>(p.setAttribute("aria-label",f),l("label",{},f,p));return l(
+"div",{class:"columns",role:"group","aria-label":"Add a column"},m("Table",s),m("Column",i),m("Type",a),d,c)}var ge=class{view=l(
+"div",{class:"wide cells"});#n;#s;#e;#i;#o;#a=l("button",{type:"button"});constructor(e,n,r,o){this.#n=e,this.#o=o,this.#s=
+n.element,this.#e=b(n.element),this.#i=r,this.#r(n),this.view.addEventListener("keydown",s=>this.#f(s))}#r(e){let{columns:n,
+rows:r}=e,o=n.map(i=>{let{type:a,nullable:d}=i,c=[a,...d?[]:["required"]].filter(m=>m!=="").join(", "),u=l("code",{},l("\\
+bdi",{},b(i.element)));return l("th",{scope:"col"},u,l("p",{class:"hint"},c))}),s=r.length===1?"1 row":\`\${r.length} rows\`;
+this.#a=l("button",{type:"button"},\`Add row to \${this.#e}\`),this.#a.addEventListener("click",()=>{ft(this.#n.element,e),
+this.#p(r.length)}),this.view.replaceChildren(l("table",{},l("caption",{},l("bdi",{},this.#e),\`: \${s}\`),l("thead",{},l("\\
+tr",{},l("td"),...o)),l("tbody",{},...r.map((i,a)=>this.#l(e,i,a)))),this.#a,...this.#o)}#l(e,n,r){let o=l("button",{type:"\\
+button","aria-label":\`Remove row \${r+1} of \${this.#e}\`},"Remove");o.addEventListener("click",()=>{n.remove(),this.#p(r)});
+let s=e.columns.map(i=>this.#c(e,i,n,r));return l("tr",{},l("td",{},o),...s)}#c(e,n,r,o){let s=N(r,n)?.textContent??void 0,
 i={label:\`\${b(n.element)}, row \${o+1} of \${this.#e}\`,type:n.type,text:s,mayBeNull:n.nullable||s===void 0,isSecret:this.#n.
-isSecret(e,n),put:d=>{ue(r,e,n,d),this.#i()}};return n.type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"n\\
-ull")?tn(i):nn(i)}#d(e){this.#i();let n=E(this.#n.element).tables.find(({element:r})=>r===this.#s);n!==void 0&&this.#a(n),
-this.#m(e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#m(e,n){(this.view.querySelectorAll("tbody tr")[e]?.
-children[n]?.querySelector("textarea, input, select")??this.#o).focus()}#u(e){let n=e.target instanceof HTMLElement?e.target.
-closest("td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof HTMLInputElement;n===null||!r||!me(e)||
-(e.preventDefault(),this.#m(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function tn({label:t,text:e="null",mayBeNull:n,
+isSecret(e,n),put:d=>{pe(r,e,n,d),this.#i()}};return n.type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"n\\
+ull")?pn(i):hn(i)}#p(e){this.#i();let n=E(this.#n.element).tables.find(({element:r})=>r===this.#s);n!==void 0&&this.#r(n),
+this.#u(e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#u(e,n){(this.view.querySelectorAll("tbody tr")[e]?.
+children[n]?.querySelector("textarea, input, select")??this.#a).focus()}#f(e){let n=e.target instanceof HTMLElement?e.target.
+closest("td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof HTMLInputElement;n===null||!r||!z(e)||
+(e.preventDefault(),this.#u(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function pn({label:t,text:e="null",mayBeNull:n,
 put:r}){let o=["true","false",...n?["null"]:[]],s=l("select",{"aria-label":t},...o.map(i=>l("option",{value:i},i)));return s.
-value=e,s.addEventListener("input",()=>r(s.value==="null"?void 0:s.value)),l("td",{},s)}function nn({label:t,type:e,text:n,
+value=e,s.addEventListener("input",()=>r(s.value==="null"?void 0:s.value)),l("td",{},s)}function hn({label:t,type:e,text:n,
 mayBeNull:r,isSecret:o,put:s}){let i={"aria-label":t,autocomplete:"off",spellcheck:"false"},a=o?l("input",{...i,type:"pa\\
 ssword"}):l("textarea",{...i,rows:"1"});a.value=n??"",a.addEventListener("input",()=>s(a.value));let d=l("td",{},a);if(o||
-A(a,t,e),!r)return d;let c=l("input",{type:"checkbox","aria-label":\`\${t}: null\`}),u=m=>{c.checked=m,a.placeholder=m?"nul\\
+O(a,t,e),!r)return d;let c=l("input",{type:"checkbox","aria-label":\`\${t}: null\`}),u=m=>{c.checked=m,a.placeholder=m?"nul\\
 l":""};return u(n===void 0),a.addEventListener("input",()=>u(!1)),c.addEventListener("input",()=>{let m=c.checked;a.value=
-"",a.dispatchEvent(new Event("input")),u(m),m&&s(void 0)}),d.append(l("label",{class:"hint"},c," null")),d}var rn="http://www.w3.org/2000/xmlns/",on=12,W=class{#n;#s;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
+"",a.dispatchEvent(new Event("input")),u(m),m&&s(void 0)}),d.append(l("label",{class:"hint"},c," null")),d}var yn="http://www.w3.org/2000/xmlns/",gn=12,J=class{#n;#s;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
 flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#s=new Set(n.map(({name:r,element:o=r})=>o))}typeOf(e){return this.#n.
 get(e.replace(/^list of /,""))}read(e,n,r=0){let[o]=n;if(o!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#e(
-e,o,r):{facts:e,first:o,items:n.map(s=>this.#e(at(e),s,r))}}itemOf({facts:e,first:n}){return this.#e(at(e),n,0)}#e(e,n,r){
-let s=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(D,"nil")??"")?"null":"value",i=this.typeOf(e.type);if(G(n)){let f=(y,g)=>et(
-i,e.secret,y,g);return{facts:e,source:n,what:s,content:{kind:"data-set",element:n.cloneNode(!0),isSecret:f}}}if(!(n.childElementCount>
+e,o,r):{facts:e,first:o,items:n.map(s=>this.#e(gt(e),s,r))}}itemOf({facts:e,first:n}){return this.#e(gt(e),n,0)}#e(e,n,r){
+let s=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(R,"nil")??"")?"null":"value",i=this.typeOf(e.type);if(_(n)){let f=(p,y)=>ct(
+i,e.secret,p,y);return{facts:e,source:n,what:s,content:{kind:"data-set",element:n.cloneNode(!0),isSecret:f}}}if(!(n.childElementCount>
 0||i?.fields!==void 0||i?.item!==void 0))return{facts:e,source:n,what:s,content:{kind:"text",text:n.textContent??""}};let d=[
-...n.childNodes].filter(f=>f.nodeType!==Node.ELEMENT_NODE);if(r>=on||d.some(({textContent:f})=>/\\S/.test(f??"")))return{
-facts:e,source:n,what:s,content:{kind:"markup"}};let c=f=>this.#i(e,i,f),u=[...n.attributes].filter(({namespaceURI:f})=>f!==
-rn&&f!==D).map(f=>{let{name:y,value:g}=f;return{facts:c(y),source:f,what:"value",content:{kind:"text",text:g}}}),m=sn([...n.
-children]).flatMap(f=>this.read(c(f[0]?.localName??""),f,r+1)??[]);return{facts:e,source:n,what:s,content:{kind:"record",
-attributes:u,parts:m}}}#i(e,n,r){let o=n?.fields?.find(i=>(i.element??i.name)===r);if(o!==void 0){let{type:i,required:a,
-nullable:d,secret:c}=o;return{name:r,type:i,required:a===!0,nullable:d===!0,secret:e.secret||c===!0}}let s=n?.item;return{
-name:r,type:s===void 0?"":\`list of \${s}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#s.has(r)}}};function at(t){
-return{...t,type:t.type.replace(/^list of /,"")}}function sn(t){let e=[];for(let n of t){let r=e.at(-1),o=r?.[0]?.localName===
-n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&o?r.push(n):e.push([n])}return e}function I(t,e){if("items"in
-t)return t.items.flatMap(a=>I(a,e));let{source:n,what:r,content:o,facts:s}=t;if(!(n instanceof Element)||r==="absent")return[];
 `;

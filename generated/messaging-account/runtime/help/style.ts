@@ -90,6 +90,11 @@ fieldset fieldset { padding: .25rem .75rem .5rem; min-width: 0; }
 .cells td:has(.picker) { min-width: 12.5rem; }
 .cells button { padding: .25rem .6rem; font-size: .85rem; }
 .cells label { font-weight: 400; }
+.cells > button { margin: .4rem .5rem 0 0; }
+.columns { display: flex; flex-wrap: wrap; align-items: end; gap: .4rem .75rem; margin-top: .75rem; }
+.columns label { flex: 1 7rem; min-width: 0; }
+.columns p { flex: 1 100%; }
+.columns button { padding: .25rem .6rem; font-size: .85rem; }
 .picker { font-size: .85rem !important; }
 legend { padding: 0 .4rem; font-weight: 600; }
 ul.calls { list-style: none; padding: 0; }
