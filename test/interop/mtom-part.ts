@@ -1,6 +1,8 @@
 /**
- * Owns the part about MTOM: gSOAP as client of our server and as server for our client, and zeep as a reader of our answers.
- * Invariant: the bytes are compared, and a value of a part's size travels as a part in both directions.
+ * Owns the part about MTOM: gSOAP and JAX-WS as clients of our server and as servers for our client, zeep and node-soap as readers of our
+ * answers.
+ * Invariant: the bytes are compared, and a value of a part's size travels as a part in both directions. Each call is made with whole bytes
+ * and with streams on our side.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,21 +11,40 @@ import { Checks } from "./our-client/checks.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { runCommand, startCommand } from "./processes.js";
 
-export const mtomPart: Part = { name: "mtom", title: "Bytes by MTOM, with gSOAP and zeep", run };
+export const mtomPart: Part = { name: "mtom", title: "Bytes by MTOM, with gSOAP, JAX-WS, zeep and node-soap", run };
+
+type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
 
 interface FilesClient {
   Echo(parameters: { content: Uint8Array }): Promise<Uint8Array | null>;
-  Put(parameters: { document: { Content: Uint8Array } }): Promise<number>;
-  Get(parameters: { size: number }): Promise<{ Content?: Uint8Array } | null>;
+  Put(parameters: { document: { Content: Bytes } }): Promise<number>;
+  readonly Get: {
+    (parameters: { size: number }): Promise<{ Content?: Uint8Array } | null>;
+    stream(parameters: { size: number }): Promise<{ Content?: AsyncIterable<Uint8Array> } | null>;
+  };
 }
 
 interface Generated {
   readonly createFilesClient: (options: object) => FilesClient;
   readonly createFilesDispatcher: (handlers: object) => ServedDispatcher;
   readonly serve: typeof serve;
+  readonly streamed: (handler: (parameters: { content: AsyncIterable<Uint8Array> }) => Promise<Bytes>) => unknown;
 }
 
+const javaClasses = "/usr/share/java/jaxws-rt.jar:.";
+
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => at * 7);
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000);
+}
+
+async function together(pieces: AsyncIterable<Uint8Array> | undefined): Promise<Uint8Array | undefined> {
+  if (pieces === undefined) return undefined;
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
 
 async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
   const checks = new Checks();
@@ -49,78 +70,97 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
     ["soapcpp2", "-j", "-I/usr/share/gsoap/import", "files.h"],
     ["sh", "-c", build("gsoap_client.cpp", "soapFilesSoapProxy.cpp", "mtom-client")],
     ["sh", "-c", build("gsoap_server.cpp", "soapFilesSoapService.cpp", "mtom-server")],
+    ["wsimport", "-quiet", "-extension", "-Xnocompile", "-p", "files", "-s", ".", join(output, "files.wsdl")],
+    ["sh", "-c", `javac -nowarn -cp ${javaClasses} -d . files/*.java ${join(sources, "JaxwsFiles.java")}`],
   ]) {
     const { code, stdout, stderr } = await runCommand(command, { cwd: work });
     if (code !== 0) throw new Error(`${command.join(" ")}: ${stdout}${stderr}`);
   }
   const generated: Generated = await import(pathToFileURL(bundle).href);
-  await callOurs(generated, checks, { work, zeep: join(sources, "zeep_client.py"), wsdl: join(output, "files.wsdl") });
-  await callTheirs(generated, checks, work);
+  await callOurs(generated, checks, { work, sources, wsdl: join(output, "files.wsdl") });
+  await callTheirs(generated, checks, work, "gSOAP", ["./mtom-server", "0"]);
+  await callTheirs(generated, checks, work, "JAX-WS", ["java", "-cp", javaClasses, "JaxwsFiles", "server"]);
   const { passed, problems } = checks;
   return { passed, problems, section };
 }
 
 interface Places {
   readonly work: string;
-  readonly zeep: string;
+  readonly sources: string;
   readonly wsdl: string;
 }
 
-/** Clients of gSOAP and zeep call our server. */
-async function callOurs(generated: Generated, checks: Checks, { work, zeep, wsdl }: Places): Promise<void> {
-  const forms: string[] = [];
-  const dispatcher = generated.createFilesDispatcher({
-    Echo: ({ content }: { content: Uint8Array }) => content,
-    Put: () => 0,
-    Get: () => null,
-  });
-  const shown: ServedDispatcher = {
-    ...dispatcher,
-    async handle(request) {
-      const response = await dispatcher.handle(request);
-      forms.push(response.headers["content-type"]?.split(";", 1)[0] ?? "");
-      return response;
-    },
+/** Foreign clients call our server, whose handler has whole bytes, then streams. */
+async function callOurs(generated: Generated, checks: Checks, { work, sources, wsdl }: Places): Promise<void> {
+  const { streamed } = generated;
+  const echoes = {
+    "whole bytes": ({ content }: { content: Uint8Array }) => content,
+    // Held until all has arrived: an answer before the end of its request closes the connection.
+    streams: streamed(async ({ content }) => inPieces((await together(content)) ?? new Uint8Array())),
   };
-  const server = await generated.serve(shown, { port: 0 });
-  const address = `${server.url}/files.asmx`;
-  try {
-    for (const [name, command] of [
-      ["gSOAP", ["./mtom-client", address]],
-      ["zeep", ["/usr/bin/python3", zeep, wsdl, address]],
-    ] as const) {
-      const { stdout, stderr } = await runCommand(command, { cwd: work });
-      const lines = stdout
-        .trim()
-        .split("\n")
-        .map((line): unknown => JSON.parse(line));
-      const right = [11, 12].flatMap((soap) => [1, 5, 5000, 300_000].map((size) => ({ soap, size, same: true })));
-      checks.equal(`${name} calls ours ${stderr}`, lines, right);
-      checks.equal(`${name} gets parts`, new Set(forms.splice(0)), new Set(["multipart/related"]));
+  for (const [kind, Echo] of Object.entries(echoes)) {
+    const forms: string[] = [];
+    const dispatcher = generated.createFilesDispatcher({ Echo, Put: () => 0, Get: () => null });
+    const shown: ServedDispatcher = {
+      ...dispatcher,
+      async handle(request, ...more) {
+        const response = await dispatcher.handle(request, ...more);
+        // JAX-WS also asks for the WSDL.
+        if (request.method === "POST")
+          forms.push([request, response].map(({ headers }) => headers["content-type"]?.split(";", 1)[0]).join(" "));
+        return response;
+      },
+    };
+    const server = await generated.serve(shown, { port: 0 });
+    const address = `${server.url}/files.asmx`;
+    try {
+      for (const [name, sends, command] of [
+        ["gSOAP", "parts", ["./mtom-client", address]],
+        ["JAX-WS", "parts", ["java", "-cp", javaClasses, "JaxwsFiles", "client", address]],
+        ["zeep", "base64", ["/usr/bin/python3", join(sources, "zeep_client.py"), wsdl, address]],
+        ["node-soap", "base64", ["node", join(sources, "node_soap_client.mjs"), wsdl, address]],
+      ] as const) {
+        const { stdout, stderr } = await runCommand(command, { cwd: work });
+        const lines = stdout.split("\n").flatMap((line): unknown => (line === "" ? [] : JSON.parse(line)));
+        const right = [11, 12].flatMap((soap) => [1, 5, 5000, 300_000].map((size) => ({ soap, size, same: true })));
+        checks.equal(`${name} calls ours, ${kind} ${stderr}`, lines, right);
+        const sent = sends === "parts" ? ["multipart/related"] : ["text/xml", "application/soap+xml"];
+        const expected = sent.map((form) => `${form} multipart/related`);
+        checks.equal(`${name} gets parts, ${kind}`, [...new Set(forms.splice(0))], expected);
+      }
+    } finally {
+      await server.close({ abrupt: true });
     }
-  } finally {
-    await server.close({ abrupt: true });
   }
 }
 
-/** Our client calls a server of gSOAP. */
-async function callTheirs({ createFilesClient }: Generated, checks: Checks, work: string): Promise<void> {
-  const child = startCommand(["./mtom-server", "0"], { cwd: work });
+/** Our client calls a foreign server, which prints its port, or those of SOAP 1.1 and SOAP 1.2. */
+async function callTheirs(
+  { createFilesClient }: Generated,
+  checks: Checks,
+  work: string,
+  name: string,
+  command: readonly string[],
+): Promise<void> {
+  const child = startCommand(command, { cwd: work });
   try {
-    const port = await new Promise<string>((resolve, reject) => {
-      child.stdout?.once("data", (chunk: Buffer) => resolve(/\d+/.exec(chunk.toString())?.[0] ?? ""));
-      child.once("close", () => reject(new Error("gSOAP's server ended")));
+    const ports = await new Promise<readonly string[]>((resolve, reject) => {
+      child.stdout?.once("data", (chunk: Buffer) => resolve(chunk.toString().match(/\d+/g) ?? []));
+      child.once("close", () => reject(new Error(`the server of ${name} ended`)));
     });
-    for (const binding of ["soap11", "soap12"]) {
-      const client = createFilesClient({ baseUrl: `http://127.0.0.1:${port}`, binding });
+    for (const [index, binding] of ["soap11", "soap12"].entries()) {
+      const client = createFilesClient({ baseUrl: `http://127.0.0.1:${ports[index] ?? ports[0]}`, binding });
       for (const size of [0, 767, 768, 1_000_000]) {
-        const title = `ours calls gSOAP, ${binding}, ${size} bytes`;
+        const title = `ours calls ${name}, ${binding}, ${size} bytes`;
         await checks.run(title, async () => {
           const bytes = bytesOf(size);
-          checks.equal(`${title}: Echo`, Buffer.compare((await client.Echo({ content: bytes })) ?? bytes, bytes), 0);
+          const isSame = (got: Uint8Array | null | undefined): number => Buffer.compare(got ?? bytes, bytes);
+          checks.equal(`${title}: Echo`, isSame(await client.Echo({ content: bytes })), 0);
           checks.equal(`${title}: Put`, await client.Put({ document: { Content: bytes } }), size);
-          const { Content = bytes } = (await client.Get({ size })) ?? {};
-          checks.equal(`${title}: Get`, Buffer.compare(Content, bytes), 0);
+          checks.equal(`${title}: Put of a stream`, await client.Put({ document: { Content: inPieces(bytes) } }), size);
+          checks.equal(`${title}: Get`, isSame((await client.Get({ size }))?.Content), 0);
+          const content = await together((await client.Get.stream({ size }))?.Content);
+          checks.equal(`${title}: Get as a stream`, isSame(content), 0);
         });
       }
     }
@@ -130,8 +170,10 @@ async function callTheirs({ createFilesClient }: Generated, checks: Checks, work
 }
 
 const section = [
-  "`test/interop/mtom/files.yaml` has `mtom: true`; gSOAP's proxy and service are generated from its WSDL.",
-  "gSOAP's client calls our server, and our client calls gSOAP's server, over SOAP 1.1 and SOAP 1.2, with parts in both directions.",
-  "zeep writes base64 and reads our answers in parts.",
+  "`test/interop/mtom/files.yaml` has `mtom: true`; classes of gSOAP and of JAX-WS are generated from its WSDL.",
+  "Their clients call our server, and our client calls their servers, over SOAP 1.1 and SOAP 1.2, with parts in both directions.",
+  "JAX-WS sends parts because the WSDL's policy says so.",
+  "zeep and node-soap write base64, and read our answers in parts.",
+  "Our side has whole bytes in one run, and streams in another.",
   "All bytes arrive as they were sent.",
 ].join("\n");
