@@ -1,8 +1,9 @@
 /**
- * Owns the part about X.509 signatures: zeep with python3-xmlsec calls our server, and zeep and xmlsec1 verify what we sign.
+ * Owns the part about X.509 signatures: zeep with python3-xmlsec and WSS4J call our server, and zeep, WSS4J, xml-crypto and xmlsec1 verify
+ * what we sign.
  * Invariant: keys are made for the run, by code that shares nothing with the runtime's.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createMessagingAccountDispatcher } from "../../generated/messaging-account/index.js";
 import { serve } from "../../generated/messaging-account/runtime/adapters/node-http.js";
@@ -22,6 +23,23 @@ import { runCommand, startCommand } from "./processes.js";
 export const signaturesPart: Part = { name: "signatures", title: "X.509 signatures of WS-Security", run };
 
 const algorithms: readonly SignatureAlgorithm[] = ["rsa-sha1", "rsa-sha256", "rsa-sha384", "rsa-sha512"];
+
+/** URIs of WSS4J's algorithms: of the signature, and of the digest. */
+const urisOf: Readonly<Record<SignatureAlgorithm, readonly [string, string]>> = {
+  "rsa-sha1": ["http://www.w3.org/2000/09/xmldsig#rsa-sha1", "http://www.w3.org/2000/09/xmldsig#sha1"],
+  "rsa-sha256": ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "http://www.w3.org/2001/04/xmlenc#sha256"],
+  "rsa-sha384": ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha384", "http://www.w3.org/2001/04/xmldsig-more#sha384"],
+  "rsa-sha512": ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha512", "http://www.w3.org/2001/04/xmlenc#sha512"],
+};
+/** How WSS4J says which key signed. */
+const keyIdentifiers = ["binary", "embedded", "issuer-serial", "thumbprint", "ski"];
+const javaClasses = ["wss4j", "xmlsec", "slf4j-api", "slf4j-nop", "commons-logging"]
+  .map((name) => `/usr/share/java/${name}.jar`)
+  .join(":");
+const envelopes = {
+  "text/xml": "http://schemas.xmlsoap.org/soap/envelope/",
+  "application/soap+xml": "http://www.w3.org/2003/05/soap-envelope",
+};
 
 interface Case {
   readonly name: string;
@@ -66,9 +84,13 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
       if (answers[index] === "") passed++;
       else problems.push(`${name}: ${answers[index] ?? "no answer"}`);
     });
-    const judged = await judgeWithXmlCrypto(folder, work, ours, client.certificate);
-    passed += judged.passed;
-    problems.push(...judged.problems);
+    for (const judged of [
+      await judgeWithXmlCrypto(folder, work, ours, client.certificate),
+      await judgeWithWss4j({ folder, work, files, ours, address: `${running.url}/api/webservice.asmx` }),
+    ]) {
+      passed += judged.passed;
+      problems.push(...judged.problems);
+    }
     for (const { name, envelope } of ours) {
       const problem = await verifyWithXmlsec(work, files.client.certificate, envelope);
       if (problem === "") passed++;
@@ -147,6 +169,87 @@ async function judgeWithXmlCrypto(
   return { passed: expected.length + documentsForLibxml2.length - problems.length, problems };
 }
 
+interface Wss4jPlaces {
+  readonly folder: string;
+  readonly work: string;
+  readonly files: Readonly<Record<"client" | "server", { readonly key: string; readonly certificate: string }>>;
+  readonly ours: readonly { readonly name: string; readonly envelope: string }[];
+  readonly address: string;
+}
+
+/** WSS4J verifies our requests, signs others that our server takes, and verifies the answers to them. */
+async function judgeWithWss4j({ folder, work, files, ours, address }: Wss4jPlaces) {
+  const classes = `${javaClasses}:${work}`;
+  const source = join(folder, "signatures", "Wss4j.java");
+  const compiled = await runCommand(["javac", "-nowarn", "-cp", classes, "-d", work, source], { cwd: work });
+  if (compiled.code !== 0) throw new Error(`javac: ${compiled.stderr}`);
+  const program = (trusted: string): readonly string[] => {
+    const { key, certificate } = files.client;
+    return ["java", "-cp", classes, "Wss4j", key, certificate, trusted];
+  };
+  const written = (name: string, text: string): string => {
+    const file = join(work, `${name}.xml`);
+    writeFileSync(file, text);
+    return file;
+  };
+  const problems: string[] = [];
+  const verified = await askLines(
+    program(files.client.certificate),
+    work,
+    ours.map(({ envelope }, index) => ["verify", written(`ours-${index}`, envelope)]),
+  );
+  ours.forEach(({ name }, index) => {
+    const expected = `Body Timestamp${name.includes("UsernameToken") ? " UsernameToken" : ""}`;
+    if (verified[index] !== expected) problems.push(`WSS4J verifies ${name}: ${verified[index]}`);
+  });
+  const calls = algorithms.flatMap((algorithm) =>
+    Object.entries(envelopes).flatMap(([type, namespace]) =>
+      keyIdentifiers.map((kind) => ({
+        name: `WSS4J calls, ${algorithm}, ${type}, ${kind}`,
+        algorithm,
+        type,
+        namespace,
+        kind,
+      })),
+    ),
+  );
+  const signed = calls.map((_, index) => join(work, `signed-${index}.xml`));
+  const cases = calls.map(({ algorithm, namespace, kind }, index) => {
+    const body = `<checkCredits xmlns="${service.namespace}"><Mobile_Number>27</Mobile_Number><Password>é &amp; 🔩</Password></checkCredits>`;
+    const envelope = `<s:Envelope xmlns:s="${namespace}"><s:Body>${body}</s:Body></s:Envelope>`;
+    return ["sign", written(`plain-${index}`, envelope), signed[index] ?? "", kind, ...urisOf[algorithm]];
+  });
+  const done = await askLines(program(files.server.certificate), work, cases);
+  const answers: string[] = [];
+  for (const [index, { name, type }] of calls.entries()) {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "content-type": `${type}; charset=utf-8`, soapaction: `"${service.namespace}checkCredits"` },
+      body: readFileSync(signed[index] ?? ""),
+    });
+    const text = await answer.text();
+    if (done[index] !== "" || !text.includes("<checkCreditsResult>14<"))
+      problems.push(`${name}: ${done[index]}${text}`);
+    answers.push(written(`answer-${index}`, text));
+  }
+  const judged = await askLines(
+    program(files.server.certificate),
+    work,
+    answers.map((file) => ["verify", file]),
+  );
+  calls.forEach(({ name }, index) => {
+    if (judged[index] !== "Body Timestamp") problems.push(`${name}: the answer: ${judged[index]}`);
+  });
+  return { passed: ours.length + 2 * calls.length - problems.length, problems };
+}
+
+const askLines = (command: readonly string[], cwd: string, cases: readonly (readonly string[])[]) =>
+  askText(
+    command,
+    cwd,
+    cases.map((fields) => fields.join("\t")),
+  );
+
 async function verifyWithXmlsec(work: string, certificate: string, envelope: string): Promise<string> {
   const file = join(work, "signed.xml");
   writeFileSync(file, envelope);
@@ -156,14 +259,22 @@ async function verifyWithXmlsec(work: string, certificate: string, envelope: str
   return code === 0 ? "" : stderr.slice(0, 500);
 }
 
-async function ask(command: readonly string[], cwd: string, cases: readonly object[]): Promise<readonly string[]> {
+const ask = (command: readonly string[], cwd: string, cases: readonly object[]): Promise<readonly string[]> =>
+  askText(
+    command,
+    cwd,
+    cases.map((each) => JSON.stringify(each)),
+  );
+
+/** A line of the answer for each line of the question. */
+async function askText(command: readonly string[], cwd: string, lines: readonly string[]): Promise<readonly string[]> {
   // Debian's Python has Debian's zeep and xmlsec, whatever else is installed.
   const child = startCommand(command, { cwd, env: { PATH: `/usr/bin:${process.env["PATH"] ?? ""}` } });
   const chunks: Buffer[] = [];
   const errors: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => errors.push(chunk));
-  child.stdin?.end(cases.map((each) => `${JSON.stringify(each)}\n`).join(""));
+  child.stdin?.end(lines.map((line) => `${line}\n`).join(""));
   const code = await new Promise((resolve) => child.once("close", resolve));
   if (code !== 0) throw new Error(`${command.join(" ")}: ${Buffer.concat(errors).toString("utf8")}`);
   return Buffer.concat(chunks).toString("utf8").replace(/\n$/, "").split("\n");
@@ -173,6 +284,8 @@ const section = [
   "zeep 4 with python3-xmlsec calls our server over SOAP 1.1 and 1.2, signed with RSA-SHA1, -SHA256, -SHA384 and -SHA512.",
   "Its certificate is a token, or inside KeyInfo; it verifies the signed answers.",
   "A call with another key is rejected.",
-  "zeep, xmlsec1 and xml-crypto verify the requests of our client, with each algorithm (xml-crypto lacks SHA-384), over both versions, with and without a UsernameToken.",
+  "WSS4J 1.6 calls our server with each of these algorithms, its key named in each of five ways: a token, its own certificate, issuer and serial, thumbprint, subject key identifier.",
+  "It verifies the signed answers.",
+  "zeep, WSS4J, xmlsec1 and xml-crypto verify the requests of our client, with each algorithm (xml-crypto lacks SHA-384), over both versions, with and without a UsernameToken.",
   "The canonical forms of 200 random documents are those of xml-crypto, and of 60 others those of libxml2.",
 ].join("\n");
