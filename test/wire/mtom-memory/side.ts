@@ -22,10 +22,11 @@ async function lengthOf(bytes: AsyncIterable<Uint8Array> | undefined): Promise<n
   return length;
 }
 
-/** Without garbage: V8 collects buffers late, and what it has not collected yet is not needed. */
+/** Without garbage: V8 collects buffers late, and what it has not collected yet is not needed. A second collection waits for the first one's sweeper. */
 function measured() {
   const collect = globalThis.gc ?? (() => undefined);
   const used = (): NodeJS.MemoryUsage => {
+    collect();
     collect();
     return process.memoryUsage();
   };
