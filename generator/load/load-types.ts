@@ -4,6 +4,7 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import { dateFormats, type CredentialSet, type NamedType, type ScalarName, type TypeUse } from "../model/service.js";
+import { mostDimensions } from "../model/soap-encoding.js";
 import type { LoadContext } from "./load-context.js";
 import { loadCodes, loadFacets } from "./load-facets.js";
 import { loadField, loadItem, loadParameter } from "./load-fields.js";
@@ -149,7 +150,21 @@ function loadArray(base: Base, value: Tree, context: LoadContext): NamedType {
   const item = loadItem(name, value, context);
   const itemSpan = (childOf(value, "item") ?? type ?? value).span;
   context.places.set(item, "name", itemSpan);
-  return { ...base, kind: "array", item };
+  const array: NamedType = { ...base, kind: "array", item, dimensions: dimensionsOf(value, context) };
+  context.places.set(array, "dimensions", (childOf(value, "dimensions") ?? value).span);
+  return array;
+}
+
+function dimensionsOf(value: Tree, { reporter }: LoadContext): number {
+  const child = childOf(value, "dimensions");
+  if (child?.kind !== "text") return 1;
+  const number = /^[0-9]{1,2}$/.test(child.text) ? Number(child.text) : 0;
+  if (number >= 1 && number <= mostDimensions) return number;
+  reporter.report("typeUse", child.span, {
+    message: `${quote(child.text)} is no number of dimensions.`,
+    expected: `a whole number from 1 to ${String(mostDimensions)}`,
+  });
+  return 1;
 }
 
 /** Credential sets by name, in order. */

@@ -3,8 +3,8 @@
  * Invariant: one namespace for each version of SOAP.
  */
 import type { SoapBindingId } from "../../templates/runtime/binding-rows.js";
-import { operationsOf } from "./questions.js";
-import type { DeclaredFault, Operation, Service, SoapHeader } from "./service.js";
+import { operationsOf, typeNamed, usesOfOperation, usesOfType } from "./questions.js";
+import type { ArrayType, DeclaredFault, NamedType, Operation, Service, SoapHeader, TypeUse } from "./service.js";
 
 /** Also the value of `encodingStyle`. */
 export const soapEncodings: Readonly<Record<SoapBindingId, string>> = {
@@ -24,6 +24,53 @@ export const usualItem = "item";
 export function isEncodingAttribute(name: string): boolean {
   const [namespace = "", local = ""] = name.slice(1).split("}");
   return isSoapEncoding(namespace) || local === "encodingStyle";
+}
+
+/** Dimensions of one array; the runtime reads no more. */
+export const mostDimensions = 32;
+
+/**
+ * An array with the arrays inside it that are dimensions of it, outermost first: as many as it has dimensions, or fewer if something else
+ * is inside.
+ */
+export function dimensionsOf(service: Service, array: ArrayType): readonly ArrayType[] {
+  const all = [array];
+  for (let level = 1; level < array.dimensions; level++) {
+    const use = all[level - 1]?.item.type;
+    const inner = use?.kind === "named" ? typeNamed(service, use.name) : undefined;
+    if (inner?.kind !== "array") return all;
+    all.push(inner);
+  }
+  return all;
+}
+
+/** Arrays that are dimensions of others and nothing else: on the wire and in the WSDL they have no name. */
+export function unnamedDimensions(service: Service): ReadonlySet<NamedType> {
+  const arrays = service.types.filter((type): type is ArrayType => type.kind === "array" && type.dimensions > 1);
+  const unnamed = new Map(
+    arrays.flatMap((array) => dimensionsOf(service, array).slice(1)).map((type) => [type.name, type]),
+  );
+  if (unnamed.size === 0) return new Set();
+  const waiting = [
+    ...operationsOf(service).flatMap(usesOfOperation),
+    ...service.types.filter(({ name }) => !unnamed.has(name)).flatMap((type) => namedUses(service, type)),
+  ];
+  for (const { name } of waiting) {
+    const type = unnamed.get(name);
+    unnamed.delete(name);
+    if (type !== undefined) waiting.push(...namedUses(service, type));
+  }
+  return new Set(unnamed.values());
+}
+
+/** Types that a type names in the WSDL. */
+function namedUses(service: Service, type: NamedType): readonly TypeUse[] {
+  return type.kind === "array" ? [innermost(service, type).item.type] : usesOfType(type);
+}
+
+/** The array whose items are values of their own. */
+export function innermost(service: Service, array: ArrayType): ArrayType {
+  return dimensionsOf(service, array).at(-1) ?? array;
 }
 
 /** True if bodies are encoded: a service is encoded as a whole. */

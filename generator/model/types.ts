@@ -127,6 +127,8 @@ export interface RecordField extends Field, SchemaValues {
 export interface ArrayType extends NamedTypeBase {
   readonly kind: "array";
   readonly item: Field;
+  /** More than 1: in SOAP encoding it is one array with the arrays inside it, all of one length. */
+  readonly dimensions: number;
 }
 /** Simple values separated by white space (xs:list). */
 interface ItemListType extends NamedTypeBase {

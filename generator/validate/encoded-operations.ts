@@ -4,8 +4,8 @@
  */
 import { quote } from "../diagnostics/quote.js";
 import { hasSoap, operationsOf, usesOf } from "../model/questions.js";
-import type { NamedType, RecordField, TypeUse } from "../model/service.js";
-import { isEncoded } from "../model/soap-encoding.js";
+import type { NamedType, RecordField, Service, TypeUse } from "../model/service.js";
+import { dimensionsOf, isEncoded } from "../model/soap-encoding.js";
 import type { RuleContext } from "./rule.js";
 
 interface Problem {
@@ -15,6 +15,12 @@ interface Problem {
 }
 
 export function checkEncodedOperations({ service, places, report }: RuleContext): void {
+  for (const { fault, thing, expected } of service.types.flatMap((type) => problemsOfDimensions(service, type)))
+    report("rpcParts", places.of(thing, "dimensions"), {
+      message: "SOAP encoding (use: encoded) cannot express this array of several dimensions.",
+      found: fault,
+      expected,
+    });
   if (!isEncoded(service)) return;
   const operations = operationsOf(service).flatMap((operation): readonly Problem[] =>
     operation.rpc || !hasSoap(operation)
@@ -39,6 +45,40 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
         "style: rpc in all operations, elementForm: unqualified, no MTOM, and types of elements in no namespace, without attributes, choices, XML and DataSets",
       suggestion: "remove use: encoded, unless the WSDL has it",
     });
+}
+
+interface DimensionsProblem {
+  readonly fault: string;
+  readonly thing: NamedType;
+  readonly expected: string;
+}
+
+function problemsOfDimensions(service: Service, type: NamedType): readonly DimensionsProblem[] {
+  if (type.kind !== "array" || type.dimensions === 1) return [];
+  const { dimensions } = type;
+  const all = dimensionsOf(service, type);
+  const rows = all.slice(0, -1);
+  const nullable = rows.find(({ item }) => item.nullable);
+  const other = all.slice(1).find((each) => each.dimensions > 1);
+  const count = String(dimensions);
+  if (!isEncoded(service))
+    return [{ fault: "a service without use: encoded", thing: type, expected: "no dimensions: an array of arrays" }];
+  if (all.length < dimensions)
+    return [
+      {
+        fault: `dimensions: ${count}, and ${String(all.length)} ${all.length === 1 ? "array" : "arrays inside one another"}`,
+        thing: type,
+        expected: `arrays as items, so that ${count} are inside one another`,
+      },
+    ];
+  if (nullable !== undefined)
+    return [
+      { fault: `${quote(nullable.name)} with nullable: true`, thing: type, expected: "rows that are never null" },
+    ];
+  if (other === undefined) return [];
+  return [
+    { fault: `${quote(other.name)} with dimensions of its own`, thing: type, expected: "one type with dimensions" },
+  ];
 }
 
 function isUnencodable(use: TypeUse): boolean {

@@ -16,7 +16,9 @@ import {
   typeNamed,
 } from "../model/questions.js";
 import { isTagged } from "../model/records.js";
+import { unnamedDimensions } from "../model/soap-encoding.js";
 import type {
+  ArrayType,
   DeclaredFault,
   Field,
   NamedType,
@@ -105,9 +107,11 @@ class Sheet {
   private readonly service: Service;
   private readonly names: Names;
   private readonly home: Home;
+  private readonly unnamed: ReadonlySet<NamedType>;
 
   constructor(service: Service, names: Names, home: Home) {
     [this.service, this.names, this.home] = [service, names, home];
+    this.unnamed = unnamedDimensions(service);
     this.say({ subject: "", about: "the path", direction: "sent" }, "path", service.path);
     this.say({ subject: "", about: "WS-Addressing", direction: "both" }, "addressing", addressingWord(service));
     if (operationsOf(service).some(hasSoap)) {
@@ -308,22 +312,29 @@ class Sheet {
       return;
     }
     const isUnordered = type.kind === "record" && type.unordered;
-    this.say(thing, "shape", isUnordered ? "record, its elements in any order" : type.kind);
+    this.say(thing, "shape", isUnordered ? "record, its elements in any order" : shapeText(type));
     if (type.kind === "enumeration")
       for (const value of type.values)
         this.say({ ...thing, about: `the value ${JSON.stringify(value)} of ${name}` }, "value", "there");
     // Only values of an inheritance family carry the names of their types.
     if (type.kind === "record" && isTagged(this.service, type))
       this.say(thing, "place", named(this.space(type.namespace), type.wireName));
-    else this.say({ ...thing, about: `the WSDL's name of the type ${name}` }, "name", type.wireName);
+    else if (!this.unnamed.has(type))
+      this.say({ ...thing, about: `the WSDL's name of the type ${name}` }, "name", type.wireName);
     const item = { ...thing, about: `the item of ${name}` };
     if (type.kind === "array") {
-      // The name of the item's element is a fact of its own.
       this.sayField(type.item, item);
-      this.say(item, "form", named(this.within(type), type.item.name));
+      // The name of the item's element is a fact of its own. A row has no element.
+      if (!this.hasRows(type)) this.say(item, "form", named(this.within(type), type.item.name));
     }
     if (type.kind === "item-list") this.say(item, "type", this.typeText(type.item));
     if (type.kind === "record") this.sayRecord(type, thing);
+  }
+
+  private hasRows(type: ArrayType): boolean {
+    const { item, dimensions } = type;
+    const inner = item.type.kind === "named" ? typeNamed(this.service, item.type.name) : undefined;
+    return dimensions > 1 || (this.unnamed.has(type) && inner !== undefined && this.unnamed.has(inner));
   }
 
   private sayRecord(type: RecordType, thing: Thing): void {
@@ -370,6 +381,11 @@ interface Spaces {
 const named = (namespace: string, name: string): string => (namespace === "" ? name : `{${namespace}}${name}`);
 
 const timesText = ({ min, max }: Repetition): string => `${String(min)} to ${String(max ?? "any number")}`;
+
+function shapeText(type: NamedType): string {
+  const dimensions = type.kind === "array" ? type.dimensions : 1;
+  return dimensions === 1 ? type.kind : `array of ${String(dimensions)} dimensions`;
+}
 
 const facetsText = ({ facets }: RestrictedType): string =>
   facets.map(({ name, value }) => `${name} ${value}`).join(", ");

@@ -233,7 +233,7 @@ class Comparison {
     }
     if (a.kind !== "complex" || b.kind !== "complex") return;
     this.equal("mixed", path, String(a.mixed), String(b.mixed));
-    for (const part of ["order", "abstract", "anyAttribute"] as const)
+    for (const part of ["order", "abstract", "anyAttribute", "dimensions"] as const)
       this.equal("type", `${path} ${part}`, String(a[part]), String(b[part]));
     this.particles(path, a.particles, b.particles);
     // Said twice, an attribute is still one; SOAP encoding's Array has its arrayType, whether a restriction repeats it or not.

@@ -28,6 +28,11 @@ const qualifiedNames = new Set([
   "substitutionGroup",
 ]);
 
+/** An arrayType of SOAP encoding is a name and brackets, without blanks. */
+function isQualified(namespace: string, localName: string): boolean {
+  return (namespace === "" && qualifiedNames.has(localName)) || (namespace === wsdl && localName === "arrayType");
+}
+
 export function disguise(text: string, random: Random): Disguise {
   const root = readXmlTree({ name: "input.wsdl", text });
   const documents = new Map<string, string>();
@@ -100,7 +105,7 @@ class Writer {
       .map((each) => {
         const name =
           each.prefix === "xml" ? `xml:${each.localName}` : this.attributeName(each.namespace, each.localName);
-        const isName = each.namespace === "" && qualifiedNames.has(each.localName);
+        const isName = isQualified(each.namespace, each.localName);
         return ` ${name}="${escapeXmlAttribute(isName ? this.requalified(node, each.value) : each.value)}"`;
       });
     const content = node.text === "" ? this.content(node) : escapeXmlText(node.text);
@@ -166,7 +171,7 @@ function spaceOfName({ scope }: XmlNode, name: string): string | undefined {
 
 const namesOf = ({ attributes }: XmlNode): readonly string[] =>
   attributes.flatMap(({ namespace, localName, value }) =>
-    namespace === "" && qualifiedNames.has(localName) ? value.trim().split(/\s+/) : [],
+    isQualified(namespace, localName) ? value.trim().split(/\s+/) : [],
   );
 
 function spacesOf(node: XmlNode): readonly string[] {

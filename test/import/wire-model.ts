@@ -98,6 +98,8 @@ export type TypeContent =
       /** Namespaces and how they are looked at, of each wildcard on the line. */
       readonly anyAttribute: string;
       readonly mixed: boolean;
+      /** Dimensions of an array of SOAP encoding; empty for other types. */
+      readonly dimensions: string;
       readonly text: TypeShape | undefined;
       readonly abstract: boolean;
       /** Types that may stand in its place by xsi:type, by name, itself among them; empty where there are none. */
@@ -307,6 +309,7 @@ export class WireModel {
       attributes: [...(inherited?.attributes ?? []), ...attributes].sort((a, b) => (a.name < b.name ? -1 : 1)),
       anyAttribute: bothWildcards(inherited?.anyAttribute ?? "", anyAttribute),
       mixed: yes(tag.attributes.get("mixed")) || yes(body.parent?.attributes.get("mixed")) || inherited?.mixed === true,
+      dimensions: dimensionsOf(body) ?? (base === undefined ? "" : (this.inherited(base)?.dimensions ?? "")),
       text: text === undefined || base === undefined ? undefined : this.textType(base, body, home),
       abstract: yes(tag.attributes.get("abstract")),
       derived: derived.size === 0 || name === undefined ? new Map() : derived.set(name, this.typeNamed(name)),
@@ -825,3 +828,12 @@ function formOperation(name: string, extension: Tag, operation: Tag, partsOf: Pa
 /** A wildcard of a type allows what that of its base does, too. */
 const bothWildcards = (inherited: string, own: string): string =>
   inherited.startsWith("[##any ") || own === inherited ? inherited : inherited + own;
+
+/** Dimensions of the outermost array: 2 for `xsd:int[][,]`. */
+function dimensionsOf(body: Tag): string | undefined {
+  for (const attribute of all(body, xsd, "attribute"))
+    for (const [name, value] of attribute.attributes)
+      if (/(?:^|[:}])arrayType$/.test(name))
+        return String((/\[([^[\]]*)\]\s*$/.exec(value)?.[1] ?? "").split(",").length);
+  return undefined;
+}

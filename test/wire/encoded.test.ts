@@ -73,8 +73,8 @@ test.each([
   ],
   [
     "two dimensions of SOAP 1.2",
-    '<rows c:arraySize="* 2"><i>1</i><i>2</i><i>3</i></rows>',
-    "<rows><row><item>1</item><item>2</item></row><row><item>3</item></row></rows>",
+    '<rows c:arraySize="* 2"><i>1</i><i>2</i><i>3</i><i>4</i></rows>',
+    "<rows><row><item>1</item><item>2</item></row><row><item>3</item><item>4</item></row></rows>",
   ],
   [
     "arrays in an array",
@@ -227,9 +227,10 @@ test("writes the type of each value of a declared fault", () => {
 
 test("writes the type of each value, and of the items of arrays", () => {
   const literal = `<soap:Envelope xmlns:soap="${soap}"><soap:Body><tns:put xmlns:tns="urn:stock"><items><item><Code>a</Code></item></items><numbers><item>1</item><item>2</item></numbers></tns:put></soap:Body></soap:Envelope>`;
+  const names = { operation: "put", binding: "soap11" } as const;
   const encodeRequest = () => ({ headers: {}, body: new TextEncoder().encode(literal) });
   const text = new TextDecoder().decode(
-    encoding.client({ encodeRequest }, { operation: put, namespace: "urn:stock" }).encodeRequest().body,
+    encoding.client({ encodeRequest }, { operation: put, namespace: "urn:stock", names }).encodeRequest().body,
   );
   expect(text).toContain(
     '<items xsi:type="soapenc:Array" soapenc:arrayType="tns:Item[1]"><item xsi:type="tns:Item"><Code xsi:type="xsd:string">a</Code></item></items>',

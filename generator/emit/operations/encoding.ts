@@ -21,6 +21,11 @@ export function encodingDeclarations({ service, imports }: TypeScope): readonly 
   const lists = [...groupBy(named, ({ namespace = service.namespace }) => namespace)].map(([namespace, types]) =>
     codeList([stringLiteral(namespace), ...types.map((type) => identifier(typeConstName(type)))]),
   );
+  const rectangular = service.types.flatMap((type) =>
+    type.kind === "array" && type.dimensions > 1
+      ? [codeList([identifier(typeConstName(type)), String(type.dimensions)])]
+      : [],
+  );
   return [
     {
       kind: "constant",
@@ -30,7 +35,7 @@ export function encodingDeclarations({ service, imports }: TypeScope): readonly 
       value: {
         kind: "call",
         callee: `/* @__PURE__ */ ${imports.value("./runtime/encoded/bodies", "encodedBodies")}`,
-        arguments: [codeList(lists)],
+        arguments: rectangular.length === 0 ? [codeList(lists)] : [codeList(lists), codeList(rectangular)],
       },
     },
   ];

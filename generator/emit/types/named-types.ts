@@ -27,7 +27,9 @@ export function namedTypeDeclarations(scope: TypeScope, type: NamedType): readon
     }
     case "array": {
       const item = typeText(scope, type.item.type, "decoded");
-      return alias(arrayText(item, type.item.nullable));
+      const { dimensions } = type;
+      const facts = dimensions === 1 ? [] : [`One array of ${String(dimensions)} dimensions: rows of one length.`];
+      return alias(arrayText(item, type.item.nullable), ...facts);
     }
     case "item-list":
       return alias(

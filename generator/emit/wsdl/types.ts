@@ -8,7 +8,7 @@ import { referredElements } from "../../model/referred-elements.js";
 import { scalars } from "../../model/scalars.js";
 import { schemaBlocks } from "../../model/soap-encoding.js";
 import type { ArrayType, Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
-import { isEncoded, soapEncodings, usualItem } from "../../model/soap-encoding.js";
+import { innermost, isEncoded, soapEncodings, unnamedDimensions, usualItem } from "../../model/soap-encoding.js";
 import { bodyElements, resultElements } from "./bodies.js";
 import { elementNode, globalElement, occurrenceOf, qualified, type Surroundings } from "./elements.js";
 import { foreignNamespaces, namespaceAttribute, prefixed } from "./namespaces.js";
@@ -54,11 +54,12 @@ function importNode(uri: string): SchemaNode {
 }
 
 function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
+  const unnamed = unnamedDimensions(service);
   return [
     ...topElements(service, uri),
     ...globalAttributes(service, uri),
     ...service.types
-      .filter(({ namespace = service.namespace }) => namespace === uri)
+      .filter((type) => (type.namespace ?? service.namespace) === uri && !unnamed.has(type))
       .flatMap((type) => (isPublished(service, type) ? dataSetNodes(type) : (typeNode(service, type) ?? []))),
     ...(usesOf(service).some((use) => use.kind === "scalar" && use.name === "char" && scalars.char.namespace === uri)
       ? [charNode()]
@@ -110,7 +111,8 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
       return node("complexType", attributes, extendedContent(service, type));
     }
     case "array": {
-      const element = { ...type.item, repeated: { min: 0, max: undefined } };
+      const { item } = innermost(service, type);
+      const element = { ...item, repeated: { min: 0, max: undefined } };
       const items = node("sequence", {}, [elementNode(service, element, { around, unqualified })]);
       return node("complexType", { name }, [isEncoded(service) ? encodedArray(service, type, items) : items]);
     }
@@ -124,8 +126,9 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
 }
 
 /** An array of SOAP encoding. Its items have any names there; a name that is not the usual one is kept. */
-function encodedArray(service: Service, { item }: ArrayType, items: SchemaNode): SchemaNode {
-  const arrayType = `${qualified(service, item.type)}[]`;
+function encodedArray(service: Service, array: ArrayType, items: SchemaNode): SchemaNode {
+  const { item } = innermost(service, array);
+  const arrayType = `${qualified(service, item.type)}[${",".repeat(array.dimensions - 1)}]`;
   const attribute = node("attribute", { ref: "soapenc:arrayType", "wsdl:arrayType": arrayType });
   const isUsual = item.name === usualItem && !item.nullable;
   const restriction = node("restriction", { base: "soapenc:Array" }, [...(isUsual ? [] : [items]), attribute]);

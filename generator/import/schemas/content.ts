@@ -4,7 +4,7 @@
  * Invariant: groups are put in place of their uses and nothing else changes; whatever has no place in this model is refused.
  */
 import { xmlNamespace } from "../../model/xml-namespaces.js";
-import { isSoapEncoding } from "../../model/soap-encoding.js";
+import { isSoapEncoding, mostDimensions } from "../../model/soap-encoding.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { attributeOf, childNamed, childrenNamed, tagInWords, type XmlNode } from "../documents/xml-tree.js";
@@ -58,8 +58,8 @@ export interface Content {
 export interface ArrayContent {
   /** Undefined: anything. */
   readonly item: TypeReference;
-  /** More than 1: arrays in arrays. */
-  readonly levels: number;
+  /** Dimensions of arrays in arrays, the innermost first: `xsd:int[,][]` has 2 and 1. */
+  readonly ranks: readonly number[];
   readonly name: string | undefined;
   readonly nillable: boolean;
 }
@@ -166,14 +166,19 @@ class ContentReader {
       element?.kind === "element"
         ? { item: element.type, name: element.name, nillable: element.nillable }
         : { item: { kind: "none", node: body } as const, name: undefined, nillable: false };
-    if (attribute === undefined || written === undefined) return { ...named, levels: 1 };
+    if (attribute === undefined || written === undefined) return { ...named, ranks: [1] };
     const at = written.indexOf("[");
     const brackets = at < 0 ? "" : written.slice(at);
-    if (brackets.includes(",")) refuse(attribute, "array", `an array of several dimensions (${written.slice(0, 200)})`);
     const name = nameWritten(schema, attribute, at < 0 ? written : written.slice(0, at), "arrayType");
-    const levels = brackets.split("[").length - 1;
+    const ranks = brackets
+      .split("[")
+      .slice(1)
+      .map((each) => each.split(",").length);
+    const levels = ranks.reduce((sum, rank) => sum + rank, 0);
     if (levels > mostOpenGroups) refuse(attribute, "array", `arrays in more than ${String(mostOpenGroups)} others`);
-    return { ...named, item: { kind: "named", name, node: attribute }, levels: Math.max(1, levels) };
+    const most = Math.max(1, ...ranks);
+    if (most > mostDimensions) refuse(attribute, "array", `an array of ${String(most)} dimensions`);
+    return { ...named, item: { kind: "named", name, node: attribute }, ranks: ranks.length === 0 ? [1] : ranks };
   }
 
   private particlesOf(body: XmlNode, schema: Schema): readonly Particle[] {

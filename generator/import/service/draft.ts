@@ -74,7 +74,7 @@ export type TypeBody =
       readonly abstract: boolean;
       readonly anyOrder: boolean;
     }
-  | { readonly kind: "array"; readonly item: FieldDraft }
+  | { readonly kind: "array"; readonly item: FieldDraft; readonly dimensions: number }
   | DataSetBody
   /** Simple values with white space between. */
   | { readonly kind: "list"; readonly item: Use };

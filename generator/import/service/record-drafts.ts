@@ -74,7 +74,7 @@ export function recordBody(content: Content, draft: TypeDraft, types: Types, con
   if (!encoded && isAlone && isPlain && isMany && only.kind === "element") {
     const item = types.field({ ...only, max: 1 }, draft.name, draft.notes, around);
     if (item.namespace === undefined && item.default === undefined && item.fixed === undefined)
-      return { kind: "array", item };
+      return { kind: "array", item, dimensions: 1 };
   }
   const keys = new FieldKeys();
   const fields = [

@@ -151,7 +151,7 @@ export class TypeDrafts {
     if (isSoapEncoding(namespace) && name === "Struct") return anyValue;
     if (isSoapEncoding(namespace) && name === "Array") {
       const draft = this.add("Array", undefined, node, { targetNamespace: this.home.namespace });
-      draft.body = { kind: "array", item: { ...plainField, name: usualItem, node, use: anyValue } };
+      draft.body = { kind: "array", item: { ...plainField, name: usualItem, node, use: anyValue }, dimensions: 1 };
       return { kind: "type", type: draft };
     }
     if (namespace !== apacheTypes || this.set.find("type", { namespace, name }) !== undefined) return undefined;
@@ -165,18 +165,33 @@ export class TypeDrafts {
   }
 
   /** An array of SOAP encoding. Inner arrays have no name of their own. */
-  private encodedArray({ item, levels, name, nillable }: ArrayContent, draft: TypeDraft, schema: Schema): TypeBody {
+  private encodedArray({ item, ranks, name, nillable }: ArrayContent, draft: TypeDraft, schema: Schema): TypeBody {
     const { node } = draft;
     let use = this.use(item, draft.name, usualItem, draft.notes);
     if (use.kind === "data-set" || (use.kind === "xml" && use.name !== "anyType"))
       refuse(node, "SOAP encoding", "items of an array are XML, which SOAP encoding cannot express");
-    for (let level = 1; level < levels; level++) {
+    // Arrays of one dimension from the innermost to the outermost. The element declares the items of the last rank.
+    const levels = ranks.flatMap((rank, at) =>
+      Array.from({ length: rank }, (_, level) => ({
+        dimensions: level === rank - 1 ? rank : 1,
+        isDeclared: level === 0 && at === ranks.length - 1,
+      })),
+    );
+    const bodies = levels.map(({ dimensions, isDeclared }, level): TypeBody => {
+      const nullable = (isDeclared && nillable) || (level === 0 && this.isNullableScalar(item));
+      const itemName = (isDeclared ? name : undefined) ?? usualItem;
+      const body: TypeBody = {
+        kind: "array",
+        item: { ...plainField, name: itemName, node, use, nullable },
+        dimensions,
+      };
+      if (level === levels.length - 1) return body;
       const inner = this.add(`${draft.name}_${usualItem}`, undefined, node, schema);
-      inner.body = { kind: "array", item: { ...plainField, name: usualItem, node, use } };
+      inner.body = body;
       use = { kind: "type", type: inner };
-    }
-    const nullable = nillable || this.isNullableScalar(item);
-    return { kind: "array", item: { ...plainField, name: name ?? usualItem, node, use, nullable } };
+      return body;
+    });
+    return bodies.at(-1) ?? refuse(node, "array", "an array without dimensions");
   }
 
   /** A simple type. Notes about a type with a name go to its draft, so that they hold for all its uses. */

@@ -195,7 +195,12 @@ function bodyEntries(body: Exclude<TypeBody, DataSetBody>): readonly (readonly [
       const type = useWord(body.item.use);
       const item: readonly (readonly [string, string])[] =
         body.item.name === type ? [] : [["item", yamlWord(body.item.name)]];
-      return [["array", type], ...item, ...(body.item.nullable ? [["nullable", "true"] as const] : [])];
+      return [
+        ["array", type],
+        ...item,
+        ...(body.item.nullable ? [["nullable", "true"] as const] : []),
+        ...(body.dimensions > 1 ? [["dimensions", String(body.dimensions)] as const] : []),
+      ];
     }
   }
 }

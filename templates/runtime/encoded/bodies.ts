@@ -4,34 +4,48 @@
  */
 import { bindingRows } from "../binding-rows.js";
 import type { AnyOperation, BodyEncoding, TypeDescription } from "../description.js";
+import { encodingError } from "../parameters.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
+import { PlacedError } from "../values/placed-error.js";
 import { XmlReader } from "../xml/reader.js";
 import { toLiteral } from "./read.js";
 import { envelopeOf } from "./words.js";
-import { toEncoded, toEncodedDetail, type TypeNamespaces } from "./write.js";
+import { toEncoded, toEncodedDetail, type TypeFacts } from "./write.js";
 
-/** `types`: those with a name in a schema, in lists that each begin with their namespace. */
+/**
+ * `types`: those with a name in a schema, in lists that each begin with their namespace. `rectangular`: arrays of arrays that are one array of
+ * several dimensions.
+ */
 export function encodedBodies(
   types: readonly (readonly [namespace: string, ...types: TypeDescription[]])[],
+  rectangular: readonly (readonly [type: TypeDescription, dimensions: number])[] = [],
 ): BodyEncoding {
-  const namespaces: TypeNamespaces = new Map(
-    types.flatMap(([namespace, ...all]) => all.map((type): [TypeDescription, string] => [type, namespace])),
-  );
+  const facts: TypeFacts = {
+    namespaces: new Map(
+      types.flatMap(([namespace, ...all]) => all.map((type): [TypeDescription, string] => [type, namespace])),
+    ),
+    dimensions: new Map(rectangular),
+  };
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const encode = (
     bytes: Uint8Array,
     operation: AnyOperation,
     side: "request" | "response",
     namespace: string,
-  ): Uint8Array => encodeUtf8(toEncoded(decoder.decode(bytes), operation, side, namespaces, namespace));
+  ): Uint8Array => encodeUtf8(toEncoded(decoder.decode(bytes), operation, side, facts, namespace));
   return {
-    client: (literal, { operation, namespace }) => ({
+    client: (literal, { operation, names, namespace }) => ({
       ...literal,
       // The quick reader knows no references.
       resultPath: undefined,
       encodeRequest(...given) {
         const request = literal.encodeRequest(...given);
-        return { ...request, body: request.body && encode(request.body, operation, "request", namespace) };
+        try {
+          return { ...request, body: request.body && encode(request.body, operation, "request", namespace) };
+        } catch (error) {
+          if (!(error instanceof PlacedError)) throw error;
+          throw encodingError(names, { name: /^[^.[]*/.exec(error.path)?.[0] ?? "" }, error);
+        }
       },
     }),
     result:
@@ -41,7 +55,7 @@ export function encodedBodies(
     fault: (text, { type, literal }, { binding: { id } }) => {
       const version = bindingRows[id].soapVersion;
       if (literal === true || version === undefined) return text;
-      return toEncodedDetail(text, type, envelopeOf(version), namespaces);
+      return toEncodedDetail(text, type, envelopeOf(version), facts);
     },
     faults: (text, operation, limits, namespace) =>
       new XmlReader(toLiteral(text, operation, "response", limits, namespace), { limits }),

@@ -11,7 +11,7 @@ import type { RichRecordDescription } from "../values/rich-description.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { XmlError } from "../xml/reader.js";
 import { escapeXmlAttribute, escapeXmlText } from "../xml/writer.js";
-import { innerSizes, readItems } from "./array-items.js";
+import { readItems } from "./array-items.js";
 import {
   type EncodedEnvelope,
   type EncodedNode,
@@ -22,7 +22,16 @@ import {
   typeNamed,
   withTexts,
 } from "./nodes.js";
-import { elementNames, encodedHeaders, headerOf, isRichRecord, nameOf, partsOf, shapeOf } from "./typed.js";
+import {
+  type EncodedShape,
+  elementNames,
+  encodedHeaders,
+  headerOf,
+  isRichRecord,
+  nameOf,
+  partsOf,
+  shapeOf,
+} from "./typed.js";
 import { isEncodingNamespace, isSchemaNamespace } from "./words.js";
 
 /** The envelope as rpc/literal has it; the same text if its body is no request or answer of the operation. Throws XmlError. */
@@ -182,21 +191,33 @@ class LiteralBody {
       this.fields(node.children, shape.fields);
     } else {
       this.pieces.push(`<${name}>`);
-      this.items(readItems(node, this.envelope.references), shape.item, innerSizes(node, this.envelope.references));
+      this.array(node, shape.item);
     }
     this.pieces.push(`</${name}>`);
   }
 
-  /** `sizes`: of the inner dimensions, whose items stand in a row in an array of several. */
-  private items(items: readonly (EncodedNode | undefined)[], item: FieldDescription, sizes: readonly number[]): void {
-    const [, ...inner] = sizes;
-    const length = sizes.reduce((product, size) => product * size, 1);
+  /** An array of several dimensions becomes arrays in arrays. */
+  private array(node: EncodedNode, item: FieldDescription): void {
+    const { references } = this.envelope;
+    const { items, sizes } = readItems(node, references, (dimensions) => kindAt(item, dimensions));
+    const depth = depthOf(item, sizes.length);
+    if (depth < sizes.length)
+      throw references.error(node, "structure", `an array of ${sizes.length} dimensions, expected at most ${depth}`);
+    this.items(items, item, sizes);
+  }
+
+  private items(
+    items: readonly (EncodedNode | undefined)[],
+    item: FieldDescription,
+    [size = 0, ...inner]: readonly number[],
+  ): void {
     const shape = shapeOf(item.type);
     const name = wireName(item);
-    if (sizes.length > 0 && length > 0 && shape.kind === "array") {
-      for (let at = 0; at < items.length; at += length) {
+    if (inner.length > 0 && shape.kind === "array") {
+      const length = items.length / size;
+      for (let row = 0; row < size; row++) {
         this.pieces.push(`<${name}>`);
-        this.items(items.slice(at, at + length), shape.item, inner);
+        this.items(items.slice(row * length, (row + 1) * length), shape.item, inner);
         this.pieces.push(`</${name}>`);
       }
       return;
@@ -231,6 +252,18 @@ class LiteralBody {
       });
     this.pieces.push(`</${name}>`);
   }
+}
+
+/** Kind of the items of an array of so many dimensions. */
+function kindAt(item: FieldDescription, dimensions: number): EncodedShape["kind"] {
+  const shape = shapeOf(item.type);
+  return dimensions > 1 && shape.kind === "array" ? kindAt(shape.item, dimensions - 1) : shape.kind;
+}
+
+/** How many arrays are in one another, counted up to `most`. */
+function depthOf(item: FieldDescription, most: number): number {
+  const shape = shapeOf(item.type);
+  return most > 1 && shape.kind === "array" ? 1 + depthOf(shape.item, most - 1) : 1;
 }
 
 /** Writers may leave out a null (SOAP 1.1, section 5.1). */

@@ -13,7 +13,7 @@ import { resolveType } from "../values/element.js";
 import type { RichRecord } from "../values/rich-description.js";
 import type { ResolvedName } from "../xml/names.js";
 
-type EncodedShape =
+export type EncodedShape =
   | { readonly kind: "text"; readonly type: TypeDescription }
   | { readonly kind: "record"; readonly type: TypeDescription; readonly fields: readonly FieldDescription[] }
   | { readonly kind: "array"; readonly item: FieldDescription }

@@ -10,8 +10,8 @@ export interface EncodingWords {
   readonly envelope: string;
   /** Namespace of the encoding, and the value of `encodingStyle`. */
   readonly encoding: string;
-  /** Attributes of an array. `itemType` is a qualified name, possibly with `[]` for arrays inside. */
-  arrayAttributes(itemType: string, count: number): readonly WrittenAttribute[];
+  /** Attributes of an array. `itemType` is a qualified name, possibly with `[]` or `[,]` for arrays inside. `sizes`: of each dimension. */
+  arrayAttributes(itemType: string, sizes: readonly number[]): readonly WrittenAttribute[];
 }
 
 const rows: readonly EncodingWords[] = [
@@ -19,9 +19,9 @@ const rows: readonly EncodingWords[] = [
     version: "1.1",
     envelope: "http://schemas.xmlsoap.org/soap/envelope/",
     encoding: "http://schemas.xmlsoap.org/soap/encoding/",
-    arrayAttributes: (itemType, count) => [
+    arrayAttributes: (itemType, sizes) => [
       ["xsi:type", "soapenc:Array"],
-      ["soapenc:arrayType", `${itemType}[${count}]`],
+      ["soapenc:arrayType", `${itemType}[${sizes.join(",")}]`],
     ],
   },
   {
@@ -29,9 +29,9 @@ const rows: readonly EncodingWords[] = [
     envelope: "http://www.w3.org/2003/05/soap-envelope",
     encoding: "http://www.w3.org/2003/05/soap-encoding",
     // SOAP 1.2 has no name for the type of arrays in arrays.
-    arrayAttributes: (itemType, count) => [
-      ["soapenc:itemType", itemType.endsWith("[]") ? "xsd:anyType" : itemType],
-      ["soapenc:arraySize", String(count)],
+    arrayAttributes: (itemType, sizes) => [
+      ["soapenc:itemType", itemType.endsWith("]") ? "xsd:anyType" : itemType],
+      ["soapenc:arraySize", sizes.join(" ")],
     ],
   },
 ];

@@ -4,13 +4,19 @@
  */
 import type { AnyOperation, FieldDescription, TypeDescription, TypeReference } from "../description.js";
 import { resolveType, wireName, xsiNamespace } from "../values/element.js";
+import { within } from "../values/placed-error.js";
 import { escapeXmlText, startTag, type WrittenAttribute } from "../xml/writer.js";
 import { type EncodedEnvelope, type EncodedNode, headOf, isNull, readEnvelope, typeNamed } from "./nodes.js";
+import { itemsInRow, placeInRow } from "./rectangle.js";
 import { elementNames, encodedHeaders, headerOf, nameOf, partsOf, shapeOf } from "./typed.js";
 import type { EncodingWords } from "./words.js";
 
-/** Namespaces of types that have a name of their own there. */
-export type TypeNamespaces = ReadonlyMap<TypeDescription, string>;
+export interface TypeFacts {
+  /** Namespaces of types that have a name of their own there. */
+  readonly namespaces: ReadonlyMap<TypeDescription, string>;
+  /** Arrays of arrays that are one array of several dimensions. */
+  readonly dimensions: ReadonlyMap<TypeDescription, number>;
+}
 
 /** Our own documents have no limits. */
 const noLimits = {
@@ -28,7 +34,7 @@ export function toEncoded(
   text: string,
   operation: AnyOperation,
   side: "request" | "response",
-  namespaces: TypeNamespaces,
+  facts: TypeFacts,
   ofService: string,
 ): string {
   const headers = encodedHeaders(operation, side);
@@ -37,36 +43,31 @@ export function toEncoded(
   if (envelope === undefined || body === undefined) return text;
   const head = headOf(envelope, (node) => {
     const header = headerOf(headers, node, ofService);
-    return header && new EncodedBody(envelope, node, namespaces).block(header.type);
+    return header && new EncodedBody(envelope, node, facts).block(header.type);
   });
-  return `${head}${new EncodedBody(envelope, body, namespaces).write(partsOf(operation, side).fields)}${envelope.tail}`;
+  return `${head}${new EncodedBody(envelope, body, facts).write(partsOf(operation, side).fields)}${envelope.tail}`;
 }
 
 /** The element of a declared fault, encoded. `envelope`: namespace of the version of SOAP. */
-export function toEncodedDetail(
-  text: string,
-  type: TypeReference,
-  envelope: string,
-  namespaces: TypeNamespaces,
-): string {
+export function toEncodedDetail(text: string, type: TypeReference, envelope: string, facts: TypeFacts): string {
   const document = `<soap:Envelope xmlns:soap="${envelope}" xmlns:xsi="${xsiNamespace}"><soap:Body>${text}</soap:Body></soap:Envelope>`;
   const detail = readEnvelope(document, noLimits, new Set());
   const node = detail?.elements[0];
-  return detail === undefined || node === undefined ? text : new EncodedBody(detail, node, namespaces).block(type);
+  return detail === undefined || node === undefined ? text : new EncodedBody(detail, node, facts).block(type);
 }
 
 class EncodedBody {
   private readonly envelope: EncodedEnvelope;
   private readonly words: EncodingWords;
   private readonly node: EncodedNode;
-  private readonly namespaces: TypeNamespaces;
+  private readonly facts: TypeFacts;
   private readonly pieces: string[] = [];
 
-  constructor(envelope: EncodedEnvelope, node: EncodedNode, namespaces: TypeNamespaces) {
+  constructor(envelope: EncodedEnvelope, node: EncodedNode, facts: TypeFacts) {
     this.envelope = envelope;
     this.words = envelope.words;
     this.node = node;
-    this.namespaces = namespaces;
+    this.facts = facts;
   }
 
   write(fields: readonly FieldDescription[]): string {
@@ -78,7 +79,7 @@ class EncodedBody {
 
   /** A header block, or the element in the detail of a fault. */
   block(type: TypeReference): string {
-    this.value(this.node, type, this.rootName(), this.rootAttributes());
+    within(this.node.name, () => this.value(this.node, type, this.rootName(), this.rootAttributes()));
     return this.pieces.join("");
   }
 
@@ -107,10 +108,10 @@ class EncodedBody {
 
   /** Elements have the order of the fields, since both are ours. */
   private fields(node: EncodedNode, fields: readonly FieldDescription[]): void {
-    const types = new Map(fields.map((field) => [wireName(field), field.type]));
+    const byName = new Map(fields.map((field) => [wireName(field), field]));
     for (const child of node.children) {
-      const type = types.get(child.name);
-      if (type !== undefined) this.value(child, type);
+      const field = byName.get(child.name);
+      if (field !== undefined) within(field.name, () => this.value(child, field.type));
     }
   }
 
@@ -128,11 +129,13 @@ class EncodedBody {
       return;
     }
     if (shape.kind === "array") {
-      const { item } = shape;
+      const { item, dimensions } = this.rectangle(resolveType(type), shape.item);
       const { declared, text: itemType } = this.typeName(item.type);
-      const attributes = this.words.arrayAttributes(itemType, children.length);
-      this.open(name, [...root, ...declared, ...attributes], children.length === 0, () => {
-        for (const child of children) this.value(child, item.type);
+      const { sizes, items } = itemsInRow(node, dimensions);
+      const attributes = this.words.arrayAttributes(itemType, sizes);
+      this.open(name, [...root, ...declared, ...attributes], items.length === 0, () => {
+        for (const [index, child] of items.entries())
+          within(placeInRow(index, sizes), () => this.value(child, item.type));
       });
       return;
     }
@@ -143,7 +146,21 @@ class EncodedBody {
     else this.open(name, attributes, text === "", () => this.pieces.push(escapeXmlText(text)));
   }
 
-  /** A type as a qualified name, and the declaration of its prefix. For arrays in arrays: `tns:Item[]`. */
+  /** The items of an array, which are in the innermost one if it has several dimensions. */
+  private rectangle(
+    type: TypeDescription,
+    outermost: FieldDescription,
+  ): { readonly item: FieldDescription; readonly dimensions: number } {
+    const dimensions = this.facts.dimensions.get(type) ?? 1;
+    let item = outermost;
+    for (let level = 1; level < dimensions; level++) {
+      const shape = shapeOf(item.type);
+      if (shape.kind === "array") item = shape.item;
+    }
+    return { item, dimensions };
+  }
+
+  /** A type as a qualified name, and the declaration of its prefix. For arrays in arrays: `tns:Item[]`, `tns:Item[,]`. */
   private typeName(reference: TypeReference): {
     readonly declared: readonly WrittenAttribute[];
     readonly text: string;
@@ -151,11 +168,12 @@ class EncodedBody {
     const type = resolveType(reference);
     const shape = shapeOf(type);
     if (shape.kind === "array") {
-      const { declared, text } = this.typeName(shape.item.type);
-      return { declared, text: `${text}[]` };
+      const { item, dimensions } = this.rectangle(type, shape.item);
+      const { declared, text } = this.typeName(item.type);
+      return { declared, text: `${text}[${",".repeat(dimensions - 1)}]` };
     }
     if (shape.kind === "any") return { declared: [], text: "xsd:anyType" };
-    const namespace = this.namespaces.get(type);
+    const namespace = this.facts.namespaces.get(type);
     const name = nameOf(type);
     if (namespace === undefined) return { declared: [], text: `xsd:${builtInNames.get(name) ?? name}` };
     if (namespace === "") return { declared: [], text: name };

@@ -71,6 +71,24 @@ const echoes: readonly (readonly [operation: string, ...values: unknown[]])[] = 
   ["Rows", [[1, 2], [], [3]]],
   ["Cubes", [[[1], [2, 3]], [[4]]]],
   ["PlaceRows", [[place], [unknown, place]]],
+  [
+    "Grid",
+    [
+      [1, 2, 3],
+      [4, 5, 6],
+    ],
+    [],
+  ],
+  [
+    "Cuboid",
+    [
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+  ],
+  ["PlaceGrid", [[place], [place]]],
 ];
 
 export const encodedCalls: readonly EncodedCall[] = [
@@ -132,7 +150,7 @@ export const thingsCalls: readonly EncodedCall[] = [
 
 /** Operations that the genuine service lacks: .NET has no type for them, or no null. */
 const ownOperations: ReadonlySet<string> = new Set(
-  "Integer Date Time Duration Hex Uri Token Guid Numbers Times Blobs NullableInts NullableStrings Cubes PlaceRows"
+  "Integer Date Time Duration Hex Uri Token Guid Numbers Times Blobs NullableInts NullableStrings Cubes PlaceRows Grid Cuboid PlaceGrid"
     .split(" ")
     .map((name) => `Echo${name}`),
 );

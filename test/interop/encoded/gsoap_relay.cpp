@@ -94,6 +94,9 @@ ARRAY(NullableStrings)
 ARRAY(Rows)
 ARRAY(Cubes)
 ARRAY(PlaceRows)
+ARRAY(Grid)
+ARRAY(Cuboid)
+ARRAY(PlaceGrid)
 
 static int add(struct soap *soap, int a, int b, int &sum) {
   if (upstream) return passed(soap, upstream->Add(a, b, sum));
