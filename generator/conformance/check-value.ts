@@ -6,8 +6,9 @@ import { typeNamed } from "../model/questions.js";
 import { isInOrder } from "../model/element-order.js";
 import { allFields, childNamespace, derivedOf, isTagged, nameNamespace } from "../model/records.js";
 import { type Scalar, type ScalarName, scalars } from "../model/scalars.js";
-import type { ArrayType, RecordField, RecordType, Service, TypeUse } from "../model/service.js";
+import type { ArrayType, RecordField, RecordType, RestrictedType, Service, TypeUse } from "../model/service.js";
 import { isEncodingAttribute } from "../model/soap-encoding.js";
+import { writtenFormOf } from "../model/written-forms.js";
 import { xsiNamespace } from "../model/xml-namespaces.js";
 import { type AnswerNode, elementsOf, isNil, localOf, nameIn } from "./answer-tree.js";
 import { checkDataSet, writtenAs } from "./check-data-set.js";
@@ -60,7 +61,7 @@ export class ValueCheck {
         return this.#judge.note(path, `one of ${named.values.map(shown).join(", ")}`, shown(text), 3);
       }
       case "restricted":
-        return this.#scalar(node, named.base, fixed, path);
+        return this.#restricted(node, named, fixed, path);
       case "item-list": {
         const { item } = named;
         const text = this.#text(node, path);
@@ -196,6 +197,16 @@ export class ValueCheck {
     const { form }: Scalar = scalars[name];
     if (!writtenAs(name, text)) this.#judge.note(path, form?.expected ?? name, shown(text), 3);
     else if (fixed !== undefined && fixed !== text) this.#judge.note(path, shown(fixed), shown(text), 3);
+  }
+
+  /** A pattern that allows no `true` asks for `1`. */
+  #restricted(node: AnswerNode, type: RestrictedType, fixed: string | undefined, path: Path): void {
+    const form = writtenFormOf(type);
+    if (form?.kind !== "boolean") return this.#scalar(node, type.base, fixed, path);
+    const text = this.#text(node, path);
+    const words = [form.whenTrue, form.whenFalse];
+    if (text === undefined || words.includes(text)) return;
+    this.#judge.note(path, words.join(" or "), shown(text), 3);
   }
 
   #xml(node: AnswerNode, name: string, path: Path): void {

@@ -23,6 +23,9 @@ export const streamModule = "client/streams";
 /** The streams of handlers; only servers of services with MTOM have them. */
 export const serverStreamModule = "server/streams";
 
+/** Codecs of values in another form than the usual one; only tables of types with such patterns need them. */
+export const writtenFormsModule = "values/written-forms";
+
 /** Modules that only services with a feature import, by the side that does. A shared runtime has them whether its users need them or not. */
 export const featureModules = {
   client: [
@@ -34,7 +37,7 @@ export const featureModules = {
       "encoded/bodies",
       "mtom/bodies",
     ],
-    ...[signatureModules.client, streamModule, "client/with-stream"],
+    ...[signatureModules.client, streamModule, "client/with-stream", writtenFormsModule],
   ],
   server: [
     ...[
@@ -48,7 +51,7 @@ export const featureModules = {
       "server/mtom-dispatcher",
       serverStreamModule,
     ],
-    signatureModules.server,
+    ...[signatureModules.server, writtenFormsModule],
   ],
 } as const;
 

@@ -10,6 +10,7 @@ import { type Scalar, type ScalarName, scalars } from "./scalars.js";
 import { readPattern } from "./schema-pattern.js";
 import type { Facet } from "./service.js";
 import { OutOfSteps, Steps } from "./steps.js";
+import { isAlwaysFalse } from "./written-forms.js";
 
 /** Bound for one sample; `steps` may have fewer left. */
 const mostSteps = 1_000_000;
@@ -20,6 +21,7 @@ const mostLength = 9_999;
 
 /** `steps`: budget for all samples of a description. */
 export function facetSample(base: ScalarName, facets: readonly Facet[], steps: Steps): string {
+  if (base === "boolean") return isAlwaysFalse(facets) ? "false" : "true";
   const scalar = scalars[base];
   const plain = plainSample(scalar, facets);
   const budget = Math.min(mostSteps, steps.left);

@@ -4,6 +4,7 @@ import { days, isDay, months, years } from "../model/lexical-form.js";
 import { fieldsWithin, operationsOf } from "../model/questions.js";
 import { oncePer } from "../model/once-per.js";
 import { scalars } from "../model/scalars.js";
+import { writtenFormOf } from "../model/written-forms.js";
 import type {
   Column,
   DateFormat,
@@ -81,7 +82,10 @@ function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, Nam
     case "enumeration":
       return type.open || valuesOf(type).has(text) ? undefined : oneOf(type.values);
     case "restricted":
-      return expectedScalar(type.base, text);
+      // A pattern may allow these alone.
+      return type.base === "boolean" && /^[01]$/.test(text) && writtenFormOf(type) !== undefined
+        ? undefined
+        : expectedScalar(type.base, text);
     case "item-list":
       return expectedItems(type.item, text, types);
     case "date-text":

@@ -241,8 +241,11 @@ class Comparison {
       attributes.filter(({ name }) => !/^\{[^}]*(?:\/encoding\/|soap-encoding)\}arrayType$/.test(name));
     const textOf = (type: typeof a): string => [...new Set(attributesOf(type).map(attributeText))].join(" ");
     this.equal("attribute", path, textOf(a), textOf(b));
-    const partners = attributesOf(b);
-    for (const [index, attribute] of attributesOf(a).entries()) {
+    const once = (type: typeof a): typeof a.attributes => [
+      ...new Map(attributesOf(type).map((each) => [attributeText(each), each])).values(),
+    ];
+    const partners = once(b);
+    for (const [index, attribute] of once(a).entries()) {
       const partner = partners[index];
       if (partner !== undefined) this.types(`${path}/@${short(attribute.name)}`, attribute.type, partner.type);
     }

@@ -168,9 +168,11 @@ export function sampleView(value: ExampleValue): SampleView | undefined {
 /** A literal of TypeScript, if texts of that type are no texts there. */
 function literalOf(word: string, text: string): string | undefined {
   const typeScript = new Map<string, { readonly typeScript: string }>(Object.entries(scalars)).get(word)?.typeScript;
-  if (typeScript === "boolean" && /^(?:true|false)$/.test(text)) return text;
-  if (typeScript === "number" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) return text;
-  return typeScript === "bigint" && /^-?(?:0|[1-9]\d*)$/.test(text) ? `${text}n` : undefined;
+  if (typeScript === "boolean" && /^(?:true|false|1|0)$/.test(text)) return String(text === "true" || text === "1");
+  // A pattern may ask for zeros before a number, which TypeScript does not allow.
+  const plain = text.replace(/^(-?)0+(?=\d)/, "$1");
+  if (typeScript === "number" && /^-?\d+(?:\.\d+)?$/.test(plain)) return plain;
+  return typeScript === "bigint" && /^-?\d+$/.test(plain) ? `${plain}n` : undefined;
 }
 
 export function typeView(service: Service, type: NamedType): HelpTypeView {

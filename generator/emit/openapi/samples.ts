@@ -60,7 +60,7 @@ export class Samples {
   #scalar(name: ScalarName, text: string): unknown {
     const { typeScript, character } = scalars[name] as { typeScript: string; character?: true };
     if (character === true) return String.fromCharCode(Number(text));
-    if (typeScript === "boolean") return text === "true";
+    if (typeScript === "boolean") return text === "true" || text === "1";
     const isNumber = typeScript === "number" || (this.#numbers && isOptionalNumber(name));
     if (!isNumber) return text;
     const value = Number(text);

@@ -5,6 +5,7 @@ import type {
   Field,
   Operation,
   Repetition,
+  RestrictedType,
   Result,
   Secrecy,
   Table,
@@ -21,10 +22,11 @@ import {
 } from "../../model/questions.js";
 import { secrecyOfResult } from "../../model/secrets.js";
 import { isRich, isRichArray } from "../../model/records.js";
+import { writtenFormOf } from "../../model/written-forms.js";
 import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
-import { tabularTypeModules } from "../runtime-index.js";
+import { tabularTypeModules, writtenFormsModule } from "../runtime-index.js";
 import { type TypeScope } from "../type-text.js";
 
 const valuesModule = "./runtime/values/index";
@@ -50,8 +52,26 @@ export function typeReference(scope: TypeScope, use: TypeUse): string {
   if (use.kind !== "named") return valueReference(scope, use.name);
   const type = typeNamed(service, use.name);
   if (isText(type)) return imports.value(valuesModule, "string");
-  if (type.kind === "restricted") return valueReference(scope, type.base);
+  if (type.kind === "restricted") return restrictedReference(scope, type);
   return entryName(scope, type);
+}
+
+/** The codec of a scalar with facets: that of the scalar, unless its patterns ask for another form. */
+function restrictedReference(scope: TypeScope, type: RestrictedType): string {
+  const form = writtenFormOf(type);
+  const written = (name: string): string => scope.imports.value(`./runtime/${writtenFormsModule}`, name);
+  switch (form?.kind) {
+    case undefined:
+      return valueReference(scope, type.base);
+    case "boolean":
+      return `/* @__PURE__ */ ${written("booleanAs")}(${stringLiteral(form.whenTrue)}, ${stringLiteral(form.whenFalse)})`;
+    case "digits": {
+      const base = valueReference(scope, type.base);
+      return `/* @__PURE__ */ ${written("digitsOf")}(${base}, ${String(form.whole)}, ${String(form.fraction)})`;
+    }
+    case "lower-case":
+      return written("lowerHexBinary");
+  }
 }
 
 /** The codec of a scalar, or of XML. */

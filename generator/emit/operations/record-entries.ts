@@ -150,6 +150,6 @@ function optionalText(text: string | undefined): Code | undefined {
 /** A type that stands later, or in a circle, through a function. */
 export function referenceOrFunction(scope: TypeScope, use: TypeUse, declared: Declared): string {
   const reference = typeReference(scope, use);
-  const later = use.kind === "named" && !declared.has(use.name) && reference !== "string";
+  const later = use.kind === "named" && !declared.has(use.name) && reference !== "string" && !reference.endsWith(")");
   return later ? `() => ${reference}` : reference;
 }

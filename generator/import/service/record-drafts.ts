@@ -38,7 +38,7 @@ export function isAnyXml(
     notes.push({
       node,
       construct: "mixed content",
-      text: "text stands between its elements: kept as XML, whatever it holds",
+      text: `text stands between its elements: kept as XML, whatever it holds${sampleFault(attributes, particles)}`,
     });
     return true;
   }
@@ -48,6 +48,15 @@ export function isAnyXml(
   if (!isAnything)
     notes.push({ node, construct: "any XML", text: "kept as XML, whatever elements the schema allows there" });
   return true;
+}
+
+/** Samples of XML are an element and nothing else. */
+function sampleFault(attributes: Content["attributes"], particles: Content["particles"]): string {
+  const attribute = attributes.find(({ required }) => required);
+  const element = particles.find(({ kind, min }) => kind !== "any" && min > 0);
+  if (attribute === undefined && element === undefined) return "";
+  const missing = attribute === undefined ? "its required elements" : `its required attribute ${attribute.name}`;
+  return `; samples are without ${missing}`;
 }
 
 /** Context of a record: the type that it extends, the types that extend it, and the namespace of its elements. */

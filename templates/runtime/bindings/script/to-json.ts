@@ -85,7 +85,7 @@ function simpleToJson(type: SimpleType, value: unknown): string {
   const text = type.encodeForm === undefined ? type.encode(value) : type.encodeForm(value);
   if (type.values !== undefined) return enumerationToJson(type.values, text);
   if (numberTypes.has(type.name)) return jsonNumber(text);
-  if (type.name === "boolean") return text.toLowerCase();
+  if (type.name === "boolean") return String(value);
   if (bytesTypes.has(type.name)) return `[${(value as Uint8Array).join(",")}]`;
   if (dateTypes.has(type.name)) return dateToJson(type.name, text);
   // .NET writes the character 0 as null.
