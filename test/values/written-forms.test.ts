@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { isAllowed, asWritten, writtenFormOf } from "../../generator/model/written-forms.js";
 import type { RestrictedType, ScalarName } from "../../generator/model/service.js";
-import type { SimpleType } from "../../templates/runtime/description.js";
 import { double, hexBinary, int, long } from "../../templates/runtime/values/index.js";
 import { booleanAs, digitsOf, lowerHexBinary } from "../../templates/runtime/values/written-forms.js";
 
@@ -12,15 +11,24 @@ function restricted(base: ScalarName, ...patterns: readonly string[]): Restricte
   return { ...names, kind: "restricted", unqualified: false, base, facets, sample: "" };
 }
 
+type Encode = (value: never) => string;
+
+function digitEncodings(whole: number, fraction: number): Readonly<Record<string, Encode>> {
+  return {
+    int: digitsOf(int, whole, fraction).encode,
+    long: digitsOf(long, whole, fraction).encode,
+    double: digitsOf(double, whole, fraction).encode,
+  };
+}
+
 /** The text that the runtime writes, by the form that the generator found. */
 function written(type: RestrictedType, value: never): string {
   const form = writtenFormOf(type);
-  const scalars: Readonly<Record<string, SimpleType<never>>> = { int, long, double };
-  const scalar = scalars[type.base] ?? int;
+  const encodings: Readonly<Record<string, Encode>> = { int: int.encode, long: long.encode, double: double.encode };
   if (form?.kind === "boolean") return booleanAs(form.whenTrue, form.whenFalse).encode(value);
   if (form?.kind === "lower-case") return lowerHexBinary.encode(value);
-  if (form?.kind === "digits") return digitsOf(scalar, form.whole, form.fraction).encode(value);
-  return scalar.encode(value);
+  const encode = (form === undefined ? encodings : digitEncodings(form.whole, form.fraction))[type.base];
+  return encode?.(value) ?? "no encoding";
 }
 
 test.each([
