@@ -20,6 +20,11 @@ export function isSoapEncoding(namespace: string): boolean {
 /** Name of items in a description and on the wire, if nothing else says it. */
 export const usualItem = "item";
 
+/** True for attributes of SOAP 1.1 that are references to values. */
+export function isReferenceAttribute(name: string): boolean {
+  return name === "id" || name === "href";
+}
+
 /** True for attributes that SOAP encoding adds, such as `arrayType`. `name`: `{namespace}name`. */
 export function isEncodingAttribute(name: string): boolean {
   const [namespace = "", local = ""] = name.slice(1).split("}");

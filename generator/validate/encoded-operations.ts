@@ -5,7 +5,7 @@
 import { quote } from "../diagnostics/quote.js";
 import { hasSoap, operationsOf, usesOf } from "../model/questions.js";
 import type { NamedType, RecordField, Service, TypeUse } from "../model/service.js";
-import { dimensionsOf, isEncoded } from "../model/soap-encoding.js";
+import { dimensionsOf, isEncoded, isReferenceAttribute } from "../model/soap-encoding.js";
 import type { RuleContext } from "./rule.js";
 
 interface Problem {
@@ -42,7 +42,7 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
       message: "SOAP encoding (use: encoded) cannot express this service.",
       found: fault,
       expected:
-        "style: rpc in all operations, elementForm: unqualified, no MTOM, and types of elements in no namespace, without attributes, choices, XML and DataSets",
+        "style: rpc in all operations, elementForm: unqualified, no MTOM, and types of elements in no namespace, without choices, texts with attributes, XML and DataSets",
       suggestion: "remove use: encoded, unless the WSDL has it",
     });
 }
@@ -94,8 +94,12 @@ function problemsOfType(type: NamedType): readonly Problem[] {
 }
 
 function problemsOfField(field: RecordField, owner: string): readonly Problem[] {
-  const { name, form, namespace = "" } = field;
-  if (form !== "element")
+  const { name, form, element, namespace = "" } = field;
+  if (form === "attribute" && isReferenceAttribute(element))
+    return [{ fault: `the attribute ${quote(element)} of ${owner}, which is SOAP's own`, thing: field, part: "name" }];
+  if (form === "attribute" && field.type.kind === "xml")
+    return [{ fault: `the attribute ${quote(element)} of ${owner} with a QName`, thing: field, part: "name" }];
+  if (form !== "element" && form !== "attribute")
     return [{ fault: `${quote(name)} of ${owner} is of the form ${form}`, thing: field, part: "name" }];
   if (namespace === "") return [];
   return [{ fault: `${quote(name)} of ${owner} is in ${quote(namespace)}`, thing: field, part: "namespace" }];

@@ -122,6 +122,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "wsdl:fault": ["fault"],
   "any XML": ["mixed", "wildcard", "type"],
   "any attributes": ["type"],
+  "reference attribute": ["attribute"],
   "mixed content": ["mixed", "type", "element", "attribute", "wildcard"],
   "no type": ["type"],
   "typed DataSet": ["type"],

@@ -3,7 +3,7 @@
  * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
  */
 import { scalars } from "../../model/scalars.js";
-import { isSoapEncoding, usualItem } from "../../model/soap-encoding.js";
+import { isReferenceAttribute, isSoapEncoding, usualItem } from "../../model/soap-encoding.js";
 import { looksSecret } from "../../names/secret-names.js";
 import { documentationOf } from "../documents/documentation.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
@@ -325,6 +325,7 @@ export class TypeDrafts {
       return this.encodedArray(content.array, draft, schema);
     }
     if (encoded) refuseUnencodable(content);
+    const readable = encoded ? withoutUnencoded(content, draft.notes) : content;
     const derived = draft.origin === undefined ? [] : this.derivedDrafts(draft.origin, draft.notes);
     const base = content.extends === undefined ? undefined : this.named(content.extends, draft.node, draft.notes);
     if (base !== undefined && base.kind !== "type")
@@ -333,7 +334,7 @@ export class TypeDrafts {
     const around = (draft.unqualified ?? this.home.unqualified) ? "" : (draft.namespace ?? this.home.namespace);
     const isExtended = draft.origin !== undefined && this.set.isExtended(draft.origin);
     if (content.abstract && derived.length === 0 && !isExtended) draft.notes.push(abstractNote(draft));
-    return recordBody(content, draft, this, { base: base?.type, derived, isExtended, around, encoded });
+    return recordBody(readable, draft, this, { base: base?.type, derived, isExtended, around, encoded });
   }
 
   /** Types that extend `name` and may replace it. A type that restricts it may not, though its schema allows it: that is noted. */
@@ -357,18 +358,40 @@ function isReference(use: Use): boolean {
 /** Namespace of Map and Vector. */
 const apacheTypes = "http://xml.apache.org/xml-soap";
 
-/** SOAP encoding has elements alone, each by its name. */
-function refuseUnencodable({ node, particles, attributes, anyAttribute, text, mixed }: Content): void {
+/** SOAP encoding has elements and attributes, each by its name. */
+function refuseUnencodable({ node, particles, text, mixed }: Content): void {
   const other = particles.find(({ kind }) => kind !== "element");
   const what =
-    attributes.length > 0 || anyAttribute !== undefined
-      ? "attributes"
-      : text !== undefined || mixed
-        ? "text beside elements or attributes"
-        : other !== undefined
-          ? `xs:${other.kind}`
-          : undefined;
+    text !== undefined || mixed
+      ? "text beside elements or attributes"
+      : other !== undefined
+        ? `xs:${other.kind}`
+        : undefined;
   if (what !== undefined) refuse(other?.node ?? node, "SOAP encoding", `${what} in a type of an encoded message`);
+}
+
+/** Without optional attributes that no writer of SOAP encoding has beside its own: any, and those of SOAP's names or other namespaces. */
+function withoutUnencoded(content: Content, notes: Note[]): Content {
+  const attributes = content.attributes.filter((attribute) => {
+    const { node, name, namespace, required } = attribute;
+    if (namespace === "" && !isReferenceAttribute(name)) return true;
+    const what = namespace === "" ? `${name}, a name of SOAP's own references` : `${name} in ${namespace}`;
+    if (required) refuse(node, "SOAP encoding", `the required attribute ${what}, in a type of an encoded message`);
+    notes.push({
+      node,
+      construct: "reference attribute",
+      text: `the optional attribute ${what}, is left out of an encoded message`,
+    });
+    return false;
+  });
+  const { anyAttribute } = content;
+  if (anyAttribute !== undefined)
+    notes.push({
+      node: anyAttribute,
+      construct: "any attributes",
+      text: "attributes of any name are left out of an encoded message",
+    });
+  return { ...content, attributes, anyAttribute: undefined };
 }
 
 /** Note about an abstract type that nothing extends: no value of it is valid, and services send it all the same. */

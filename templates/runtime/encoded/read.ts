@@ -23,6 +23,7 @@ import {
   withTexts,
 } from "./nodes.js";
 import {
+  attributesOf,
   type EncodedShape,
   elementNames,
   encodedHeaders,
@@ -187,7 +188,11 @@ class LiteralBody {
       throw this.envelope.references.error(node, "structure", "expected elements, found text");
     if (shape.kind === "record") {
       const { type: record } = shape;
-      this.pieces.push(`<${name}${isRichRecord(record) ? memberAttributes(record.description) : ""}>`);
+      const attributes = attributesOf(node, shape.attributes).map(
+        ([local, value]) => ` ${local}="${escapeXmlAttribute(value)}"`,
+      );
+      const member = isRichRecord(record) ? memberAttributes(record.description) : "";
+      this.pieces.push(`<${name}${member}${attributes.join("")}>`);
       this.fields(node.children, shape.fields);
     } else {
       this.pieces.push(`<${name}>`);

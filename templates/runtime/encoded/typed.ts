@@ -9,13 +9,21 @@ import type {
   TypeDescription,
   TypeReference,
 } from "../description.js";
-import { resolveType } from "../values/element.js";
+import { resolveType, wireName } from "../values/element.js";
 import type { RichRecord } from "../values/rich-description.js";
 import type { ResolvedName } from "../xml/names.js";
+import type { XmlAttribute } from "../xml/reader.js";
+import type { WrittenAttribute } from "../xml/writer.js";
 
 export type EncodedShape =
   | { readonly kind: "text"; readonly type: TypeDescription }
-  | { readonly kind: "record"; readonly type: TypeDescription; readonly fields: readonly FieldDescription[] }
+  | {
+      readonly kind: "record";
+      readonly type: TypeDescription;
+      /** Elements. */
+      readonly fields: readonly FieldDescription[];
+      readonly attributes: readonly FieldDescription[];
+    }
   | { readonly kind: "array"; readonly item: FieldDescription }
   /** Any value. */
   | { readonly kind: "any" };
@@ -27,7 +35,7 @@ export function shapeOf(reference: TypeReference, named?: ResolvedName): Encoded
     case "simple":
       return { kind: "text", type };
     case "record":
-      return { kind: "record", type, fields: type.fields };
+      return { kind: "record", type, fields: type.fields, attributes: [] };
     case "array":
       return { kind: "array", item: type.item };
     case "repeated":
@@ -38,9 +46,27 @@ export function shapeOf(reference: TypeReference, named?: ResolvedName): Encoded
       if (type.text !== undefined) return { kind: "text", type };
       if (!isRichRecord(type)) return { kind: "any" };
       const member = memberNamed(type, named);
-      return { kind: "record", type: member, fields: member.description.fields };
+      const { fields } = member.description;
+      return {
+        kind: "record",
+        type: member,
+        fields: fields.filter((field) => field.as !== "attribute"),
+        attributes: fields.filter((field) => field.as === "attribute"),
+      };
     }
   }
+}
+
+/** Attributes of a record on the wire: those in no namespace that are fields of it. */
+export function attributesOf(
+  node: { readonly attributes: readonly XmlAttribute[] },
+  fields: readonly FieldDescription[],
+): readonly WrittenAttribute[] {
+  return fields.flatMap((field): readonly WrittenAttribute[] => {
+    const name = wireName(field);
+    const attribute = node.attributes.find(({ localName, namespace }) => localName === name && namespace === "");
+    return attribute === undefined ? [] : [[name, attribute.value]];
+  });
 }
 
 export function isRichRecord(type: TypeDescription): type is RichRecord {

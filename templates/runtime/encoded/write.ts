@@ -8,7 +8,7 @@ import { within } from "../values/placed-error.js";
 import { escapeXmlText, startTag, type WrittenAttribute } from "../xml/writer.js";
 import { type EncodedEnvelope, type EncodedNode, headOf, isNull, readEnvelope, typeNamed } from "./nodes.js";
 import { itemsInRow, placeInRow } from "./rectangle.js";
-import { elementNames, encodedHeaders, headerOf, nameOf, partsOf, shapeOf } from "./typed.js";
+import { attributesOf, elementNames, encodedHeaders, headerOf, nameOf, partsOf, shapeOf } from "./typed.js";
 import type { EncodingWords } from "./words.js";
 
 export interface TypeFacts {
@@ -142,7 +142,9 @@ class EncodedBody {
     const { declared, text: typeText } = this.typeName(shape.type);
     const attributes: readonly WrittenAttribute[] = [...root, ...declared, ["xsi:type", typeText]];
     if (shape.kind === "record")
-      this.open(name, attributes, children.length === 0, () => this.fields(node, shape.fields));
+      this.open(name, [...attributes, ...attributesOf(node, shape.attributes)], children.length === 0, () =>
+        this.fields(node, shape.fields),
+      );
     else this.open(name, attributes, text === "", () => this.pieces.push(escapeXmlText(text)));
   }
 

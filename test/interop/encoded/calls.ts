@@ -55,6 +55,7 @@ const echoes: readonly (readonly [operation: string, ...values: unknown[]])[] = 
   ["Numbers", { B: 1, S: 2, I: 3, L: 4n, D: "5.5", F: 6.5, Open: true }],
   ["Shape", { $type: "Shape", Name: "s" }, circle, ring],
   ["Circle", circle, ring],
+  ["Label", { Text: "t", lang: "de & fr", rank: 3 }],
   ["Strings", ["a", text, ""], ["one"], []],
   ["Ints", [1, 2, 3], []],
   ["Longs", [1n, -9007199254740993n]],
@@ -150,7 +151,7 @@ export const thingsCalls: readonly EncodedCall[] = [
 
 /** Operations that the genuine service lacks: .NET has no type for them, or no null. */
 const ownOperations: ReadonlySet<string> = new Set(
-  "Integer Date Time Duration Hex Uri Token Guid Numbers Times Blobs NullableInts NullableStrings Cubes PlaceRows Grid Cuboid PlaceGrid"
+  "Integer Date Time Duration Hex Uri Token Guid Numbers Times Blobs NullableInts NullableStrings Cubes PlaceRows Grid Cuboid PlaceGrid Label"
     .split(" ")
     .map((name) => `Echo${name}`),
 );
