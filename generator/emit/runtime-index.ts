@@ -23,8 +23,8 @@ export const streamModule = "client/streams";
 /** The streams of handlers; only servers of services with MTOM have them. */
 export const serverStreamModule = "server/streams";
 
-/** Codecs of values in another form than the usual one; only tables of types with such patterns need them. */
-export const writtenFormsModule = "values/written-forms";
+/** Codecs that few types need: values in another form than the usual one, and lists of qualified names. */
+export const valueModules = { written: "values/written-forms", names: "values/name-list" } as const;
 
 /** Modules that only services with a feature import, by the side that does. A shared runtime has them whether its users need them or not. */
 export const featureModules = {
@@ -37,7 +37,7 @@ export const featureModules = {
       "encoded/bodies",
       "mtom/bodies",
     ],
-    ...[signatureModules.client, streamModule, "client/with-stream", writtenFormsModule],
+    ...[signatureModules.client, streamModule, "client/with-stream", ...Object.values(valueModules)],
   ],
   server: [
     ...[
@@ -51,7 +51,7 @@ export const featureModules = {
       "server/mtom-dispatcher",
       serverStreamModule,
     ],
-    ...[signatureModules.server, writtenFormsModule],
+    ...[signatureModules.server, ...Object.values(valueModules)],
   ],
 } as const;
 

@@ -27,13 +27,19 @@ const files: ReadonlyMap<string, string> = new Map([
   [`${wss}-utility-1.0.xsd`, "wsu"],
 ]);
 
-export const isWellKnown = (namespace: string): boolean => files.has(namespace);
+/** Namespace of a working draft to that of the schema, whose declarations are the same. */
+const drafts: ReadonlyMap<string, string> = new Map(
+  ["2004/06", "2004/11"].map((date) => [`http://www.w3.org/${date}/xmlmime`, "http://www.w3.org/2005/05/xmlmime"]),
+);
+
+export const isWellKnown = (namespace: string): boolean => files.has(namespace) || drafts.has(namespace);
 
 /** `namespace`: one of {@link isWellKnown}. */
 export async function readWellKnown(namespace: string): Promise<ImportDocument> {
   const { schemas } = await import("#well-known-schemas");
-  const file = files.get(namespace) ?? "";
-  return { name: `${file}.xsd of codegen`, text: schemas[file] ?? "" };
+  const published = drafts.get(namespace) ?? namespace;
+  const file = files.get(published) ?? "";
+  return { name: `${file}.xsd of codegen`, text: (schemas[file] ?? "").replaceAll(published, namespace) };
 }
 
 /** Schemas of public namespaces that these documents import and none of them has, by namespace. */

@@ -55,7 +55,7 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   if (use.kind === "xml" && use.name === "DataSet") return dataSetResult(result, { tables: undefined, set: undefined });
   if (use.kind === "named" && kind === "data-set") return dataSetResult(result, { tables: undefined, set: use.name });
   const required = booleanOf(result, "required") ?? isValueType(use, context);
-  if (use.kind === "xml") {
+  if (use.kind === "xml" || types.isNameList(use)) {
     const xml: Result = { kind: "xml", type: use, nullable, required, secret };
     if (type !== undefined) places.set(xml, "name", type.span);
     return xml;

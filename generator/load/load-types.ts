@@ -106,12 +106,13 @@ function loadExtended(node: Tree | undefined, { types, reporter }: LoadContext):
 function loadListed(node: Tree | undefined, { types, reporter }: LoadContext): TypeUse {
   const use = types.use(node);
   const kind = types.kindOf(use);
-  const isSimple = kind === "scalar" || kind === "restricted" || kind === "enumeration";
+  const isName = use.kind === "xml" && use.name === "QName";
+  const isSimple = isName || kind === "scalar" || kind === "restricted" || kind === "enumeration";
   if (node === undefined || isSimple || kind === "broken") return use;
   reporter.report("typeUse", node.span, {
     message: `A list cannot be of ${quote(use.name)}.`,
     found: kind,
-    expected: "a scalar type or an enumeration",
+    expected: "a scalar type, an enumeration or QName",
   });
   return { kind: "scalar", name: "string" };
 }

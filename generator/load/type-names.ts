@@ -82,6 +82,13 @@ export class TypeNames {
     return use.kind === "scalar" || use.kind === "xml" ? use.kind : (this.#kinds.get(use.name) ?? "broken");
   }
 
+  /** True for a list of qualified names. */
+  isNameList(use: TypeUse): boolean {
+    if (this.kindOf(use) !== "item-list") return false;
+    const item = childOf(this.#definitions.get(use.name), "listOf");
+    return item?.kind === "text" && item.text === "QName" && !this.#kinds.has("QName");
+  }
+
   /** The scalar that a type is, with facets or without; undefined: it is none. */
   baseOf(use: TypeUse): ScalarName | undefined {
     if (use.kind === "scalar") return use.name;

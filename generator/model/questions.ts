@@ -101,6 +101,11 @@ export function isText(type: NamedType): type is ListType | DateTextType {
   return type.kind === "list" || type.kind === "date-text";
 }
 
+/** True for lists of qualified names, whose prefixes only XML can declare. */
+export function isNameList(type: NamedType): boolean {
+  return type.kind === "item-list" && type.item.kind === "xml";
+}
+
 /**
  * The scalar that a type of the description alone is in the WSDL and on the wire: lists with delimiters, dates, and integers whose values
  * have names. `undefined` for all other types.

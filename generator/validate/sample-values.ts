@@ -72,10 +72,15 @@ function expectedItems(item: TypeUse, text: string, types: ReadonlyMap<string, N
   return expected === undefined ? undefined : `items with white space between, each ${expected}`;
 }
 
+/** A blank would separate two names of a list. */
+const qualifiedName = /^\{[^{}\s]+\}[A-Za-z_\u00C0-\uFFFD][-.\w\u00B7-\uFFFD]*$/;
+
 const structuredWords = { record: "a record", array: "an array", "data-set": "a DataSet" } as const;
 
 function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, NamedType>): string | undefined {
   if (use.kind === "scalar") return expectedScalar(use.name, text);
+  if (use.kind === "xml" && use.name === "QName")
+    return qualifiedName.test(text) ? undefined : "a name in a namespace, {namespace}name";
   if (use.kind === "xml") return "nothing: XML has no sample value of its own";
   const type = types.get(use.name);
   switch (type?.kind) {

@@ -4,7 +4,7 @@
  */
 import type { Repair } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";
-import { formItemsOf, formsOf, operationsOf, typeNamed } from "../model/questions.js";
+import { formItemsOf, formsOf, isNameList, operationsOf, typeNamed } from "../model/questions.js";
 import type { NamedType, Parameter, Result, Service, TypeUse } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
@@ -66,6 +66,7 @@ function structureOf(service: Service, parameter: Parameter): string | undefined
 function wordOf(service: Service, type: TypeUse): string | undefined {
   if (type.kind === "xml") return type.name === "DataSet" || type.name === "DataTable" ? `a ${type.name}` : "XML";
   if (type.kind === "scalar") return undefined;
-  const { kind } = typeNamed(service, type.name);
-  return kind === "array" ? "an array" : structureWords[kind];
+  const named = typeNamed(service, type.name);
+  if (isNameList(named)) return "a list of QNames";
+  return named.kind === "array" ? "an array" : structureWords[named.kind];
 }

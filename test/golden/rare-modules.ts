@@ -14,7 +14,7 @@ const modules = [
   "transports/request-with",
   ...["client/streams", "client/with-stream", "client/run-stream", "client/run-sending"],
   ...["bindings/soap/unwrapped", "xml/edited-text", "xml/element-text", "xml/own-limits", "xml/tree"],
-  "values/written-forms",
+  ...["values/written-forms", "values/name-list"],
   ...["results/data-set-type", "results/data-table-type", "results/stated-data-set"],
 ];
 

@@ -82,11 +82,14 @@ export function sideOf(folder: string, name: string): Side {
 
 /** The schema that comes with the tool for a namespace. */
 function wellKnownSchema(namespace: string): { readonly text: string; readonly place: string } | undefined {
+  // Working drafts of 2004 declare the same.
+  const published = namespace.replace(/\/2004\/(?:06|11)\/xmlmime$/, "/2005/05/xmlmime");
   const file = readdirSync(wellKnownFolder).find(
     (each) =>
-      each.endsWith(".xsd") && readText(path.join(wellKnownFolder, each)).includes(` targetNamespace="${namespace}"`),
+      each.endsWith(".xsd") && readText(path.join(wellKnownFolder, each)).includes(` targetNamespace="${published}"`),
   );
-  return file === undefined ? undefined : { text: readText(path.join(wellKnownFolder, file)), place: file };
+  if (file === undefined) return undefined;
+  return { text: readText(path.join(wellKnownFolder, file)).replaceAll(published, namespace), place: file };
 }
 
 const wellKnownFolder = path.join(repository, "generator/import/well-known");
@@ -137,6 +140,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "media types": ["binding"],
   "part with an element": ["operation", "binding", "element", "name"],
   "encoding of another version": ["type", "attribute"],
+  "xs:NOTATION": ["type", "values"],
   "xs:union": ["type", "values", "facet"],
   "attribute of XML's own": ["type", "values", "facet"],
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decodeElement } from "../../templates/runtime/values/decode-element.js";
 import { encodeElement } from "../../templates/runtime/values/element.js";
 import { int, itemList, QName, richRecord, string } from "../../templates/runtime/values/index.js";
+import { nameList } from "../../templates/runtime/values/name-list.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
 
@@ -227,5 +228,52 @@ describe("a list of items", () => {
     for (const value of ["a b", { length: 1 }, null, undefined, 1]) {
       expect(() => texts.encode(value as unknown as string[])).toThrow("an array");
     }
+  });
+});
+
+describe("a list of names", () => {
+  const names = nameList("Names");
+  const field = { name: "V", type: names };
+  const record = richRecord({ name: "R", fields: [{ ...field, as: "attribute" }] });
+
+  function written(type: typeof names | typeof record, value: never, namespace = ""): string {
+    const writer = new XmlWriter();
+    writer.namespace = namespace;
+    encodeElement(writer, { name: "V", type }, value);
+    return writer.toString();
+  }
+
+  function read(text: string, type: typeof names | typeof record): unknown {
+    const reader = new XmlReader(`<e xmlns:p="urn:p" xmlns="urn:default">${text}</e>`);
+    reader.readRoot();
+    reader.nextChild();
+    return decodeElement(reader, { name: "V", type }, []);
+  }
+
+  test("declares each namespace once, in elements and in attributes", () => {
+    const value = ["{urn:p}a", "{urn:q}b", "{urn:p}c"] as never;
+    expect(written(names, value)).toBe('<V xmlns:q1="urn:p" xmlns:q2="urn:q">q1:a q2:b q1:c</V>');
+    const inAttribute = written(record, { V: value } as never);
+    expect(inAttribute).toBe('<V xmlns:a1="urn:p" xmlns:a2="urn:q" V="a1:a a2:b a1:c" />');
+    expect(read(written(names, value), names)).toEqual(value);
+    expect(read(inAttribute, record)).toEqual({ V: value });
+  });
+
+  test("is read with the prefixes around it, and may be empty", () => {
+    expect(read("<V> p:a\n\tb </V>", names)).toEqual(["{urn:p}a", "{urn:default}b"]);
+    expect(read("<V />", names)).toEqual([]);
+    expect(written(names, [] as never)).toBe("<V />");
+  });
+
+  test("refuses what is no name, both ways", () => {
+    expect(() => read("<V>p:a x:b</V>", names)).toThrow("a name whose prefix is declared");
+    expect(() => written(names, "{urn:p}a" as never)).toThrow("an array of names");
+    expect(() => written(names, ["{urn:p}a b"] as never)).toThrow("a name as {namespace}name");
+    expect(() => written(names, ["a"] as never, "urn:x")).toThrow("a name in a namespace");
+  });
+
+  test("does not read more than its document holds", () => {
+    const text = `<V xmlns:x="urn:${"x".repeat(10_000)}">${"x:a ".repeat(1_000)}</V>`;
+    expect(() => read(text, names)).toThrow("long namespaces are repeated too often");
   });
 });

@@ -82,17 +82,17 @@ export interface CodedType<Value = unknown> {
   decode(reader: XmlReader): Value;
   /** Writes attributes and content. The start tag is written and still open for attributes. `depth`: number of records and arrays around it. */
   encode(writer: XmlWriter, value: Value, depth: number): void;
-  /** Only for qualified names: how a name is text in an element or in an attribute. */
+  /** Only for qualified names and lists of them: how they are text in an element or in an attribute. */
   readonly text?: TextOfNames;
-  /** Only for arrays. */
+  /** Only for arrays and lists. */
   readonly item?: FieldDescription;
   /** Only for DataSets whose tables are declared. */
   readonly tables?: readonly TableDescription[];
 }
 
 /** Text with namespace prefixes. Their meaning depends on the declarations in scope. */
-export interface TextOfNames {
-  decode(text: string, prefixes: NamespaceScope): string;
+export interface TextOfNames<Names extends string | readonly string[] = string | readonly string[]> {
+  decode(text: string, prefixes: NamespaceScope): Names;
   /** `declare` returns a prefix for a namespace and declares it on the element. `namespace`: the default namespace in scope, `""` for none. */
   encode(value: unknown, declare: (namespace: string) => string, namespace: string | undefined): string;
 }

@@ -26,7 +26,7 @@ import { writtenFormOf } from "../../model/written-forms.js";
 import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
-import { tabularTypeModules, writtenFormsModule } from "../runtime-index.js";
+import { tabularTypeModules, valueModules } from "../runtime-index.js";
 import { type TypeScope } from "../type-text.js";
 
 const valuesModule = "./runtime/values/index";
@@ -59,7 +59,7 @@ export function typeReference(scope: TypeScope, use: TypeUse): string {
 /** The codec of a scalar with facets: that of the scalar, unless its patterns ask for another form. */
 function restrictedReference(scope: TypeScope, type: RestrictedType): string {
   const form = writtenFormOf(type);
-  const written = (name: string): string => scope.imports.value(`./runtime/${writtenFormsModule}`, name);
+  const written = (name: string): string => scope.imports.value(`./runtime/${valueModules.written}`, name);
   switch (form?.kind) {
     case undefined:
       return valueReference(scope, type.base);

@@ -2,7 +2,7 @@
  * Owns how records, arrays, DataSets and enumerations become table entries.
  * Invariant: an entry names only entries that stand before it; later ones, itself included, through a function.
  */
-import { isText, isUsed, operationsOf, severalAsRecord } from "../../model/questions.js";
+import { isNameList, isText, isUsed, operationsOf, severalAsRecord } from "../../model/questions.js";
 import { isRich, isRichArray } from "../../model/records.js";
 import type { DataSetType, NamedType } from "../../model/service.js";
 import { resultsTypeName, typeName, typeConstName, valuesConstName } from "../../names/index.js";
@@ -10,7 +10,7 @@ import { codeObject, type Code } from "../../print/layout.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
 import { ownType, type TypeScope } from "../type-text.js";
-import { tabularTypeModules } from "../runtime-index.js";
+import { tabularTypeModules, valueModules } from "../runtime-index.js";
 import { codeList, dataSetNames, tablesCode } from "./entry-code.js";
 import { fieldCode, referenceOrFunction, richArrayCode, richRecordCode } from "./record-entries.js";
 
@@ -56,6 +56,7 @@ function typeDeclaration(
       };
     }
     case "item-list": {
+      if (isNameList(type)) return { ...base, ...nameListEntry(scope, type) };
       const call = `/* @__PURE__ */ ${imports.value("./runtime/values/index", "itemList")}`;
       return {
         ...base,
@@ -84,6 +85,12 @@ function typeDeclaration(
       return { ...base, type: imports.type(descriptionModule, "ArrayType"), value: entry("array", type, "item", item) };
     }
   }
+}
+
+function nameListEntry(scope: TypeScope, type: NamedType) {
+  const callee = `/* @__PURE__ */ ${scope.imports.value(`./runtime/${valueModules.names}`, "nameList")}`;
+  const value: Code = { kind: "call", callee, arguments: [stringLiteral(type.wireName)] };
+  return { type: `${scope.imports.type(descriptionModule, "CodedType")}<${ownType(scope, typeName(type))}>`, value };
 }
 
 /** The DataSet's own name, and its tables. */

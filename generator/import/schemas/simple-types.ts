@@ -208,6 +208,93 @@ function refuseOther(node: XmlNode): never {
   return refuse(node, "empty simple type", "it says nothing of its values");
 }
 
+/** A simple type that is no scalar: a qualified name, or a list. */
+export interface NamesOrList {
+  /** Undefined: a qualified name. */
+  readonly list: XmlNode | undefined;
+  /** Schema of the list. */
+  readonly schema: Schema;
+  /** The first value of an enumeration of names, as `{namespace}name`. */
+  readonly sample: string | undefined;
+  readonly notes: readonly Note[];
+}
+
+/** Undefined: the type is a scalar or an enumeration, or {@link readSimpleType} refuses it. Throws {@link Refusal}. */
+export function namesOrList(node: XmlNode, schema: Schema, set: SchemaSet, depth = 0): NamesOrList | undefined {
+  const notes: Note[] = [];
+  let sample: (() => string | undefined) | undefined;
+  let at = { node, schema };
+  for (let steps = depth; steps < mostSteps; steps++) {
+    const list = childNamed(at.node, xsd, "list");
+    if (list !== undefined) return { list, schema: at.schema, sample: undefined, notes };
+    const union = childNamed(at.node, xsd, "union");
+    if (union !== undefined) {
+      const inner = namesInUnion(union, at.schema, set, steps + 1);
+      return (
+        inner && { ...inner, schema: at.schema, sample: sample?.() ?? inner.sample, notes: [...notes, ...inner.notes] }
+      );
+    }
+    const restriction = stepOf(at.node);
+    if (restriction === undefined) return undefined;
+    const base = nameAt(at.schema, restriction, "base");
+    notes.push(...facetsNotKept(restriction));
+    sample ??= sampleOfNames(restriction, at.schema);
+    const nameNotes = base && notesOfName(base, restriction);
+    if (nameNotes !== undefined)
+      return { list: undefined, schema: at.schema, sample: sample?.(), notes: [...notes, ...nameNotes] };
+    const inner = childNamed(restriction, xsd, "simpleType");
+    if (base !== undefined && (base.namespace === xsd || builtInScalar(base) !== undefined)) return undefined;
+    if (base !== undefined && encodedScalar(base) !== undefined) return undefined;
+    at = inner === undefined ? nextStep(base, restriction, set) : { node: inner, schema: at.schema };
+  }
+  return undefined;
+}
+
+/** Notes about a built-in type of qualified names; undefined: it is none. */
+export function notesOfName({ namespace, name }: QName, node: XmlNode): readonly Note[] | undefined {
+  if (namespace !== xsd) return undefined;
+  if (name === "QName") return [];
+  const text = "a notation is taken for a QName, which is written alike";
+  return name === "NOTATION" ? [{ node, construct: "xs:NOTATION", text }] : undefined;
+}
+
+function facetsNotKept(restriction: XmlNode): readonly Note[] {
+  const facet = restriction.children.find(({ namespace, name }) => namespace === xsd && facetsByName.has(name));
+  if (facet === undefined) return [];
+  const text = `xs:${facet.name} is not kept: a QName and a list have no facets here, and samples may not fit`;
+  return [{ node: facet, construct: "facets", text }];
+}
+
+/** Resolves the first value of an enumeration of names; undefined: there is none. */
+function sampleOfNames(restriction: XmlNode, schema: Schema): (() => string | undefined) | undefined {
+  const value = childNamed(restriction, xsd, "enumeration");
+  if (value === undefined) return undefined;
+  return () => {
+    const { namespace, name } = nameWritten(schema, value, attributeOf(value, "value") ?? "", "value");
+    return namespace === "" ? undefined : `{${namespace}}${name}`;
+  };
+}
+
+/** Undefined: another type than that of names is among them. */
+function namesInUnion(node: XmlNode, schema: Schema, set: SchemaSet, depth: number): NamesOrList | undefined {
+  const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");
+  const plain = { list: undefined, schema, sample: undefined } as const;
+  const ofNamed = named.map((written): NamesOrList | undefined => {
+    const name = nameWritten(schema, node, written, "memberTypes");
+    const notes = notesOfName(name, node);
+    if (notes !== undefined) return { ...plain, notes };
+    if (name.namespace === xsd || builtInScalar(name) !== undefined) return undefined;
+    const target = set.named("type", name, node);
+    return namesOrList(target.node, target.schema, set, depth);
+  });
+  const inner = childrenNamed(node, xsd, "simpleType").map((each) => namesOrList(each, schema, set, depth));
+  const all = [...ofNamed, ...inner].flatMap((each) => (each === undefined || each.list !== undefined ? [] : [each]));
+  if (all.length < ofNamed.length + inner.length || all.length === 0) return undefined;
+  const text = "a name of one of several types is kept as a QName, whatever it is";
+  const notes = [{ node, construct: "xs:union", text }, ...all.flatMap((each) => each.notes)];
+  return { ...plain, sample: all.find(({ sample }) => sample !== undefined)?.sample, notes };
+}
+
 /** Values of one of several types: those of enumerations together, else any text. */
 function readUnion(node: XmlNode, schema: Schema, set: SchemaSet): Pick<SimpleMeaning, "values" | "notes" | "sample"> {
   const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");

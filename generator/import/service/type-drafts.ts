@@ -16,6 +16,8 @@ import { type Component, nameAt, type Schema, type SchemaSet } from "../schemas/
 import {
   builtInScalar,
   encodedScalar,
+  namesOrList,
+  notesOfName,
   readSimpleType,
   refuseBuiltIn,
   type SimpleMeaning,
@@ -124,10 +126,13 @@ export class TypeDrafts {
   private named(written: QName, node: XmlNode, notes: Note[]): Use {
     const scalar = builtInScalar(written) ?? (this.home.encoded ? encodedScalar(written) : undefined);
     if (scalar !== undefined) return { kind: "scalar", name: scalar };
+    const notesAboutName = notesOfName(written, node);
+    if (notesAboutName !== undefined) {
+      notes.push(...notesAboutName);
+      return qName;
+    }
     if (isSchemaName(written))
-      return written.name === "anyType" || written.name === "QName"
-        ? { kind: "xml", name: written.name }
-        : refuseBuiltIn(written, node);
+      return written.name === "anyType" ? { kind: "xml", name: "anyType" } : refuseBuiltIn(written, node);
     const encodedUse = this.encodedUse(written, node, notes);
     if (encodedUse !== undefined) return encodedUse;
     const target = this.set.named("type", written, node);
@@ -196,7 +201,10 @@ export class TypeDrafts {
 
   /** A simple type. Notes about a type with a name go to its draft, so that they hold for all its uses. */
   private simple({ node, schema }: Pick<Component, "node" | "schema">, notes: Note[], add: () => TypeDraft): Use {
-    const list = this.listOf(node, schema, notes);
+    const other = namesOrList(node, schema, this.set);
+    if (other !== undefined) notes.push(...other.notes);
+    if (other !== undefined && other.list === undefined) return { ...qName, sample: other.sample };
+    const list = other?.list && this.listOf(other.list, node, other.schema, notes);
     const meaning = list === undefined ? readSimpleType(node, schema, this.set) : undefined;
     const body = list ?? (meaning && bodyOfSimple(meaning));
     if (meaning !== undefined && body === undefined) {
@@ -262,10 +270,8 @@ export class TypeDrafts {
     return { kind: "type", type: draft };
   }
 
-  /** A simple type that is a list of others; undefined: it is none. */
-  private listOf(node: XmlNode, schema: Schema, notes: Note[]): TypeBody | undefined {
-    const list = childNamed(node, namespaces.schema, "list");
-    if (list === undefined) return undefined;
+  /** A simple type that is a list of others. `node`: the type. */
+  private listOf(list: XmlNode, node: XmlNode, schema: Schema, notes: Note[]): TypeBody {
     if (this.inList) return refuse(list, "xs:list", "a list of lists, which XML Schema does not allow");
     const inner = childNamed(list, namespaces.schema, "simpleType");
     const name = nameAt(schema, list, "itemType");
@@ -276,7 +282,7 @@ export class TypeDrafts {
         name === undefined
           ? this.anonymous(inner ?? list, schema, attributeOf(node, "name") ?? "", "item", notes)
           : this.named(name, list, notes);
-      if (item.kind === "xml") refuse(list, "xs:list", `a list of ${item.name}`);
+      if (item.kind === "xml" && item.name !== "QName") refuse(list, "xs:list", `a list of ${item.name}`);
       return { kind: "list", item };
     } finally {
       this.inList = false;
@@ -347,6 +353,8 @@ export class TypeDrafts {
     });
   }
 }
+
+const qName = { kind: "xml", name: "QName" } as const;
 
 /** True for values that may be null in any language: texts, records, arrays. */
 function isReference(use: Use): boolean {

@@ -41,9 +41,9 @@ export function shapeOf(reference: TypeReference, named?: ResolvedName): Encoded
     case "repeated":
       return shapeOf(type.item.type, named);
     case "coded": {
-      if (type.item !== undefined) return { kind: "array", item: type.item };
-      // A qualified name.
+      // A qualified name, or a list of them.
       if (type.text !== undefined) return { kind: "text", type };
+      if (type.item !== undefined) return { kind: "array", item: type.item };
       if (!isRichRecord(type)) return { kind: "any" };
       const member = memberNamed(type, named);
       const { fields } = member.description;

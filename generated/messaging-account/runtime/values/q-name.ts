@@ -18,7 +18,8 @@ export type QualifiedName = string;
 
 const expected = "a name as {namespace}name, or name where it is in no namespace";
 
-const text: TextOfNames = {
+/** A name as text. */
+export const nameText: TextOfNames<QualifiedName> = {
   decode(written, prefixes) {
     const name = resolveName(prefixes, trimBlanks(written));
     if (name === undefined || !isNcName(name.localName)) throw new ValueError("a name whose prefix is declared");
@@ -44,7 +45,7 @@ export const QName: CodedType<QualifiedName> = {
   name: "QName",
   decode(reader) {
     const { prefixes } = reader;
-    const name = text.decode(reader.readText(), prefixes);
+    const name = nameText.decode(reader.readText(), prefixes);
     countRepeated(reader, name.length);
     return name;
   },
@@ -53,7 +54,7 @@ export const QName: CodedType<QualifiedName> = {
       writer.attribute("xmlns:q1", namespace);
       return "q1";
     };
-    writer.text(text.encode(value, declare, writer.namespace));
+    writer.text(nameText.encode(value, declare, writer.namespace));
   },
-  text,
+  text: nameText,
 };

@@ -57,9 +57,9 @@ function decodeText(reader: XmlReader, field: RichField, text: string, prefixes:
     const type = resolveType(field.type);
     const names = type.kind === "coded" ? type.text : undefined;
     if (names === undefined) return simpleTypeOf(field).decode(text);
-    const name = names.decode(text, prefixes);
-    countRepeated(reader, name.length);
-    return name;
+    const value = names.decode(text, prefixes);
+    countRepeated(reader, String(value).length);
+    return value;
   } catch (error) {
     throw placeError(error, { path: wireName(field), found: text, ...reader.position() }, field.secret);
   }

@@ -4,6 +4,9 @@
 /** Types of Shapes, made from input.yaml. Change the description, not this file. */
 import type { QualifiedName } from "./runtime/values/index.js";
 
+/** One text on the wire, with white space between. */
+export type Names = readonly QualifiedName[];
+
 export type Shape = ShapeOnly | Ring;
 
 /** Shape, and none of those that extend it. */
@@ -13,6 +16,8 @@ export interface ShapeOnly {
   readonly inside?: string | undefined;
   readonly type: QualifiedName;
   readonly hasOwnProperty?: QualifiedName | undefined;
+  /** All that it is. */
+  readonly several?: Names | undefined;
   readonly kind?: QualifiedName | undefined;
 }
 
@@ -22,6 +27,8 @@ export interface Ring {
   readonly inside?: string | undefined;
   readonly type: QualifiedName;
   readonly hasOwnProperty?: QualifiedName | undefined;
+  /** All that it is. */
+  readonly several?: Names | undefined;
   readonly kind?: QualifiedName | undefined;
   readonly inner?: QualifiedName | undefined;
 }
@@ -34,4 +41,8 @@ export interface Named {
 
 export interface PutParameters {
   readonly shape?: Shape | undefined;
+}
+
+export interface FindParameters {
+  readonly names: Names;
 }
