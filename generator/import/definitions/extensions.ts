@@ -20,6 +20,8 @@ const understood: ReadonlySet<string> = new Set([
   ...[namespaces.wsdl, namespaces.soap11, namespaces.soap12, namespaces.http, namespaces.mime, namespaces.schema],
 ]);
 
+const dimeNamespace = "http://schemas.xmlsoap.org/ws/2002/04/dime/wsdl/";
+
 /** Assertions that a note names. */
 const mostNamed = 5;
 
@@ -31,9 +33,18 @@ export function checkExtensions(
   notes: Note[],
 ): void {
   for (const place of placesOf(bound, around)) {
-    const required = requiredAt(place).node;
+    const { required } = extensionsAt(place);
+    if (required?.namespace === dimeNamespace)
+      refuse(required, "DIME", "the service requires attachments in DIME, a format of 2002 that few tools ever had");
     if (required !== undefined)
       refuse(required, "required extension", `the service requires ${required.name}, in ${required.namespace}`);
+    const { dime } = extensionsAt(place);
+    if (dime !== undefined)
+      notes.push({
+        node: dime,
+        construct: "DIME",
+        text: "messages are without the attachments in DIME that it offers",
+      });
   }
   const construct = "policy";
   const unknown = unknownAssertions(policyAssertions(bound, around, policies));
@@ -72,9 +83,10 @@ export function placesOf({ offered, operation, node }: BoundOperation, around: r
   ];
 }
 
-/** The first extension that must be understood, and is not. */
-const requiredAt = oncePer(({ children }: XmlNode) => ({
-  node: children.find((each) => !isUnderstood(each) && isRequired(each)),
+/** The first extension that must be understood, and is not; and the first that offers DIME. */
+const extensionsAt = oncePer(({ children }: XmlNode) => ({
+  required: children.find((each) => !isUnderstood(each) && isRequired(each)),
+  dime: children.find(({ namespace }) => namespace === dimeNamespace),
 }));
 
 const assertionsWith = oncePer((policies: PoliciesByReference) =>
