@@ -50,6 +50,25 @@ describe("a call", () => {
     expect(changed.fault).toBe("FailedCheck");
   });
 
+  it("gives the handler the signal of its request", async () => {
+    const controller = new AbortController();
+    const seen: boolean[] = [];
+    const served = serve(
+      { security: requireSignature({ certificates: [ann.certificate] }) },
+      {
+        singlesms: (_, { signal }) => {
+          seen.push(signal.aborted);
+          controller.abort();
+          seen.push(signal.aborted);
+          return 14;
+        },
+      },
+    );
+    const headers = { "content-type": "text/xml; charset=utf-8" };
+    await served.send({ headers, text: await signedEnvelope(), signal: controller.signal });
+    expect(seen).toEqual([false, true]);
+  });
+
   it("signs only the headers that are named", async () => {
     const service = signedService({ headers: ["Token"] });
     const call = signingClient(service.transport, { headers: [] }).headed(
