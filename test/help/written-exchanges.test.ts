@@ -133,6 +133,10 @@ groups:
   expect(ask.match(/>Fault: TooMany</g)).toHaveLength(2);
   expect(ask).toContain("&lt;TooMany xmlns=&quot;urn:one&quot;&gt;&lt;Most&gt;");
   expect(ask).not.toContain(">Fault<");
+  // Of faults nobody knows whether they come.
+  const declared = /aria-label="What faults may hold".*?<\/table>/s.exec(ask)?.[0] ?? "";
+  expect(declared).toContain("TooMany");
+  expect(declared).not.toMatch(/required|optional/i);
   expect(tell.match(/>Fault</g)).toHaveLength(2);
   for (const page of [ask, tell]) {
     expect(page.match(/>Error</g)).toHaveLength(1);

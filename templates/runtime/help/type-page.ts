@@ -114,14 +114,15 @@ export function typeWords({ help, links }: TypeLinks, words: string): Markup {
   return type === undefined ? name(words) : markup`<a href="${links.type(type)}">${name(words)}</a>`;
 }
 
-export function fieldTable(subject: TypeLinks, caption: string, fields: readonly HelpField[]): Markup {
+/** `isOneOf`: whether each is there is not known, for they exclude each other. */
+export function fieldTable(subject: TypeLinks, caption: string, fields: readonly HelpField[], isOneOf = false): Markup {
   return markup`<div class="wide" tabindex="0" role="group" aria-label="${caption}">
     <table class="stack">
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Type</th>
-          <th scope="col">Required</th>
+          ${!isOneOf && markup`<th scope="col">Required</th> `}
           <th scope="col">About</th>
         </tr>
       </thead>
@@ -131,7 +132,7 @@ export function fieldTable(subject: TypeLinks, caption: string, fields: readonly
             markup`<tr>
               <th scope="row">${code(field.name)}</th>
               <td>${typeWords(subject, field.type)}</td>
-              <td>${field.required === true ? "required" : "optional"}</td>
+              ${!isOneOf && markup`<td>${field.required === true ? "required" : "optional"}</td> `}
               <td>${field.secret === true && markup`<span class="tag mark">secret</span> `}${paragraphs(field.notes ?? [])}</td>
             </tr> `,
         )}

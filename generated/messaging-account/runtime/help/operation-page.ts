@@ -59,7 +59,7 @@ export function operationMain(subject: OperationSubject): Markup {
       ${
         faults.length > 0 &&
         markup`<h3>Faults</h3>
-          ${fieldTable(subject, "What faults may hold", faults)}`
+          ${fieldTable(subject, "What faults may hold", faults, true)}`
       }
     </section>
     ${
