@@ -277,14 +277,12 @@ export interface SoapHeaderDescription {
 /** A declared fault: an element in the detail of a SOAP fault. SOAP bindings only. */
 export type FaultDescription = Omit<SoapHeaderDescription, "direction" | "required" | "secret">;
 
-type CallNames = { readonly operation: string; readonly binding: BindingId };
-
 /** Encoder of SOAP headers in requests. Only operations with such headers refer to it. */
 export interface RequestHeaders {
   /** Encodes the header blocks in order. Throws an InvalidArgumentError that names the header. */
   encode(
     operation: AnyOperation,
-    names: CallNames,
+    names: { readonly operation: string; readonly binding: BindingId },
     namespace: string,
     given: Readonly<Record<string, unknown>>,
   ): string;
@@ -325,7 +323,11 @@ export interface BodyEncoding {
     Literal extends { encodeRequest(...given: Given): Sent },
   >(
     literal: Literal & { encodeRequest(...given: Given): Sent },
-    endpoint: { readonly operation: AnyOperation; readonly namespace: string; readonly names: CallNames },
+    endpoint: {
+      readonly operation: AnyOperation;
+      readonly namespace: string;
+      readonly names: { readonly operation: string; readonly binding: BindingId };
+    },
   ): Literal & { encodeRequest(...given: Given): Sent; readonly resultPath: undefined };
   /** Makes an encoder of such answers of one that writes literal ones. */
   result<Given extends readonly unknown[]>(
