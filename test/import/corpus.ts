@@ -156,7 +156,7 @@ export function isExplained(
     const isPort = notes.some(({ construct }) =>
       [
         ...["second port", "second address", "missing binding", "missing port type", "other protocol"],
-        "unbound operation",
+        ...["unbound operation", "no request"],
       ].includes(construct),
     );
     return (

@@ -1,6 +1,6 @@
 /**
  * Owns which operations a service has: those of its port types, each with the bindings that offer it.
- * Invariant: an operation without a binding, and one that a binding has alone, are noted.
+ * Invariant: an operation without a binding, one that a binding has alone, and one that the service sends are noted.
  */
 import { addTo, groupBy } from "../../model/by-key.js";
 import { namespaces } from "../documents/qname.js";
@@ -23,12 +23,15 @@ export function boundOperations(
 ): readonly (readonly BoundOperation[])[] {
   const byIdentity = new Map<string, BoundOperation[]>();
   const bare = new Set<WsdlOperation>();
+  /** Solicit-response and notification: WS-I forbids them (R2303), and proxies of other stacks lack them. */
+  const sent = new Set<WsdlOperation>();
   for (const offered of bindings) {
     const unused = new UnusedOperations(offered);
     for (const operation of offered.portType.operations) {
       const identity = identityOf(operation.name, operation.input?.name);
       const node = unused.take(identity, operation.name);
       if (node === undefined) bare.add(operation);
+      else if (operation.input === undefined && operation.output !== undefined) sent.add(operation);
       else addTo(byIdentity, identity, { offered, operation, node });
     }
     for (const node of unused.nodes) {
@@ -44,6 +47,10 @@ export function boundOperations(
   for (const { node, name } of bare) {
     if (!reached.has(node))
       notes.push({ node, construct: "unbound operation", text: `no binding has the operation ${name}: left out` });
+  }
+  for (const { node, name } of sent) {
+    const text = `the operation ${name} has an output and no input: its service would send it, and no client can call it: left out`;
+    notes.push({ node, construct: "no request", text });
   }
   return [...byIdentity.values()];
 }
