@@ -5,6 +5,7 @@
  */
 import type { BindingId } from "./binding-rows.js";
 import type { RuntimeContract } from "./contract.js";
+import type { CallNames } from "./errors.js";
 import type { HttpHeaders, HttpResponse, MessageParts } from "./exchange.js";
 import type { NamespaceScope } from "./xml/namespaces.js";
 import type { XmlReader } from "./xml/reader.js";
@@ -282,7 +283,7 @@ export interface RequestHeaders {
   /** Encodes the header blocks in order. Throws an InvalidArgumentError that names the header. */
   encode(
     operation: AnyOperation,
-    names: { readonly operation: string; readonly binding: BindingId },
+    names: CallNames,
     namespace: string,
     given: Readonly<Record<string, unknown>>,
   ): string;
@@ -323,11 +324,7 @@ export interface BodyEncoding {
     Literal extends { encodeRequest(...given: Given): Sent },
   >(
     literal: Literal & { encodeRequest(...given: Given): Sent },
-    endpoint: {
-      readonly operation: AnyOperation;
-      readonly namespace: string;
-      readonly names: { readonly operation: string; readonly binding: BindingId };
-    },
+    endpoint: { readonly operation: AnyOperation; readonly namespace: string; readonly names: CallNames },
   ): Literal & { encodeRequest(...given: Given): Sent; readonly resultPath: undefined };
   /** Makes an encoder of such answers of one that writes literal ones. */
   result<Given extends readonly unknown[]>(

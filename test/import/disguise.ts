@@ -28,13 +28,24 @@ const qualifiedNames = new Set([
   "substitutionGroup",
 ]);
 
+/** Enumerations of names: values of a restriction of `QName` or `NOTATION`. */
+const enumeratedNames = new WeakSet<XmlNode>();
+
+function noteEnumeratedNames(node: XmlNode): void {
+  const base = node.name === "restriction" ? (attributeOf(node, "base") ?? "") : "";
+  if (/(?:^|:)(?:QName|NOTATION)$/.test(base)) for (const child of node.children) enumeratedNames.add(child);
+  for (const child of node.children) noteEnumeratedNames(child);
+}
+
 /** An arrayType of SOAP encoding is a name and brackets, without blanks. */
-function isQualified(namespace: string, localName: string): boolean {
+function isQualified(node: XmlNode, namespace: string, localName: string): boolean {
+  if (namespace === "" && localName === "value") return enumeratedNames.has(node);
   return (namespace === "" && qualifiedNames.has(localName)) || (namespace === wsdl && localName === "arrayType");
 }
 
 export function disguise(text: string, random: Random): Disguise {
   const root = readXmlTree({ name: "input.wsdl", text });
+  noteEnumeratedNames(root);
   const documents = new Map<string, string>();
   const main = new Writer(random, documents, orderedNames(root)).document(root);
   return { main, documents };
@@ -105,7 +116,7 @@ class Writer {
       .map((each) => {
         const name =
           each.prefix === "xml" ? `xml:${each.localName}` : this.attributeName(each.namespace, each.localName);
-        const isName = isQualified(each.namespace, each.localName);
+        const isName = isQualified(node, each.namespace, each.localName);
         return ` ${name}="${escapeXmlAttribute(isName ? this.requalified(node, each.value) : each.value)}"`;
       });
     const content = node.text === "" ? this.content(node) : escapeXmlText(node.text);
@@ -169,9 +180,9 @@ function spaceOfName({ scope }: XmlNode, name: string): string | undefined {
   return space === "" ? undefined : space;
 }
 
-const namesOf = ({ attributes }: XmlNode): readonly string[] =>
-  attributes.flatMap(({ namespace, localName, value }) =>
-    isQualified(namespace, localName) ? value.trim().split(/\s+/) : [],
+const namesOf = (node: XmlNode): readonly string[] =>
+  node.attributes.flatMap(({ namespace, localName, value }) =>
+    isQualified(node, namespace, localName) ? value.trim().split(/\s+/) : [],
   );
 
 function spacesOf(node: XmlNode): readonly string[] {
