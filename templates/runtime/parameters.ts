@@ -2,8 +2,8 @@
  * Owns the checks of a call's parameters before a binding encodes them.
  * Invariant: no value is dropped or guessed. A value that cannot be sent is rejected before sending.
  */
-import type { AnyOperation, ParameterDescription } from "./description.js";
-import { type CallNames, InvalidArgumentError } from "./errors.js";
+import type { AnyOperation, CallNames, ParameterDescription } from "./description.js";
+import { InvalidArgumentError } from "./errors.js";
 import { suggestName } from "./text/near-name.js";
 import type { Credentials } from "./operation-call.js";
 import { checkDateText } from "./values/date-text.js";

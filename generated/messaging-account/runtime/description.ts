@@ -9,7 +9,6 @@
  */
 import type { BindingId } from "./binding-rows.js";
 import type { RuntimeContract } from "./contract.js";
-import type { CallNames } from "./errors.js";
 import type { HttpHeaders, HttpResponse, MessageParts } from "./exchange.js";
 import type { NamespaceScope } from "./xml/namespaces.js";
 import type { XmlReader } from "./xml/reader.js";
@@ -281,6 +280,12 @@ export interface SoapHeaderDescription {
 
 /** A declared fault: an element in the detail of a SOAP fault. SOAP bindings only. */
 export type FaultDescription = Omit<SoapHeaderDescription, "direction" | "required" | "secret">;
+
+/** Names of one call. */
+export interface CallNames {
+  readonly operation: string;
+  readonly binding: BindingId;
+}
 
 /** Encoder of SOAP headers in requests. Only operations with such headers refer to it. */
 export interface RequestHeaders {

@@ -6,17 +6,11 @@
  * Owns the errors of a call. There are no others.
  * Invariant: callers redact all texts before they create an error. Message, stack, cause, JSON and inspection can be logged.
  */
-import type { AnyOperation, BindingId, DeclaresFaults } from "./description.js";
+import type { AnyOperation, BindingId, CallNames, DeclaresFaults } from "./description.js";
 import type { HttpHeaders } from "./exchange.js";
 
 export type CallErrorKind =
   "transport" | "timeout" | "aborted" | "http-status" | "fault" | "undecodable" | "invalid-argument";
-
-/** Names of one call. */
-export interface CallNames {
-  readonly operation: string;
-  readonly binding: BindingId;
-}
 
 /** Properties of every error of a call. Texts are already redacted. */
 export interface CallErrorDetails extends CallNames {

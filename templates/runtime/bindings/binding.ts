@@ -2,8 +2,7 @@
  * Owns the client side of a binding: it encodes requests and locates results in responses.
  * Invariant: a binding knows no transports, timeouts or secrets, and imports nothing of its server side.
  */
-import type { AnyOperation, BindingId } from "../description.js";
-import type { CallNames } from "../errors.js";
+import type { AnyOperation, BindingId, CallNames } from "../description.js";
 import type { HttpHeaders } from "../exchange.js";
 import type { ParameterValues } from "../parameters.js";
 import type { ElementPath } from "../xml/plain-document.js";

@@ -5,8 +5,8 @@
 import type { Binding, ClientBinding } from "../bindings/binding.js";
 import { checkHeaders, type Connection } from "./connection.js";
 import { Deadline } from "./deadline.js";
-import type { AnyOperation } from "../description.js";
-import { type CallNames, InvalidArgumentError } from "../errors.js";
+import type { AnyOperation, CallNames } from "../description.js";
+import { InvalidArgumentError } from "../errors.js";
 import type { HttpHeaders, HttpRequest } from "../exchange.js";
 import type { AnyCallOptions, SoapHeaders } from "../operation-call.js";
 import { checkTimeout } from "../option-checks.js";

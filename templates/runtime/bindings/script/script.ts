@@ -4,13 +4,13 @@
  */
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import { decodeAbsentResult } from "../../results/null-result.js";
-import type { CallNames, InvalidArgumentError } from "../../errors.js";
+import type { InvalidArgumentError } from "../../errors.js";
 import { encodingError, parameterError } from "../../parameters.js";
 import type { ReadFault } from "../soap/fault.js";
 import type { Binding, ClientBinding, ClientBindings, Endpoint } from "../binding.js";
 import { clientBindings } from "../index.js";
 import { formAddress, refuseHeaders } from "../form/client.js";
-import type { ParameterDescription, TypeReference } from "../../description.js";
+import type { CallNames, ParameterDescription, TypeReference } from "../../description.js";
 import { resolveType, wireName } from "../../values/element.js";
 import { decodeUtf8 } from "../../xml/utf8.js";
 import { fieldFromJson } from "./from-json.js";

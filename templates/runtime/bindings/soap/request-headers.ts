@@ -2,8 +2,8 @@
  * Owns the client's encoding of SOAP headers (wire 1). Only operations with such headers import it.
  * Invariant: an undeclared header is rejected, and so is a missing required one.
  */
-import type { AnyOperation, RequestHeaders, SoapHeaderDescription } from "../../description.js";
-import { type CallNames, InvalidArgumentError } from "../../errors.js";
+import type { AnyOperation, CallNames, RequestHeaders, SoapHeaderDescription } from "../../description.js";
+import { InvalidArgumentError } from "../../errors.js";
 import { encodingError, parameterError } from "../../parameters.js";
 import { suggestName } from "../../text/near-name.js";
 import { encodeBlock } from "./blocks.js";

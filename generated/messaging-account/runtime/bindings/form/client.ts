@@ -6,8 +6,8 @@
  * Owns the client side that HTTP GET and HTTP POST share: parameters as text (wire 2, 3).
  * Invariant: every parameter is sent. A value without a text form (null, an absent int or boolean) is rejected.
  */
-import type { AnyOperation, BindingId, ParameterDescription } from "../../description.js";
-import { type CallNames, InvalidArgumentError } from "../../errors.js";
+import type { AnyOperation, BindingId, CallNames, ParameterDescription } from "../../description.js";
+import { InvalidArgumentError } from "../../errors.js";
 import { encodingError, parameterError, type ParameterValues } from "../../parameters.js";
 import { resolveType, wireName } from "../../values/element.js";
 import type { ElementPath } from "../../xml/plain-document.js";

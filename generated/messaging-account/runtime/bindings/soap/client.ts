@@ -6,9 +6,9 @@
  * Owns the client side that SOAP 1.1 and SOAP 1.2 share. They differ only in the envelope's namespace and in HTTP headers (wire 1, 3).
  * Invariant: requests have ASMX's layout: declaration and envelope on one line, and no element for an absent parameter.
  */
-import type { BindingId } from "../../description.js";
+import type { BindingId, CallNames } from "../../description.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
-import { type CallNames, InvalidArgumentError } from "../../errors.js";
+import { InvalidArgumentError } from "../../errors.js";
 import type { HttpHeaders } from "../../exchange.js";
 import { encodingError, type ParameterValues } from "../../parameters.js";
 import { encodeElement } from "../../values/element.js";
