@@ -1,7 +1,9 @@
 /** Owns a DataSet of the form as tables to edit: rows and cells, in which null is no empty text. */
+import { decodeDataName } from "../runtime/results/data-set/names.js";
+import { ValueError } from "../runtime/values/type.js";
 import { addColumn, columnTypes, hasOpenSchema, removeTable } from "./data-set-schema.js";
 import { addRow, obstacleIn, setCell } from "./data-set-value.js";
-import { cellOf, type DataColumn, type DataTable, decodeName, tablesOf } from "./data-sets.js";
+import { cellOf, type DataColumn, type DataTable, tablesOf } from "./data-sets.js";
 import { make } from "./elements.js";
 import { isPlainEnter } from "./sending-keys.js";
 import { addPicker } from "./pickers.js";
@@ -34,7 +36,7 @@ export function dataSetForm(content: DataSetContent, isUntyped: boolean, changed
 
 /** The button that removes a table; the keyboard then goes on behind the tables. */
 function removing(element: Element, table: DataTable, reshaped: () => void, view: HTMLElement): HTMLElement {
-  const button = make("button", { type: "button" }, `Remove table ${decodeName(table.element)}`);
+  const button = make("button", { type: "button" }, `Remove table ${decodeDataName(table.element)}`);
   button.addEventListener("click", () => {
     removeTable(element, table);
     reshaped();
@@ -52,22 +54,33 @@ function columnForm(
 ): HTMLElement {
   const common = { type: "text", autocomplete: "off", spellcheck: "false" };
   const table = make("input", common);
-  table.value = decodeName(tables[0]?.element ?? "Table");
+  table.value = decodeDataName(tables[0]?.element ?? "Table");
   const column = make("input", common);
   const type = make("select", {}, ...columnTypes.map((value) => make("option", { value }, value)));
   const add = make("button", { type: "button" }, "Add column");
   const said = make("p", { class: "hint", role: "status" });
-  const adds = (): void => {
-    const [tableName, columnName] = [table.value.trim(), column.value.trim()];
-    if (tableName === "" || columnName === "") said.textContent = "Give the names of a table and of a column.";
-    else if (!addColumn(element, tableName, columnName, type.value)) {
-      said.textContent = `${tableName} has a column ${columnName}.`;
-    } else {
-      reshaped();
-      const [again, next] = view.querySelectorAll<HTMLInputElement>(".columns input");
-      if (again !== undefined) again.value = tableName;
-      next?.focus();
+  /** Why the column cannot be added; undefined: it was. */
+  const obstacle = (tableName: string, columnName: string): string | undefined => {
+    if (tableName === "" || columnName === "") return "Give the names of a table and of a column.";
+    try {
+      const isNew = addColumn(element, tableName, columnName, type.value);
+      return isNew ? undefined : `${tableName} has a column ${columnName}.`;
+    } catch (error) {
+      if (error instanceof ValueError) return error.message;
+      throw error;
     }
+  };
+  const adds = (): void => {
+    const tableName = table.value.trim();
+    const why = obstacle(tableName, column.value.trim());
+    if (why !== undefined) {
+      said.textContent = why;
+      return;
+    }
+    reshaped();
+    const [again, next] = view.querySelectorAll<HTMLInputElement>(".columns input");
+    if (again !== undefined) again.value = tableName;
+    next?.focus();
   };
   add.addEventListener("click", adds);
   for (const control of [table, column]) {
@@ -106,7 +119,7 @@ class TableForm {
     this.#content = content;
     this.#beside = beside;
     this.#element = table.element;
-    this.#name = decodeName(table.element);
+    this.#name = decodeDataName(table.element);
     this.#changed = changed;
     this.#show(table);
     this.view.addEventListener("keydown", (event) => this.#moveDown(event));
@@ -117,7 +130,7 @@ class TableForm {
     const heads = columns.map((column) => {
       const { type, nullable } = column;
       const hint = [type, ...(nullable ? [] : ["required"])].filter((word) => word !== "").join(", ");
-      const name = make("code", {}, make("bdi", {}, decodeName(column.element)));
+      const name = make("code", {}, make("bdi", {}, decodeDataName(column.element)));
       return make("th", { scope: "col" }, name, make("p", { class: "hint" }, hint));
     });
     const count = rows.length === 1 ? "1 row" : `${rows.length} rows`;
@@ -156,7 +169,7 @@ class TableForm {
   #cell(table: DataTable, column: DataColumn, row: Element, index: number): HTMLElement {
     const text = cellOf(row, column)?.textContent ?? undefined;
     const cell: Cell = {
-      label: `${decodeName(column.element)}, row ${index + 1} of ${this.#name}`,
+      label: `${decodeDataName(column.element)}, row ${index + 1} of ${this.#name}`,
       type: column.type,
       text,
       mayBeNull: column.nullable || text === undefined,

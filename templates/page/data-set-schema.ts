@@ -2,6 +2,7 @@
  * Owns the schema of an untyped DataSet that is edited: columns that come with their tables, tables that go.
  * Invariant: names are written as .NET writes them (`Full_x0020_Name`).
  */
+import { encodeDataName } from "../runtime/results/data-set/names.js";
 import { type DataTable, dataOf, declarationOf, declaredTable, msdata, schemas } from "./data-sets.js";
 import { childrenNamed } from "./fill-request.js";
 
@@ -18,29 +19,24 @@ export const columnTypes = [
   "base64Binary",
 ];
 
-/** What no name of XML may hold, as `_x0020_`; also what would be read as such an escape. */
-export function encodeName(name: string): string {
-  const escape = (character: string): string =>
-    `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
-  return name.replace(/_(?=x[0-9A-Fa-f]{4}_)|[^\p{L}\p{N}\p{M}_.\u{10000}-\u{EFFFF}-]|^[\p{N}\p{M}.-]/gu, escape);
-}
-
 /** Whether columns can be added: the schema declares the DataSet. */
 export function hasOpenSchema(value: Element): boolean {
   return declarationOf(value) !== undefined;
 }
 
-/** Adds a column that may be null, behind the others of its table, and the table if there is none. False: the column is there. */
+/**
+ * Adds a column that may be null, behind the others of its table, and the table if there is none. False: the column is there. Throws
+ * ValueError for a name that .NET reads back as another.
+ */
 export function addColumn(value: Element, table: string, column: string, type: string): boolean {
   const whole = declarationOf(value);
   if (whole === undefined) return false;
-  const [tableName, columnName] = [encodeName(table), encodeName(column)];
+  const [tableName, columnName] = [encodeDataName(table), encodeDataName(column)];
   const declared =
     declaredTable(value, tableName) ?? childOf(contentOf(whole, "choice"), "element", { name: tableName });
-  const columns = contentOf(declared, "sequence");
-  if (childrenNamed(declared, "complexType").length > 0 && hasColumn(declared, columnName)) return false;
+  if (hasColumn(declared, columnName)) return false;
   const isGuid = type === "guid";
-  const element = childOf(columns, "element", { name: columnName });
+  const element = childOf(contentOf(declared, "sequence"), "element", { name: columnName });
   if (isGuid) element.setAttributeNS(msdata, "msdata:DataType", "System.Guid, mscorlib");
   element.setAttribute("type", prefixed(element, isGuid ? "string" : type));
   element.setAttribute("minOccurs", "0");

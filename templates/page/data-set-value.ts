@@ -3,13 +3,13 @@
  * Invariant: what nobody changed stays as it was read; a row that is added has a number of its own.
  */
 import type { TryType } from "../runtime/help/try-form.js";
+import { decodeDataName } from "../runtime/results/data-set/names.js";
 import {
   cellOf,
   dataOf,
   type DataColumn,
   type DataTable,
   declarationOf,
-  decodeName,
   diffgramOf,
   diffgrams,
   msdata,
@@ -24,8 +24,8 @@ export function isSecretColumn(
   { element }: DataTable,
   column: DataColumn,
 ): boolean {
-  const table = type?.tables?.find(({ name }) => name === decodeName(element));
-  const declared = table?.columns.find(({ name }) => name === decodeName(column.element));
+  const table = type?.tables?.find(({ name }) => name === decodeDataName(element));
+  const declared = table?.columns.find(({ name }) => name === decodeDataName(column.element));
   return isWholly || declared?.secret === true;
 }
 
@@ -86,7 +86,7 @@ export function addRow(value: Element, table: DataTable): void {
   if (last === undefined) data.append(row);
   else last.after(row);
   const order = Math.max(-1, ...rows.map((each) => Number(each.getAttributeNS(msdata, "rowOrder")) || 0)) + 1;
-  row.setAttributeNS(diffgrams, "diffgr:id", `${decodeName(element)}${order + 1}`);
+  row.setAttributeNS(diffgrams, "diffgr:id", `${decodeDataName(element)}${order + 1}`);
   row.setAttributeNS(msdata, "msdata:rowOrder", String(order));
   for (const column of columns) if (!column.nullable) setCell(row, table, column, "");
 }

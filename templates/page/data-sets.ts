@@ -1,4 +1,5 @@
 /** Owns a DataSet in XML as tables: what its schema declares, with the rows of its diffgram. */
+import { decodeDataName } from "../runtime/results/data-set/names.js";
 import { childrenNamed } from "./fill-request.js";
 import type { TableContent } from "./tables.js";
 
@@ -74,8 +75,8 @@ export function tablesOf(element: Element): DataTables {
 /** A table to be shown. */
 export function contentOf({ element, columns, rows }: DataTable): TableContent {
   return {
-    name: decodeName(element),
-    columns: columns.map((column) => decodeName(column.element)),
+    name: decodeDataName(element),
+    columns: columns.map((column) => decodeDataName(column.element)),
     rows: rows.map((row) => columns.map((column) => cellOf(row, column)?.textContent ?? undefined)),
   };
 }
@@ -168,9 +169,4 @@ function columnsOf(
     for (const { localName } of row.children) if (!tables.has(localName)) add(localName, false);
   }
   return [...columns.values()];
-}
-
-/** .NET writes what no XML name may hold as `_x0020_`. */
-export function decodeName(name: string): string {
-  return name.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -176,6 +176,9 @@ test("an untyped DataSet gets tables and columns, by the keyboard, and .NET's na
   await cell(page, "Column").fill("Is🔩");
   await button(page, "Add column").click();
   expect(await page.locator(".columns").innerText()).toContain("Other has a column Is🔩.");
+  await cell(page, "Column").fill("_x0020:");
+  await button(page, "Add column").click();
+  expect(await page.locator(".columns").innerText()).toContain("which would be read as");
   await cell(page, "Column").fill(" ");
   await button(page, "Add column").click();
   expect(await page.locator(".columns").innerText()).toContain("Give the names of a table and of a column.");
@@ -191,6 +194,8 @@ test("an untyped DataSet gets tables and columns, by the keyboard, and .NET's na
   expect(bodies[0]).toContain(
     "<Voller_x0020_Name>Änne</Voller_x0020_Name><_x0037__x005F_x0020_>7</_x0037__x005F_x0020_>",
   );
+  // .NET writes an emoji by its code point.
+  expect(bodies[0]).toContain("<Is_x0001F529_>true</Is_x0001F529_>");
   // The server read the schema that was made here, with its types.
   expect(await page.locator("#outcome caption").allInnerTexts()).toEqual(["Übersicht 1: 1 row", "Other: 1 row"]);
   expect(await answered(page)).toEqual([[["Änne", "7", "null"]], [["true"]]]);

@@ -7,194 +7,203 @@
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
 export const formStart: string = `
-"use strict";(()=>{function l(t,e={},...n){let r=document.createElement(t);for(let[o,s]of Object.entries(e))r.setAttribute(o,s);return r.append(
-...n),r}function $(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function g(t){
-let e=document.getElementById("said");e!==null&&(e.textContent=t)}function Se(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,o=Math.min(t.length,e.length)-n;for(;r<o&&
-t[t.length-1-r]===e[e.length-1-r];)r++;let s=i=>({sign:" ",line:i});return[...t.slice(0,n).map(s),...kt(t.slice(n,t.length-
-r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(s)]}function kt(t,e){let n=e.length+1,r=t.length*e.length>1e6,o=new Uint32Array(
-r?0:(t.length+1)*n),s=(c,u)=>o[c*n+u]??0;if(!r)for(let c=t.length-1;c>=0;c--)for(let u=e.length-1;u>=0;u--)o[c*n+u]=t[c]===
-e[u]?s(c+1,u+1)+1:Math.max(s(c+1,u),s(c,u+1));let i=[],[a,d]=[0,0];for(;a<t.length||d<e.length;){let[c,u]=[t[a],e[d]];!r&&
-c!==void 0&&c===u?(i.push({sign:" ",line:c}),a++,d++):c!==void 0&&(u===void 0||r||s(a+1,d)>=s(a,d+1))?(i.push({sign:"-",
-line:c}),a++):(i.push({sign:"+",line:u??""}),d++)}return i}var Dt=20,Ot=2e5;function C(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
+"use strict";(()=>{function l(t,e={},...n){let r=document.createElement(t);for(let[o,i]of Object.entries(e))r.setAttribute(o,i);return r.append(
+...n),r}function k(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function w(t){
+let e=document.getElementById("said");e!==null&&(e.textContent=t)}function ke(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,o=Math.min(t.length,e.length)-n;for(;r<o&&
+t[t.length-1-r]===e[e.length-1-r];)r++;let i=s=>({sign:" ",line:s});return[...t.slice(0,n).map(i),...Ht(t.slice(n,t.length-
+r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(i)]}function Ht(t,e){let n=e.length+1,r=t.length*e.length>1e6,o=new Uint32Array(
+r?0:(t.length+1)*n),i=(c,u)=>o[c*n+u]??0;if(!r)for(let c=t.length-1;c>=0;c--)for(let u=e.length-1;u>=0;u--)o[c*n+u]=t[c]===
+e[u]?i(c+1,u+1)+1:Math.max(i(c+1,u),i(c,u+1));let s=[],[a,d]=[0,0];for(;a<t.length||d<e.length;){let[c,u]=[t[a],e[d]];!r&&
+c!==void 0&&c===u?(s.push({sign:" ",line:c}),a++,d++):c!==void 0&&(u===void 0||r||i(a+1,d)>=i(a,d+1))?(s.push({sign:"-",
+line:c}),a++):(s.push({sign:"+",line:u??""}),d++)}return s}var Pt=20,qt=2e5;function C(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
 
-<\`)+2;n===1||!e.endsWith(">")||e.length>Ot?t.textContent=e:t.replaceChildren(e.slice(0,n),...qt(Ht(e.slice(n))))}function re(t){
+<\`)+2;n===1||!e.endsWith(">")||e.length>qt?t.textContent=e:t.replaceChildren(e.slice(0,n),...Bt(Ft(e.slice(n))))}function oe(t){
 let e=l("pre");return C(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??"";return n instanceof HTMLElement?" ".repeat(
 2*(Number.parseInt(n.style.paddingInlineStart)||0))+r:r.split(\`
-\`)})}function Ht(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?Rt(t,n):t.indexOf("<",n),o=r<0?t.length:r;e.push(
-t.slice(n,o)),n=o}return e}function Rt(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([o=""])=>t.startsWith(
-o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function qt(t){let e=[],n=0,r="";for(let o of t){let[s,i]=[o.startsWith(
-"<"),o.startsWith("</")];i&&(n-=1);let a=i&&Ne(r),d=e.at(-1),c=s&&!o.startsWith("<![")?l("span",{class:"soft"},o):o;d!==
-void 0&&(!s||!r.startsWith("<")||a)?d.append(c):e.push(It(l("span",{class:"line"},c),n)),Ne(o)&&(n+=1),r=o}return e}var Ne=t=>/^<[^/!?]/.
-test(t)&&!t.endsWith("/>");function It(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Dt))}em\`,t}var Pt=20,$e=3,x=[],Ft=0,L=[],Ae=()=>{},ke=l("summary"),oe=l("ul",{class:"calls"}),A=l("div",{tabindex:"-1"}),Bt="Newest\\
- first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",De=l("details",
-{id:"recent"},ke,l("p",{class:"hint"},Bt),oe,A);function Oe(t){Ae=t}function se(t){x=[[++Ft,t],...x].slice(0,Pt),Re()}function He(){
-x=[],De.remove()}function ie(t){x.length>0&&t.querySelector(".beside")?.append(De)}function Re(){ke.textContent=\`Recent \\
-calls: \${x.length}\`,L=L.filter(t=>x.some(([e])=>e===t)),oe.replaceChildren(...x.map(([t,e])=>Vt(t,e)))}function Vt(t,e){
-let n=\`call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=L.includes(t),r.addEventListener(
-"input",s=>{s.stopPropagation(),L=r.checked?[...L.slice(-1),t]:L.filter(i=>i!==t),Re(),jt(),oe.querySelector(\`[aria-labe\\
-l="Compare \${n}"]\`)?.focus()});let o=(s,i)=>{let a=l("button",{type:"button","aria-label":\`\${s} \${n}\`},s);return a.addEventListener(
-"click",i),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
-\`\${e.binding}: \${e.about}\`),o("Show",()=>Gt(n,e)),o("Repeat",()=>Ae(e)))}function Gt(t,{request:e,answer:n}){let r=[["Re\\
-quest",e],["Answer",n]];A.replaceChildren(...r.flatMap(([o,s])=>{let i=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
- of \${t}\`});return C(i,s),[l("h3",{},o,\` of \${t}\`),i]})),A.focus()}function jt(){let[t,e]=x.filter(([f])=>L.includes(f));
-if(e===void 0||t===void 0)return A.replaceChildren();let[[n,r],[o,s]]=[e,t],i=Se(re(r.answer),re(s.answer)),a=i.map(({sign:f})=>f!==
-" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return A.replaceChildren(d,l("p",{},"T\\
-hey are the same.")),g("The answers are the same");let c=l("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
- the answers"}),u=!1;i.forEach(({sign:f,line:p},y)=>{let T=a.slice(Math.max(0,y-$e),y+$e+1).includes(!0);T?c.append(l(f===
-"-"?"del":f==="+"?"ins":"span",{class:"line"},\`\${f} \${p}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!T}),A.
-replaceChildren(d,c);let m=a.filter(f=>f).length;g(\`\${m} lines differ\`)}var ae=new Map;function qe({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:o})=>r||o);return new Map([...n.
-map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function Ie(t,e){ae.set(t,
-e)}function Pe(t){return ae.get(t)}function Fe(){ae.clear()}var Be=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function G(t){return t.replaceAll(\`
-\`,"").search(Be)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Be,Ut)}\\
-'\`}function Ut(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Ve({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${G(e)}\`,...n.map(([s,i])=>\`-H \${G(\`\${s}: \${i}\`)}\`),
-...t==="GET"?[]:[\`--data-raw \${G(r)}\`]].join(\` \\\\
-  \`)}function je(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),o=t.method==="GET",s=o?Wt(r):JSON.parse(t.body),i=e.filter(({what:d})=>d!==
-"absent").map(d=>[d.parameter.name,_t(d,s[d.parameter.name])]);if(!o)return{...t,body:\`{\${i.map(([d,c])=>\`\${JSON.stringify(
-d)}:\${c}\`)}}\`};let a=i.map(d=>d.map(encodeURIComponent).join("="));return{...t,url:[n,...a.length>0?[a.join("&")]:[]].join(
-"?")}}function Wt(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function _t({
+\`)})}function Ft(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?It(t,n):t.indexOf("<",n),o=r<0?t.length:r;e.push(
+t.slice(n,o)),n=o}return e}function It(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([o=""])=>t.startsWith(
+o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function Bt(t){let e=[],n=0,r="";for(let o of t){let[i,s]=[o.startsWith(
+"<"),o.startsWith("</")];s&&(n-=1);let a=s&&De(r),d=e.at(-1),c=i&&!o.startsWith("<![")?l("span",{class:"soft"},o):o;d!==
+void 0&&(!i||!r.startsWith("<")||a)?d.append(c):e.push(jt(l("span",{class:"line"},c),n)),De(o)&&(n+=1),r=o}return e}var De=t=>/^<[^/!?]/.
+test(t)&&!t.endsWith("/>");function jt(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Pt))}em\`,t}var Gt=20,$e=3,T=[],Vt=0,S=[],Re=()=>{},Oe=l("summary"),ie=l("ul",{class:"calls"}),D=l("div",{tabindex:"-1"}),Xt="Newest\\
+ first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",He=l("details",
+{id:"recent"},Oe,l("p",{class:"hint"},Xt),ie,D);function Pe(t){Re=t}function se(t){T=[[++Vt,t],...T].slice(0,Gt),Fe()}function qe(){
+T=[],He.remove()}function ae(t){T.length>0&&t.querySelector(".beside")?.append(He)}function Fe(){Oe.textContent=\`Recent \\
+calls: \${T.length}\`,S=S.filter(t=>T.some(([e])=>e===t)),ie.replaceChildren(...T.map(([t,e])=>Ut(t,e)))}function Ut(t,e){
+let n=\`call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=S.includes(t),r.addEventListener(
+"input",i=>{i.stopPropagation(),S=r.checked?[...S.slice(-1),t]:S.filter(s=>s!==t),Fe(),_t(),ie.querySelector(\`[aria-labe\\
+l="Compare \${n}"]\`)?.focus()});let o=(i,s)=>{let a=l("button",{type:"button","aria-label":\`\${i} \${n}\`},i);return a.addEventListener(
+"click",s),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
+\`\${e.binding}: \${e.about}\`),o("Show",()=>Wt(n,e)),o("Repeat",()=>Re(e)))}function Wt(t,{request:e,answer:n}){let r=[["Re\\
+quest",e],["Answer",n]];D.replaceChildren(...r.flatMap(([o,i])=>{let s=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
+ of \${t}\`});return C(s,i),[l("h3",{},o,\` of \${t}\`),s]})),D.focus()}function _t(){let[t,e]=T.filter(([m])=>S.includes(m));
+if(e===void 0||t===void 0)return D.replaceChildren();let[[n,r],[o,i]]=[e,t],s=ke(oe(r.answer),oe(i.answer)),a=s.map(({sign:m})=>m!==
+" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return D.replaceChildren(d,l("p",{},"T\\
+hey are the same.")),w("The answers are the same");let c=l("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
+ the answers"}),u=!1;s.forEach(({sign:m,line:p},h)=>{let g=a.slice(Math.max(0,h-$e),h+$e+1).includes(!0);g?c.append(l(m===
+"-"?"del":m==="+"?"ins":"span",{class:"line"},\`\${m} \${p}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!g}),D.
+replaceChildren(d,c);let f=a.filter(m=>m).length;w(\`\${f} lines differ\`)}var le=new Map;function Ie({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:o})=>r||o);return new Map([...n.
+map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function Be(t,e){le.set(t,
+e)}function je(t){return le.get(t)}function Ge(){le.clear()}var Ve=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function X(t){return t.replaceAll(\`
+\`,"").search(Ve)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Ve,zt)}\\
+'\`}function zt(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function Xe({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${X(e)}\`,...n.map(([i,s])=>\`-H \${X(\`\${i}: \${s}\`)}\`),
+...t==="GET"?[]:[\`--data-raw \${X(r)}\`]].join(\` \\\\
+  \`)}function We(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),o=t.method==="GET",i=o?Kt(r):JSON.parse(t.body),s=e.filter(({what:d})=>d!==
+"absent").map(d=>[d.parameter.name,Jt(d,i[d.parameter.name])]);if(!o)return{...t,body:\`{\${s.map(([d,c])=>\`\${JSON.stringify(
+d)}:\${c}\`)}}\`};let a=s.map(d=>d.map(encodeURIComponent).join("="));return{...t,url:[n,...a.length>0?[a.join("&")]:[]].join(
+"?")}}function Kt(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function Jt({
 parameter:{xml:t,repeated:e},what:n,text:r},o){return t?JSON.stringify(o).replace(/"\\/(Date\\(-?\\d+\\))\\/"/g,'"\\\\/$1\\\\/"'):
-n==="null"?"null":!e||!Array.isArray(o)?Ge(r,o):\`[\${r.split(\`
-\`).filter(i=>i!=="").map(i=>Ge(i,o[0])).join(",")}]\`}function Ge(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
+n==="null"?"null":!e||!Array.isArray(o)?Ue(r,o):\`[\${r.split(\`
+\`).filter(s=>s!=="").map(s=>Ue(s,o[0])).join(",")}]\`}function Ue(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
 test(t));if(typeof e=="number"&&/^-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?$/.test(t))return t;if(Array.isArray(e))return JSON.stringify(
 [...atob(t)].map(r=>r.charCodeAt(0)));let n=String(e).startsWith("/Date(")?Date.parse(t):NaN;return Number.isNaN(n)?JSON.
-stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function Ue(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return We(
-document.implementation.createDocument(null,null),"d",n)}catch{return}}function We(t,e,n){let r=t.createElementNS(null,e);
+stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function _e(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return ze(
+document.implementation.createDocument(null,null),"d",n)}catch{return}}function ze(t,e,n){let r=t.createElementNS(null,e);
 if(n===null)r.setAttributeNS("http://www.w3.org/2001/XMLSchema-instance","xsi:nil","true");else if(typeof n!="object")r.
-textContent=String(n);else for(let[o,s]of Object.entries(n))r.append(We(t,Array.isArray(n)?"item":o,s));return r}var R="http://www.w3.org/2001/XMLSchema-instance",le="http://www.w3.org/2000/xmlns/";function ce(t,e,n){if(e.family==="s\\
-oap")return{...e,body:Xt(t,e.body,n)};if(e.family!=="form")return je(e,n.parameters);if(e.method==="POST")return{...e,body:Xe(
-t,"",n)};let[r="",o=""]=e.url.split(/\\?(.*)/s),s=Xe(t,o,n);return{...e,url:s===""?r:\`\${r}?\${s}\`}}function Ke(t,e,n,r){let{
-body:o,header:s}=W(j(e.body));return t.bare&&!r?o?.firstElementChild?[o.firstElementChild]:[]:h(r?s:ze(t,o),n.element)}function q(t){
+textContent=String(n);else for(let[o,i]of Object.entries(n))r.append(ze(t,Array.isArray(n)?"item":o,i));return r}var q="http://www.w3.org/2001/XMLSchema-instance",de="http://www.w3.org/2000/xmlns/";function ue(t,e,n){if(e.family==="s\\
+oap")return{...e,body:Zt(t,e.body,n)};if(e.family!=="form")return We(e,n.parameters);if(e.method==="POST")return{...e,body:Je(
+t,"",n)};let[r="",o=""]=e.url.split(/\\?(.*)/s),i=Je(t,o,n);return{...e,url:i===""?r:\`\${r}?\${i}\`}}function Ze(t,e,n,r){let{
+body:o,header:i}=_(U(e.body));return t.bare&&!r?o?.firstElementChild?[o.firstElementChild]:[]:y(r?i:Qe(t,o),n.element)}function F(t){
 return t.map(e=>new XMLSerializer().serializeToString(e)).join(\`
-\`)}function ze({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function Xt(t,e,{parameters:n,headers:r}){
-let o=j(e),{body:s,header:i}=W(o),a=s?.firstElementChild??void 0;if(s===void 0||a===void 0)throw new Error("The example \\
-has no request.");let[d]=n;return t.bare&&d!==void 0?Je(s,d,[a]):_e(ze(t,s)??a,n),i!==void 0&&(_e(i,r),i.firstElementChild===
-null&&i.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(o.documentElement)}function _e(t,e){
-for(let n of e)Je(t,n,h(t,n.parameter.element))}function Je(t,{parameter:e,what:n,text:r},o){let[s]=o;if(s===void 0){if(n===
-"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let i of Kt(
-s,e,n,r))t.insertBefore(i,s);for(let i of o)i.remove()}function Kt(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?fe(
-t,e.name,r):n==="value"&&e.repeated?Ze(r).map(o=>de(t,o)):[n==="value"?de(t,r):ue(t)]}function ue(t){let e=de(t,"");for(let n of[
-...e.attributes])n.namespaceURI!==le&&e.removeAttributeNode(n);return e.setAttributeNS(R,"xsi:nil","true"),e}function de(t,e){
+\`)}function Qe({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function Zt(t,e,{parameters:n,headers:r}){
+let o=U(e),{body:i,header:s}=_(o),a=i?.firstElementChild??void 0;if(i===void 0||a===void 0)throw new Error("The example \\
+has no request.");let[d]=n;return t.bare&&d!==void 0?Ye(i,d,[a]):Ke(Qe(t,i)??a,n),s!==void 0&&(Ke(s,r),s.firstElementChild===
+null&&s.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(o.documentElement)}function Ke(t,e){
+for(let n of e)Ye(t,n,y(t,n.parameter.element))}function Ye(t,{parameter:e,what:n,text:r},o){let[i]=o;if(i===void 0){if(n===
+"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let s of Qt(
+i,e,n,r))t.insertBefore(s,i);for(let s of o)s.remove()}function Qt(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?fe(
+t,e.name,r):n==="value"&&e.repeated?et(r).map(o=>ce(t,o)):[n==="value"?ce(t,r):me(t)]}function me(t){let e=ce(t,"");for(let n of[
+...e.attributes])n.namespaceURI!==de&&e.removeAttributeNode(n);return e.setAttributeNS(q,"xsi:nil","true"),e}function ce(t,e){
 let n=t.cloneNode(!1);return e!==""&&(n.textContent=e),n}function fe(t,e,n){let r=new Map;for(let a=t.parentElement;a!==
-null;a=a.parentElement)for(let{name:d,namespaceURI:c,value:u}of a.attributes)c===le&&!r.has(d)&&r.set(d,u);let o=document.
-implementation.createDocument(null,"around").documentElement;for(let[a,d]of r)o.setAttributeNS(le,a,d);let s=new XMLSerializer().
-serializeToString(o).replace(/\\/>$/,">"),i=new DOMParser().parseFromString(\`\${s}\${n}</around>\`,"application/xml");if(U(i))
-throw new Error(\`\${e} is not well-formed XML.\`);return[...i.documentElement.children].map(a=>(t.ownerDocument??document).
-importNode(a,!0))}function zt({name:t,xml:e,repeated:n},r){if(!e)return n?Ze(r):[r];let o=new DOMParser().parseFromString(
-\`<list>\${r}</list>\`,"application/xml");if(U(o))throw new Error(\`\${t} is not well-formed XML.\`);let s=[...o.documentElement.
-children].flatMap(({children:i})=>[...i]);if(s.length===0)throw new Error(\`\${t} cannot be sent from here without items.\`);
-return s.map(({textContent:i})=>i??"")}function Xe({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:i})=>i)),
-o=e.split("&").filter(i=>i!==""&&!r.has(Jt(i.split("=",1)[0]??""))),s=n.flatMap(({parameter:i,what:a,text:d})=>a!=="valu\\
-e"?[]:zt(i,d).map(c=>\`\${encodeURIComponent(i.name)}=\${encodeURIComponent(c)}\`));return[...o,...s].join("&")}var Ze=t=>t.
+null;a=a.parentElement)for(let{name:d,namespaceURI:c,value:u}of a.attributes)c===de&&!r.has(d)&&r.set(d,u);let o=document.
+implementation.createDocument(null,"around").documentElement;for(let[a,d]of r)o.setAttributeNS(de,a,d);let i=new XMLSerializer().
+serializeToString(o).replace(/\\/>$/,">"),s=new DOMParser().parseFromString(\`\${i}\${n}</around>\`,"application/xml");if(W(s))
+throw new Error(\`\${e} is not well-formed XML.\`);return[...s.documentElement.children].map(a=>(t.ownerDocument??document).
+importNode(a,!0))}function Yt({name:t,xml:e,repeated:n},r){if(!e)return n?et(r):[r];let o=new DOMParser().parseFromString(
+\`<list>\${r}</list>\`,"application/xml");if(W(o))throw new Error(\`\${t} is not well-formed XML.\`);let i=[...o.documentElement.
+children].flatMap(({children:s})=>[...s]);if(i.length===0)throw new Error(\`\${t} cannot be sent from here without items.\`);
+return i.map(({textContent:s})=>s??"")}function Je({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:s})=>s)),
+o=e.split("&").filter(s=>s!==""&&!r.has(en(s.split("=",1)[0]??""))),i=n.flatMap(({parameter:s,what:a,text:d})=>a!=="valu\\
+e"?[]:Yt(s,d).map(c=>\`\${encodeURIComponent(s.name)}=\${encodeURIComponent(c)}\`));return[...o,...i].join("&")}var et=t=>t.
 split(\`
-\`).filter(e=>e!=="");function Jt(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function j(t){return new DOMParser().
-parseFromString(t,"application/xml")}function U(t){return t.getElementsByTagName("parsererror").length>0}function W(t){let[
-e]=h(t.documentElement,"Header"),[n]=h(t.documentElement,"Body");return{header:e,body:n}}function h(t,e){return[...t?.children??
-[]].filter(({localName:n})=>n===e)}var M="http://www.w3.org/2001/XMLSchema",I="urn:schemas-microsoft-com:xml-diffgram-v1",S="urn:schemas-microsoft-com:xml-\\
-msdata";function _(t){return k(t)!==void 0}function k(t){return h(t,"diffgram").find(({namespaceURI:e})=>e===I)}function P(t){
-return[...k(t)?.children??[]].find(({namespaceURI:e})=>e!==I)}function D(t){return h(X(t),"element").find(e=>/^(?:true|1)$/.
-test(e.getAttributeNS(S,"IsDataSet")??""))}function X(t){return[...t.getElementsByTagNameNS(M,"schema")][0]}function E(t){
-let e=Ye(t),n=new Map([...e.keys()].map(r=>[r,[]]));return nt(P(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:Yt(
-o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...k(t)?.children??[]].
-some(({namespaceURI:r})=>r===I)}}function Qe({element:t,columns:e,rows:n}){return{name:b(t),columns:e.map(r=>b(r.element)),
+\`).filter(e=>e!=="");function en(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function U(t){return new DOMParser().
+parseFromString(t,"application/xml")}function W(t){return t.getElementsByTagName("parsererror").length>0}function _(t){let[
+e]=y(t.documentElement,"Header"),[n]=y(t.documentElement,"Body");return{header:e,body:n}}function y(t,e){return[...t?.children??
+[]].filter(({localName:n})=>n===e)}function tt(t,e){return t.length<=e?t:\`\${t.slice(0,e-1).replace(/[\\uD800-\\uDBFF]$/,"")}…\`}var L=class extends Error{name="ValueError";expected;constructor(e){super(\`expected \${e}\`),this.expected=e}};var tn="19.2-1.a-7.q+4.1+1.q+1o.1-8.n+1.v+1.1m+2.b+2.8+1.1h+1.1w+9.10+3.2+4.u+1k.2h+i.7+e.2-1a.1y-q.2-10.1+1-3+1.1+1.k+1\\
+.18+1.7+3.1+1.1+1.1+1.1+1.i+d.c+1.1u+1.c+1.10+1.4-9.1h+2.2+2.2+3.s+2.8+2.2+1j.12+2.1+7.12+a.h-1.n-1.3-1.1-1.2-1.1-b.r+5.\\
+3+1a.q+5.1-a+8-d.a-6.1-1z+2.5+1.f+1.4+1.1+f-2+2-1.4-2.a-ef.3-1.1h+2.1-1+g-3.4-3.a+2-2.a-h.3-1.8+2.2+2.m+1.7+1.1+3.4+2.1-\\
+1.7-2.2-2.3-9.1-4.2+1.3+2-2.a-2+g.1-2.6+4.2+2.m+1.7+1.2+1.2+1.2+2.1-1.5-4.2-2.3-b.4+1.1+7.c-3+c.3-1.7+1.1+1.3+1.m+1.7+1.\\
+2+1.5+2.1-1+8-1.3-1.3-i.1+5.a-h.3-1.8+2.2+2.m+1.7+1.2+2.4+2.1-1+6-3.2-2.3-8.2-4.2+1.3+4.a-i.2-1.6+3.3+1.4+3.2+1.1+1.2+3.\\
+2+3.3+3.8+1.3+4.5-3.3-1.4-9.1-f.9-h.3-1.8+1.3+1.n+1.a+1.5+4.7-1.3-1.4-7.2-9.2+4.a-i.2-1.8+1.3+1.n+1.a+1.5+4.7-1.3-1.4-7.\\
+2-7.1+1.2+4.a-i.2-1.8+1.3+1.n+1.g+4.6-2.3-1.4-9.1-8.2+4.a-41.1a+1.1+1-2+7-5.6+9-1.a-13.2+1.1+2.2+1.1+2.1+6.4+1.7+1.3+1.1\\
++1.1+2.2+1.2+1.1+1-2+6-1.2-1+2.5+1.1-1.6-2.a-1q.2-6.a-b.1-1.1-1.1-4.2-8+1.x+7.k-1.6-4.6-1.1-1.l-3.7-1.1-6e.12+a.13+9.1+1\\
+.2+1.3+1.1+1.2+1.5+15.1+1.1+1.1+b.1+1.1+1.1+3.2+3.1+5.3+1.1+1.1+1.1+1.1+3.2+3.2+1.1+14.1+9.1+2.1+2.2+7.2+1.1+1.7+14.1+4.\\
+1+8.1+2di.4c+4.2i+6.m+2.6+2.12+2.6+2.8+1.1+1.1+1.1+1.v+2.1h+1.7+1.1+3.3+1.7+3.4+2.6+4.d+5.3+1.7+5v.d-4.1-1w.1+3.2+2.1+29\\
+.3+2v6.1-1.1+p.9+6-1.5-b.2c+4.2-2.2-2.2i+1.3-6.14+5oz.g4m+2fu.8mc+",nn;function pe(){return nn??=rn()}function rn(){let t="",
+e="",n=0;for(let[,r="",o]of tn.matchAll(/([0-9a-z]+)([-+.])/g)){let i=n+Number.parseInt(r,36),s=\`\${nt(n)}-\${nt(i-1)}\`;o===
+"+"&&(t+=s),o!=="."&&(e+=s),n=i}return{whole:new RegExp(\`^[\${t}][\${e}]*$\`),lead:new RegExp(\`^[\${t}]$\`),rest:new RegExp(\`\\
+^[\${e}]$\`)}}function nt(t){return\`\\\\u\${t.toString(16).padStart(4,"0")}\`}var on=/_[xX]([0-9a-fA-F]{8}|[0-9a-fA-F]{4})_/g;function b(t){return!t.includes("_x")&&!t.includes("_X")?t:t.replace(on,
+(e,n)=>{let r=Number.parseInt(n,16);return r>1114111?e:n.length===4?String.fromCharCode(r):String.fromCodePoint(r)})}var sn=/^[A-Za-z_][A-Za-z0-9_.-]*$/,
+an=/^_[xX](?:[0-9a-fA-F]{4}|[0-9a-fA-F]{8})_/;function he(t){if(!(t.includes("_x")||t.includes("_X"))&&(sn.test(t)||pe().
+whole.test(t)))return t;let{lead:n,rest:r}=pe(),o="";for(let s=0;s<t.length;){let a=t.codePointAt(s)??0,d=String.fromCodePoint(
+a),c=(s===0?n:r).test(d)&&!an.test(t.slice(s,s+11));o+=c?d:ln(a),s+=d.length}let i=b(o);if(i!==t){let[s,a]=[t,i].map(d=>JSON.
+stringify(tt(d,40)));throw new L(\`names that come back from their escapes, found \${s}, which would be read as \${a}\`)}return o}function ln(t){return\`_x\${t.toString(16).toUpperCase().padStart(t>65535?8:4,"0")}_\`}var M="http://www.w3.org/2001/XMLSchema",I="urn:schemas-microsoft-com:xml-diffgram-v1",A="urn:schemas-microsoft-com:xml-\\
+msdata";function z(t){return $(t)!==void 0}function $(t){return y(t,"diffgram").find(({namespaceURI:e})=>e===I)}function B(t){
+return[...$(t)?.children??[]].find(({namespaceURI:e})=>e!==I)}function R(t){return y(K(t),"element").find(e=>/^(?:true|1)$/.
+test(e.getAttributeNS(A,"IsDataSet")??""))}function K(t){return[...t.getElementsByTagNameNS(M,"schema")][0]}function E(t){
+let e=ot(t),n=new Map([...e.keys()].map(r=>[r,[]]));return at(B(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:un(
+o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...$(t)?.children??[]].
+some(({namespaceURI:r})=>r===I)}}function rt({element:t,columns:e,rows:n}){return{name:b(t),columns:e.map(r=>b(r.element)),
 rows:n.map(r=>e.map(o=>N(r,o)?.textContent??void 0))}}function N(t,{element:e,isAttribute:n}){return n?t.getAttributeNodeNS(
-null,e)??void 0:h(t,e).at(-1)}function me(t,e){return Ye(t).get(e)?.declaration}function Ye(t){let e=new Map,n=h(X(t),"e\\
-lement"),r=(s,i)=>{for(let a of tt(s)){let d=a.getAttribute("ref")?.replace(/^.*:/,""),c=d===void 0?a:n.find(m=>m.getAttribute(
-"name")===d),u=c?.getAttribute("name");!c||!u||e.has(u)||!et(c)||(e.set(u,{declaration:c,columns:Zt(c),isNested:i}),r(c,
-!0))}},o=D(t);return o!==void 0&&r(o,!1),e}var et=t=>h(t,"complexType").length>0;function tt(t){let[e]=h(t,"complexType");
-return[...e?.children??[]].flatMap(n=>["sequence","choice","all"].includes(n.localName)?h(n,"element"):[])}function Zt(t){
-let e=tt(t).filter(r=>!et(r)),n=[...t.getElementsByTagNameNS(M,"attribute")];return[...e,...n].flatMap(r=>{let o=r.getAttribute(
-"name"),s=r.getAttribute("use");if(!o||s==="prohibited")return[];let i=r.localName==="attribute",a=i?s!=="required":r.getAttribute(
-"minOccurs")==="0";return[{element:o,type:Qt(r),nullable:a,isAttribute:i}]})}function Qt(t){if(t.getAttributeNS(S,"DataT\\
+null,e)??void 0:y(t,e).at(-1)}function ye(t,e){return ot(t).get(e)?.declaration}function ot(t){let e=new Map,n=y(K(t),"e\\
+lement"),r=(i,s)=>{for(let a of st(i)){let d=a.getAttribute("ref")?.replace(/^.*:/,""),c=d===void 0?a:n.find(f=>f.getAttribute(
+"name")===d),u=c?.getAttribute("name");!c||!u||e.has(u)||!it(c)||(e.set(u,{declaration:c,columns:dn(c),isNested:s}),r(c,
+!0))}},o=R(t);return o!==void 0&&r(o,!1),e}var it=t=>y(t,"complexType").length>0;function st(t){let[e]=y(t,"complexType");
+return[...e?.children??[]].flatMap(n=>["sequence","choice","all"].includes(n.localName)?y(n,"element"):[])}function dn(t){
+let e=st(t).filter(r=>!it(r)),n=[...t.getElementsByTagNameNS(M,"attribute")];return[...e,...n].flatMap(r=>{let o=r.getAttribute(
+"name"),i=r.getAttribute("use");if(!o||i==="prohibited")return[];let s=r.localName==="attribute",a=s?i!=="required":r.getAttribute(
+"minOccurs")==="0";return[{element:o,type:cn(r),nullable:a,isAttribute:s}]})}function cn(t){if(t.getAttributeNS(A,"DataT\\
 ype")?.startsWith("System.Guid")===!0)return"guid";let[e]=t.getElementsByTagNameNS(M,"restriction");return(t.getAttribute(
-"type")??e?.getAttribute("base")??"").replace(/^.*:/,"")}function nt(t,e,n){for(let r of t?.children??[]){let o=e.get(r.
-localName);o===void 0&&!n||(o===void 0?e.set(r.localName,[r]):o.push(r),nt(r,e,!1))}}function Yt(t,e,n){let r=new Map(e.
-map(s=>[s.element,s])),o=(s,i)=>{r.has(s)||r.set(s,{element:s,type:"",nullable:!0,isAttribute:i})};for(let s of t){for(let{
-localName:i,namespaceURI:a}of s.attributes)a===null&&o(i,!0);for(let{localName:i}of s.children)n.has(i)||o(i,!1)}return[
-...r.values()]}function b(t){return t.replace(/_x([0-9A-Fa-f]{4})_/g,(e,n)=>String.fromCharCode(Number.parseInt(n,16)))}var st=["string","int","long","decimal","double","boolean","dateTime","guid","base64Binary"];function rt(t){let e=n=>\`_x\${n.
-charCodeAt(0).toString(16).toUpperCase().padStart(4,"0")}_\`;return t.replace(/_(?=x[0-9A-Fa-f]{4}_)|[^\\p{L}\\p{N}\\p{M}_.\\u{10000}-\\u{EFFFF}-]|^[\\p{N}\\p{M}.-]/gu,
-e)}function it(t){return D(t)!==void 0}function at(t,e,n,r){let o=D(t);if(o===void 0)return!1;let[s,i]=[rt(e),rt(n)],a=me(
-t,s)??K(ot(o,"choice"),"element",{name:s}),d=ot(a,"sequence");if(h(a,"complexType").length>0&&en(a,i))return!1;let c=r===
-"guid",u=K(d,"element",{name:i});return c&&u.setAttributeNS(S,"msdata:DataType","System.Guid, mscorlib"),u.setAttribute(
-"type",dt(u,c?"string":r)),u.setAttribute("minOccurs","0"),!0}function lt(t,{element:e,rows:n}){for(let o of n)o.remove();
-me(t,e)?.remove();let r=P(t);r?.childElementCount===0&&r.remove()}function en(t,e){return[...t.getElementsByTagNameNS(M,
-"*")].some(r=>r!==t&&r.getAttribute("name")===e)}function ot(t,e){let n=h(t,"complexType")[0]??K(t,"complexType",{}),[r]=[
-"sequence","choice","all"].flatMap(s=>h(n,s));return r??K(n,e,e==="choice"?{minOccurs:"0",maxOccurs:"unbounded"}:{},!0)}
-function K(t,e,n,r=!1){let o=t.ownerDocument.createElementNS(M,dt(t,e));for(let[s,i]of Object.entries(n))o.setAttribute(
-s,i);return r?t.prepend(o):t.append(o),o}function dt(t,e){let n=t.lookupPrefix(M)??"";return n===""?e:\`\${n}:\${e}\`}function ct(t,e,{element:n},r){let s=t?.tables?.find(({name:i})=>i===b(n))?.columns.find(({name:i})=>i===b(r.element));return e||
-s?.secret===!0}function ut(t){let{tables:e,isNested:n,hasChanges:r}=E(t),o=e.flatMap(s=>s.rows);return r?"It tells what \\
-rows were before, or errors":e.length===0?"Its schema declares no tables":n?"It has tables within tables":o.some(s=>[...s.
-children].some(i=>i.childElementCount>0))?"It has cells with elements in them":o.some(s=>[...s.childNodes].some(tn))?"It\\
- has rows with text of their own":void 0}function tn({nodeType:t,nodeValue:e}){return(t===Node.TEXT_NODE||t===Node.CDATA_SECTION_NODE)&&
-/\\S/.test(e??"")}function pe(t,{columns:e},n,r){let{element:o,isAttribute:s}=n,i=N(t,n);if(s)r===void 0?t.removeAttribute(
-o):t.setAttribute(o,r);else if(r===void 0)i?.parentNode?.removeChild(i);else{let a=i instanceof Element?i:nn(t,e,n);a.textContent=
-r,/^\\s+$/.test(r)?a.setAttribute("xml:space","preserve"):a.removeAttribute("xml:space")}}function nn(t,e,{element:n}){let r=t.
-ownerDocument.createElementNS(rn(t),n),o=e.findIndex(i=>i.element===n),s=e.slice(o+1).flatMap(i=>{let a=N(t,i);return a instanceof
-Element?[a]:[]});return t.insertBefore(r,s[0]??null),r}var rn=t=>(t.firstElementChild??t).namespaceURI;function ft(t,e){
-let{element:n,columns:r,rows:o}=e,s=P(t)??on(t),i=o.at(-1),a=s.ownerDocument.createElementNS((i??s).namespaceURI,i?.nodeName??
-n);i===void 0?s.append(a):i.after(a);let d=Math.max(-1,...o.map(c=>Number(c.getAttributeNS(S,"rowOrder"))||0))+1;a.setAttributeNS(
-I,"diffgr:id",\`\${b(n)}\${d+1}\`),a.setAttributeNS(S,"msdata:rowOrder",String(d));for(let c of r)c.nullable||pe(a,e,c,"")}function on(t){
-let e=X(t)?.getAttribute("targetNamespace")??null,n=D(t)?.getAttribute("name")??"NewDataSet",r=t.ownerDocument.createElementNS(
-e,n);return k(t)?.append(r),r}function he(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(s=>e(n,s));return r.
-length===0?[]:[...k(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(s=>r.flatMap(i=>N(s,i)??[]))})}function mt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:s,defaultPrevented:i,isComposing:a}=e,
+"type")??e?.getAttribute("base")??"").replace(/^.*:/,"")}function at(t,e,n){for(let r of t?.children??[]){let o=e.get(r.
+localName);o===void 0&&!n||(o===void 0?e.set(r.localName,[r]):o.push(r),at(r,e,!1))}}function un(t,e,n){let r=new Map(e.
+map(i=>[i.element,i])),o=(i,s)=>{r.has(i)||r.set(i,{element:i,type:"",nullable:!0,isAttribute:s})};for(let i of t){for(let{
+localName:s,namespaceURI:a}of i.attributes)a===null&&o(s,!0);for(let{localName:s}of i.children)n.has(s)||o(s,!1)}return[
+...r.values()]}var dt=["string","int","long","decimal","double","boolean","dateTime","guid","base64Binary"];function ct(t){return R(t)!==
+void 0}function ut(t,e,n,r){let o=R(t);if(o===void 0)return!1;let[i,s]=[he(e),he(n)],a=ye(t,i)??J(lt(o,"choice"),"elemen\\
+t",{name:i});if(mn(a,s))return!1;let d=r==="guid",c=J(lt(a,"sequence"),"element",{name:s});return d&&c.setAttributeNS(A,
+"msdata:DataType","System.Guid, mscorlib"),c.setAttribute("type",ft(c,d?"string":r)),c.setAttribute("minOccurs","0"),!0}
+function mt(t,{element:e,rows:n}){for(let o of n)o.remove();ye(t,e)?.remove();let r=B(t);r?.childElementCount===0&&r.remove()}
+function mn(t,e){return[...t.getElementsByTagNameNS(M,"*")].some(r=>r!==t&&r.getAttribute("name")===e)}function lt(t,e){
+let n=y(t,"complexType")[0]??J(t,"complexType",{}),[r]=["sequence","choice","all"].flatMap(i=>y(n,i));return r??J(n,e,e===
+"choice"?{minOccurs:"0",maxOccurs:"unbounded"}:{},!0)}function J(t,e,n,r=!1){let o=t.ownerDocument.createElementNS(M,ft(
+t,e));for(let[i,s]of Object.entries(n))o.setAttribute(i,s);return r?t.prepend(o):t.append(o),o}function ft(t,e){let n=t.
+lookupPrefix(M)??"";return n===""?e:\`\${n}:\${e}\`}function pt(t,e,{element:n},r){let i=t?.tables?.find(({name:s})=>s===b(n))?.columns.find(({name:s})=>s===b(r.element));return e||
+i?.secret===!0}function ht(t){let{tables:e,isNested:n,hasChanges:r}=E(t),o=e.flatMap(i=>i.rows);return r?"It tells what \\
+rows were before, or errors":e.length===0?"Its schema declares no tables":n?"It has tables within tables":o.some(i=>[...i.
+children].some(s=>s.childElementCount>0))?"It has cells with elements in them":o.some(i=>[...i.childNodes].some(fn))?"It\\
+ has rows with text of their own":void 0}function fn({nodeType:t,nodeValue:e}){return(t===Node.TEXT_NODE||t===Node.CDATA_SECTION_NODE)&&
+/\\S/.test(e??"")}function ge(t,{columns:e},n,r){let{element:o,isAttribute:i}=n,s=N(t,n);if(i)r===void 0?t.removeAttribute(
+o):t.setAttribute(o,r);else if(r===void 0)s?.parentNode?.removeChild(s);else{let a=s instanceof Element?s:pn(t,e,n);a.textContent=
+r,/^\\s+$/.test(r)?a.setAttribute("xml:space","preserve"):a.removeAttribute("xml:space")}}function pn(t,e,{element:n}){let r=t.
+ownerDocument.createElementNS(hn(t),n),o=e.findIndex(s=>s.element===n),i=e.slice(o+1).flatMap(s=>{let a=N(t,s);return a instanceof
+Element?[a]:[]});return t.insertBefore(r,i[0]??null),r}var hn=t=>(t.firstElementChild??t).namespaceURI;function yt(t,e){
+let{element:n,columns:r,rows:o}=e,i=B(t)??yn(t),s=o.at(-1),a=i.ownerDocument.createElementNS((s??i).namespaceURI,s?.nodeName??
+n);s===void 0?i.append(a):s.after(a);let d=Math.max(-1,...o.map(c=>Number(c.getAttributeNS(A,"rowOrder"))||0))+1;a.setAttributeNS(
+I,"diffgr:id",\`\${b(n)}\${d+1}\`),a.setAttributeNS(A,"msdata:rowOrder",String(d));for(let c of r)c.nullable||ge(a,e,c,"")}function yn(t){
+let e=K(t)?.getAttribute("targetNamespace")??null,n=R(t)?.getAttribute("name")??"NewDataSet",r=t.ownerDocument.createElementNS(
+e,n);return $(t)?.append(r),r}function be(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(i=>e(n,i));return r.
+length===0?[]:[...$(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(i=>r.flatMap(s=>N(i,s)??[]))})}function gt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:i,defaultPrevented:s,isComposing:a}=e,
 d=n instanceof HTMLTextAreaElement&&n.rows===1&&!n.value.includes(\`
-\`);i||!(r==="Enter"&&(o||s)&&!a||d&&z(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function z({key:t,shiftKey:e,
-ctrlKey:n,metaKey:r,altKey:o,isComposing:s}){return t==="Enter"&&!(e||n||r||o||s)}var sn=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,an=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],
-["yyyy/mm/dd",/^(?<year>\\d{4})\\/(?<month>\\d\\d)\\/(?<day>\\d\\d)$/]]);function pt(t,e){for(let s of e){let{year:i,month:a,day:d}=an.
-get(s)?.exec(t.trim())?.groups??{};if(i!==void 0)return{local:\`\${i}-\${a}-\${d}\`,fraction:"",zone:"",format:s}}let[,n="",r="",
-o=""]=e.length===0&&sn.exec(t.trim())||[];return n===""?void 0:{local:n,fraction:r,zone:o,format:void 0}}function ht(t,e,n){
-let r=e?.format??n[0];if(r!==void 0){let[i="",a="",d=""]=t.split("-");return r.replace("yyyy",i).replace("mm",a).replace(
-"dd",d)}let o=/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t,s=o.slice(-8)===e?.local.slice(-8);return\`\${o}\${s?e.fraction:""}\${e?.
-zone??""}\`}var ye=2e6,ln=new Map([["dateTime","2026-01-31T12:00:00"],["date","2026-01-31"],["time","12:00:00"]]);function O(t,e,n,r=[]){
-let o=new Map([["dateTime","datetime-local"],["date","date"],["time","time"],["base64Binary","file"]]),s=r.length>0?"dat\\
-e":o.get(n);if(s===void 0)return;let i=s==="file"?"from a file":"from a calendar",a=s==="datetime-local"||s==="time"?{step:"\\
-1"}:{},d=l("input",{type:s,class:"picker","aria-label":\`\${e} \${i}\`,...a}),c=m=>{t.value=m,t.dispatchEvent(new Event("inp\\
-ut",{bubbles:!0}))};d.addEventListener("input",m=>m.stopPropagation()),s==="file"?d.addEventListener("change",()=>{un(d,
-c)}):dn(d,t,r,c);let u=t.closest(".field, td")??t.parentElement;u?.append(d),s!=="file"&&u?.append(cn(d,t,r.join(" or ")||
-ln.get(n)||""))}function dn(t,e,n,r){let o,s=()=>{o=pt(e.value,n),t.value=o?.local??""};s(),e.addEventListener("input",s),
-t.addEventListener("focus",s),t.addEventListener("change",()=>{t.value!==""&&r(ht(t.value,o,n))})}function cn(t,e,n){let r=l(
-"p",{class:"hint wrong",role:"status"}),o=()=>{let s=e.value.trim()!==""&&t.value==="";r.textContent=s?\`This does not lo\\
-ok like \${n}.\`:""};return o(),e.addEventListener("input",o),r}async function un(t,e){let n=t.files?.[0];if(n===void 0)return;
-if(n.size>ye){g(\`The file is larger than \${ye} bytes\`),t.setCustomValidity(\`At most \${ye} bytes\`),t.reportValidity();return}
-t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let s=0;s<r.length;s+=32768)o+=String.fromCharCode(
-...r.subarray(s,s+32768));e(btoa(o))}function yt(t,e,n){let r=l("div"),o=()=>{let{element:s}=t,i=e&&it(s),{tables:a}=E(s),d=i&&a.length===0?void 0:ut(s);if(d!==
+\`);s||!(r==="Enter"&&(o||i)&&!a||d&&Z(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function Z({key:t,shiftKey:e,
+ctrlKey:n,metaKey:r,altKey:o,isComposing:i}){return t==="Enter"&&!(e||n||r||o||i)}var gn=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,bn=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],
+["yyyy/mm/dd",/^(?<year>\\d{4})\\/(?<month>\\d\\d)\\/(?<day>\\d\\d)$/]]);function bt(t,e){for(let i of e){let{year:s,month:a,day:d}=bn.
+get(i)?.exec(t.trim())?.groups??{};if(s!==void 0)return{local:\`\${s}-\${a}-\${d}\`,fraction:"",zone:"",format:i}}let[,n="",r="",
+o=""]=e.length===0&&gn.exec(t.trim())||[];return n===""?void 0:{local:n,fraction:r,zone:o,format:void 0}}function wt(t,e,n){
+let r=e?.format??n[0];if(r!==void 0){let[s="",a="",d=""]=t.split("-");return r.replace("yyyy",s).replace("mm",a).replace(
+"dd",d)}let o=/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t,i=o.slice(-8)===e?.local.slice(-8);return\`\${o}\${i?e.fraction:""}\${e?.
+zone??""}\`}var we=2e6,wn=new Map([["dateTime","2026-01-31T12:00:00"],["date","2026-01-31"],["time","12:00:00"]]);function O(t,e,n,r=[]){
+let o=new Map([["dateTime","datetime-local"],["date","date"],["time","time"],["base64Binary","file"]]),i=r.length>0?"dat\\
+e":o.get(n);if(i===void 0)return;let s=i==="file"?"from a file":"from a calendar",a=i==="datetime-local"||i==="time"?{step:"\\
+1"}:{},d=l("input",{type:i,class:"picker","aria-label":\`\${e} \${s}\`,...a}),c=f=>{t.value=f,t.dispatchEvent(new Event("inp\\
+ut",{bubbles:!0}))};d.addEventListener("input",f=>f.stopPropagation()),i==="file"?d.addEventListener("change",()=>{xn(d,
+c)}):En(d,t,r,c);let u=t.closest(".field, td")??t.parentElement;u?.append(d),i!=="file"&&u?.append(vn(d,t,r.join(" or ")||
+wn.get(n)||""))}function En(t,e,n,r){let o,i=()=>{o=bt(e.value,n),t.value=o?.local??""};i(),e.addEventListener("input",i),
+t.addEventListener("focus",i),t.addEventListener("change",()=>{t.value!==""&&r(wt(t.value,o,n))})}function vn(t,e,n){let r=l(
+"p",{class:"hint wrong",role:"status"}),o=()=>{let i=e.value.trim()!==""&&t.value==="";r.textContent=i?\`This does not lo\\
+ok like \${n}.\`:""};return o(),e.addEventListener("input",o),r}async function xn(t,e){let n=t.files?.[0];if(n===void 0)return;
+if(n.size>we){w(\`The file is larger than \${we} bytes\`),t.setCustomValidity(\`At most \${we} bytes\`),t.reportValidity();return}
+t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let i=0;i<r.length;i+=32768)o+=String.fromCharCode(
+...r.subarray(i,i+32768));e(btoa(o))}function Et(t,e,n){let r=l("div"),o=()=>{let{element:i}=t,s=e&&ct(i),{tables:a}=E(i),d=s&&a.length===0?void 0:ht(i);if(d!==
 void 0)return r.replaceChildren(l("p",{class:"hint"},\`\${d}: edit it as XML.\`));let c=()=>{n(),o(),r.dispatchEvent(new Event(
-"input",{bubbles:!0}))},u=a.map(m=>{let f=i?[fn(s,m,c,r)]:[];return new ge(t,m,n,f).view});r.replaceChildren(...u,...i?[
-mn(s,a,c,r)]:[])};return o(),r}function fn(t,e,n,r){let o=l("button",{type:"button"},\`Remove table \${b(e.element)}\`);return o.
-addEventListener("click",()=>{lt(t,e),n(),r.querySelector(".columns input")?.focus()}),o}function mn(t,e,n,r){let o={type:"\\
-text",autocomplete:"off",spellcheck:"false"},s=l("input",o);s.value=b(e[0]?.element??"Table");let i=l("input",o),a=l("se\\
-lect",{},...st.map(f=>l("option",{value:f},f))),d=l("button",{type:"button"},"Add column"),c=l("p",{class:"hint",role:"s\\
-tatus"}),u=()=>{let[f,p]=[s.value.trim(),i.value.trim()];if(f===""||p==="")c.textContent="Give the names of a table and \\
-of a column.";else if(!at(t,f,p,a.value))c.textContent=\`\${f} has a column \${p}.\`;else{n();let[y,T]=r.querySelectorAll(".\\
-columns input");y!==void 0&&(y.value=f),T?.focus()}};d.addEventListener("click",u);for(let f of[s,i])f.addEventListener(
-"keydown",p=>{z(p)&&(p.preventDefault(),u())});let m=(f,p)=>(p.setAttribute("aria-label",f),l("label",{},f,p));return l(
-"div",{class:"columns",role:"group","aria-label":"Add a column"},m("Table",s),m("Column",i),m("Type",a),d,c)}var ge=class{view=l(
-"div",{class:"wide cells"});#n;#s;#e;#i;#o;#a=l("button",{type:"button"});constructor(e,n,r,o){this.#n=e,this.#o=o,this.#s=
-n.element,this.#e=b(n.element),this.#i=r,this.#r(n),this.view.addEventListener("keydown",s=>this.#f(s))}#r(e){let{columns:n,
-rows:r}=e,o=n.map(i=>{let{type:a,nullable:d}=i,c=[a,...d?[]:["required"]].filter(m=>m!=="").join(", "),u=l("code",{},l("\\
-bdi",{},b(i.element)));return l("th",{scope:"col"},u,l("p",{class:"hint"},c))}),s=r.length===1?"1 row":\`\${r.length} rows\`;
-this.#a=l("button",{type:"button"},\`Add row to \${this.#e}\`),this.#a.addEventListener("click",()=>{ft(this.#n.element,e),
-this.#p(r.length)}),this.view.replaceChildren(l("table",{},l("caption",{},l("bdi",{},this.#e),\`: \${s}\`),l("thead",{},l("\\
-tr",{},l("td"),...o)),l("tbody",{},...r.map((i,a)=>this.#l(e,i,a)))),this.#a,...this.#o)}#l(e,n,r){let o=l("button",{type:"\\
-button","aria-label":\`Remove row \${r+1} of \${this.#e}\`},"Remove");o.addEventListener("click",()=>{n.remove(),this.#p(r)});
-let s=e.columns.map(i=>this.#c(e,i,n,r));return l("tr",{},l("td",{},o),...s)}#c(e,n,r,o){let s=N(r,n)?.textContent??void 0,
-i={label:\`\${b(n.element)}, row \${o+1} of \${this.#e}\`,type:n.type,text:s,mayBeNull:n.nullable||s===void 0,isSecret:this.#n.
-isSecret(e,n),put:d=>{pe(r,e,n,d),this.#i()}};return n.type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"n\\
-ull")?pn(i):hn(i)}#p(e){this.#i();let n=E(this.#n.element).tables.find(({element:r})=>r===this.#s);n!==void 0&&this.#r(n),
-this.#u(e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#u(e,n){(this.view.querySelectorAll("tbody tr")[e]?.
-children[n]?.querySelector("textarea, input, select")??this.#a).focus()}#f(e){let n=e.target instanceof HTMLElement?e.target.
-closest("td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof HTMLInputElement;n===null||!r||!z(e)||
-(e.preventDefault(),this.#u(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function pn({label:t,text:e="null",mayBeNull:n,
-put:r}){let o=["true","false",...n?["null"]:[]],s=l("select",{"aria-label":t},...o.map(i=>l("option",{value:i},i)));return s.
-value=e,s.addEventListener("input",()=>r(s.value==="null"?void 0:s.value)),l("td",{},s)}function hn({label:t,type:e,text:n,
-mayBeNull:r,isSecret:o,put:s}){let i={"aria-label":t,autocomplete:"off",spellcheck:"false"},a=o?l("input",{...i,type:"pa\\
-ssword"}):l("textarea",{...i,rows:"1"});a.value=n??"",a.addEventListener("input",()=>s(a.value));let d=l("td",{},a);if(o||
-O(a,t,e),!r)return d;let c=l("input",{type:"checkbox","aria-label":\`\${t}: null\`}),u=m=>{c.checked=m,a.placeholder=m?"nul\\
-l":""};return u(n===void 0),a.addEventListener("input",()=>u(!1)),c.addEventListener("input",()=>{let m=c.checked;a.value=
-"",a.dispatchEvent(new Event("input")),u(m),m&&s(void 0)}),d.append(l("label",{class:"hint"},c," null")),d}var yn="http://www.w3.org/2000/xmlns/",gn=12,J=class{#n;#s;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
-flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#s=new Set(n.map(({name:r,element:o=r})=>o))}typeOf(e){return this.#n.
-get(e.replace(/^list of /,""))}read(e,n,r=0){let[o]=n;if(o!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#e(
-e,o,r):{facts:e,first:o,items:n.map(s=>this.#e(gt(e),s,r))}}itemOf({facts:e,first:n}){return this.#e(gt(e),n,0)}#e(e,n,r){
-let s=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(R,"nil")??"")?"null":"value",i=this.typeOf(e.type);if(_(n)){let f=(p,y)=>ct(
-i,e.secret,p,y);return{facts:e,source:n,what:s,content:{kind:"data-set",element:n.cloneNode(!0),isSecret:f}}}if(!(n.childElementCount>
-0||i?.fields!==void 0||i?.item!==void 0))return{facts:e,source:n,what:s,content:{kind:"text",text:n.textContent??""}};let d=[
+"input",{bubbles:!0}))},u=a.map(f=>{let m=s?[Tn(i,f,c,r)]:[];return new Ee(t,f,n,m).view});r.replaceChildren(...u,...s?[
+Cn(i,a,c,r)]:[])};return o(),r}function Tn(t,e,n,r){let o=l("button",{type:"button"},\`Remove table \${b(e.element)}\`);return o.
+addEventListener("click",()=>{mt(t,e),n(),r.querySelector(".columns input")?.focus()}),o}function Cn(t,e,n,r){let o={type:"\\
+text",autocomplete:"off",spellcheck:"false"},i=l("input",o);i.value=b(e[0]?.element??"Table");let s=l("input",o),a=l("se\\
+lect",{},...dt.map(p=>l("option",{value:p},p))),d=l("button",{type:"button"},"Add column"),c=l("p",{class:"hint",role:"s\\
+tatus"}),u=(p,h)=>{if(p===""||h==="")return"Give the names of a table and of a column.";try{return ut(t,p,h,a.value)?void 0:
+\`\${p} has a column \${h}.\`}catch(g){if(g instanceof L)return g.message;throw g}},f=()=>{let p=i.value.trim(),h=u(p,s.value.
+trim());if(h!==void 0){c.textContent=h;return}n();let[g,P]=r.querySelectorAll(".columns input");g!==void 0&&(g.value=p),
+P?.focus()};d.addEventListener("click",f);for(let p of[i,s])p.addEventListener("keydown",h=>{Z(h)&&(h.preventDefault(),f())});
+let m=(p,h)=>(h.setAttribute("aria-label",p),l("label",{},p,h));return l("div",{class:"columns",role:"group","aria-label":"\\
+Add a column"},m("Table",i),m("Column",s),m("Type",a),d,c)}var Ee=class{view=l("div",{class:"wide cells"});#n;#i;#e;#s;#o;#a=l(
+"button",{type:"button"});constructor(e,n,r,o){this.#n=e,this.#o=o,this.#i=n.element,this.#e=b(n.element),this.#s=r,this.#r(
+n),this.view.addEventListener("keydown",i=>this.#m(i))}#r(e){let{columns:n,rows:r}=e,o=n.map(s=>{let{type:a,nullable:d}=s,
+c=[a,...d?[]:["required"]].filter(f=>f!=="").join(", "),u=l("code",{},l("bdi",{},b(s.element)));return l("th",{scope:"co\\
+l"},u,l("p",{class:"hint"},c))}),i=r.length===1?"1 row":\`\${r.length} rows\`;this.#a=l("button",{type:"button"},\`Add row t\\
+o \${this.#e}\`),this.#a.addEventListener("click",()=>{yt(this.#n.element,e),this.#p(r.length)}),this.view.replaceChildren(
+l("table",{},l("caption",{},l("bdi",{},this.#e),\`: \${i}\`),l("thead",{},l("tr",{},l("td"),...o)),l("tbody",{},...r.map((s,a)=>this.#l(
+e,s,a)))),this.#a,...this.#o)}#l(e,n,r){let o=l("button",{type:"button","aria-label":\`Remove row \${r+1} of \${this.#e}\`},
+"Remove");o.addEventListener("click",()=>{n.remove(),this.#p(r)});let i=e.columns.map(s=>this.#c(e,s,n,r));return l("tr",
+{},l("td",{},o),...i)}#c(e,n,r,o){let i=N(r,n)?.textContent??void 0,s={label:\`\${b(n.element)}, row \${o+1} of \${this.#e}\`,
+type:n.type,text:i,mayBeNull:n.nullable||i===void 0,isSecret:this.#n.isSecret(e,n),put:d=>{ge(r,e,n,d),this.#s()}};return n.
+type==="boolean"&&!s.isSecret&&/^(?:true|false|null)$/.test(i??"null")?Sn(s):Ln(s)}#p(e){this.#s();let n=E(this.#n.element).
+tables.find(({element:r})=>r===this.#i);n!==void 0&&this.#r(n),this.#u(e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#u(e,n){
+(this.view.querySelectorAll("tbody tr")[e]?.children[n]?.querySelector("textarea, input, select")??this.#a).focus()}#m(e){
+let n=e.target instanceof HTMLElement?e.target.closest("td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof
+HTMLInputElement;n===null||!r||!Z(e)||(e.preventDefault(),this.#u(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function Sn({
+label:t,text:e="null",mayBeNull:n,put:r}){let o=["true","false",...n?["null"]:[]],i=l("select",{"aria-label":t},...o.map(
+s=>l("option",{value:s},s)));return i.value=e,i.addEventListener("input",()=>r(i.value==="null"?void 0:i.value)),l("td",
+{},i)}function Ln({label:t,type:e,text:n,mayBeNull:r,isSecret:o,put:i}){let s={"aria-label":t,autocomplete:"off",spellcheck:"\\
+false"},a=o?l("input",{...s,type:"password"}):l("textarea",{...s,rows:"1"});a.value=n??"",a.addEventListener("input",()=>i(
+a.value));let d=l("td",{},a);if(o||O(a,t,e),!r)return d;let c=l("input",{type:"checkbox","aria-label":\`\${t}: null\`}),u=f=>{
 `;
