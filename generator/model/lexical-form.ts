@@ -11,6 +11,9 @@ export interface LexicalForm {
   readonly usual: string;
 }
 
+/** True for a text of xs:boolean that means true. */
+export const isTrue = (text: string | undefined): boolean => text === "true" || text === "1";
+
 /** 0001 to 9999, the years of .NET. */
 export const years = "(?!0000)[0-9]{4}";
 export const days = "(?:0[1-9]|[12][0-9]|3[01])";

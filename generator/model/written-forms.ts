@@ -3,6 +3,7 @@
  * hexadecimal digits in lower case.
  * Invariant: undecidable patterns change nothing. The runtime writes the same forms (`values/written-forms.ts`).
  */
+import { isTrue } from "./lexical-form.js";
 import { oncePer } from "./once-per.js";
 import { isMatch, type PatternStates, statesOf } from "./pattern-states.js";
 import { type ScalarName, scalars } from "./scalars.js";
@@ -35,13 +36,13 @@ export function asWritten(type: NamedType, text: string): string {
     case undefined:
       return text;
     case "boolean":
-      return text === "true" || text === "1" ? form.whenTrue : form.whenFalse;
+      return isTrue(text) ? form.whenTrue : form.whenFalse;
     case "lower-case":
       return text.toLowerCase();
     case "digits": {
       const [, sign = "", whole = "", fraction = ""] = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text) ?? [];
       if (whole === "") return text;
-      const decimals = fraction + "0".repeat(Math.max(0, form.fraction - fraction.length));
+      const decimals = fraction.padEnd(form.fraction, "0");
       return sign + whole.padStart(form.whole, "0") + (decimals === "" ? "" : `.${decimals}`);
     }
   }
@@ -89,13 +90,8 @@ function statesOfAll(patterns: readonly Facet[], steps: Steps): PatternStates | 
 }
 
 function booleanForm(allows: Allows): WrittenForm | undefined {
-  const [whenTrue, whenFalse] = (
-    [
-      ["true", "1"],
-      ["false", "0"],
-    ] as const
-  ).map(([word, digit]) => (!allows(word) && allows(digit) ? digit : word));
-  if (whenTrue === undefined || whenFalse === undefined) return undefined;
+  const formOfWord = (word: string, digit: string): string => (!allows(word) && allows(digit) ? digit : word);
+  const [whenTrue, whenFalse] = [formOfWord("true", "1"), formOfWord("false", "0")];
   return whenTrue === "true" && whenFalse === "false" ? undefined : { kind: "boolean", whenTrue, whenFalse };
 }
 

@@ -1,5 +1,6 @@
 /** Owns what a help page says of types and values, in words. */
 import { gapsAbout } from "../../model/gaps.js";
+import { isTrue } from "../../model/lexical-form.js";
 import { scalars } from "../../model/scalars.js";
 import { typeNamed } from "../../model/questions.js";
 import { allFields } from "../../model/records.js";
@@ -168,7 +169,7 @@ export function sampleView(value: ExampleValue): SampleView | undefined {
 /** A literal of TypeScript, if texts of that type are no texts there. */
 function literalOf(word: string, text: string): string | undefined {
   const typeScript = new Map<string, { readonly typeScript: string }>(Object.entries(scalars)).get(word)?.typeScript;
-  if (typeScript === "boolean" && /^(?:true|false|1|0)$/.test(text)) return String(text === "true" || text === "1");
+  if (typeScript === "boolean" && /^(?:true|false|1|0)$/.test(text)) return String(isTrue(text));
   // A pattern may ask for zeros before a number, which TypeScript does not allow.
   const plain = text.replace(/^(-?)0+(?=\d)/, "$1");
   if (typeScript === "number" && /^-?\d+(?:\.\d+)?$/.test(plain)) return plain;

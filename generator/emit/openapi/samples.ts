@@ -2,6 +2,7 @@
  * Owns the samples of the fixtures as JSON.
  * Invariant: an example is whole and of its type, or there is none.
  */
+import { isTrue } from "../../model/lexical-form.js";
 import { allFields, derivedOf, isTagged, mayBeEmpty } from "../../model/records.js";
 import { typeNamed } from "../../model/questions.js";
 import { scalars } from "../../model/scalars.js";
@@ -60,7 +61,7 @@ export class Samples {
   #scalar(name: ScalarName, text: string): unknown {
     const { typeScript, character } = scalars[name] as { typeScript: string; character?: true };
     if (character === true) return String.fromCharCode(Number(text));
-    if (typeScript === "boolean") return text === "true" || text === "1";
+    if (typeScript === "boolean") return isTrue(text);
     const isNumber = typeScript === "number" || (this.#numbers && isOptionalNumber(name));
     if (!isNumber) return text;
     const value = Number(text);

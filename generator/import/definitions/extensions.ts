@@ -33,12 +33,11 @@ export function checkExtensions(
   notes: Note[],
 ): void {
   for (const place of placesOf(bound, around)) {
-    const { required } = extensionsAt(place);
+    const { required, dime } = extensionsAt(place);
     if (required?.namespace === dimeNamespace)
       refuse(required, "DIME", "the service requires attachments in DIME, a format of 2002 that few tools ever had");
     if (required !== undefined)
       refuse(required, "required extension", `the service requires ${required.name}, in ${required.namespace}`);
-    const { dime } = extensionsAt(place);
     if (dime !== undefined)
       notes.push({
         node: dime,

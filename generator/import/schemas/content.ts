@@ -3,6 +3,7 @@
  * of an element or named type, and decides whether its elements can become parameters or results.
  * Invariant: groups are put in place of their uses and nothing else changes; whatever has no place in this model is refused.
  */
+import { isTrue } from "../../model/lexical-form.js";
 import { xmlNamespace } from "../../model/xml-namespaces.js";
 import { isSoapEncoding, mostDimensions } from "../../model/soap-encoding.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
@@ -13,7 +14,6 @@ import {
   type ChoiceUse,
   elementUse,
   globalElement,
-  isTrue,
   type Occurrence,
   occurrenceOf,
   type Particle,

@@ -2,6 +2,7 @@
  * Owns what stands at a place in a message: an element, a wildcard or a choice, and what its declaration says of it.
  * Invariant: numbers and names that nobody declares are refused, never guessed.
  */
+import { isTrue } from "../../model/lexical-form.js";
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
@@ -103,8 +104,6 @@ export function typeReference(node: XmlNode, schema: Schema): TypeReference {
   );
   return inline === undefined ? { kind: "none", node } : { kind: "inline", node: inline, schema };
 }
-
-export const isTrue = (written: string | undefined): boolean => written === "true" || written === "1";
 
 export function occurrenceOf(node: XmlNode): Occurrence {
   const [min, max] = [countAt(node, "minOccurs"), countAt(node, "maxOccurs")];

@@ -45,16 +45,25 @@ export function shapeOf(reference: TypeReference, named?: ResolvedName): Encoded
       if (type.text !== undefined) return { kind: "text", type };
       if (type.item !== undefined) return { kind: "array", item: type.item };
       if (!isRichRecord(type)) return { kind: "any" };
-      const member = memberNamed(type, named);
-      const { fields } = member.description;
-      return {
-        kind: "record",
-        type: member,
-        fields: fields.filter((field) => field.as !== "attribute"),
-        attributes: fields.filter((field) => field.as === "attribute"),
-      };
+      return recordShape(memberNamed(type, named));
     }
   }
+}
+
+const recordShapes = new WeakMap<RichRecord, EncodedShape>();
+
+function recordShape(type: RichRecord): EncodedShape {
+  const earlier = recordShapes.get(type);
+  if (earlier !== undefined) return earlier;
+  const { fields } = type.description;
+  const shape: EncodedShape = {
+    kind: "record",
+    type,
+    fields: fields.filter((field) => field.as !== "attribute"),
+    attributes: fields.filter((field) => field.as === "attribute"),
+  };
+  recordShapes.set(type, shape);
+  return shape;
 }
 
 /** Attributes of a record on the wire: those in no namespace that are fields of it. */

@@ -4,7 +4,7 @@
  */
 import type { AnyOperation, FieldDescription, TypeDescription, TypeReference } from "../description.js";
 import { resolveType, wireName, xsiNamespace } from "../values/element.js";
-import { within } from "../values/placed-error.js";
+import { placeError, within } from "../values/placed-error.js";
 import { escapeXmlText, startTag, type WrittenAttribute } from "../xml/writer.js";
 import { type EncodedEnvelope, type EncodedNode, headOf, isNull, readEnvelope, typeNamed } from "./nodes.js";
 import { itemsInRow, placeInRow } from "./rectangle.js";
@@ -135,7 +135,11 @@ class EncodedBody {
       const attributes = this.words.arrayAttributes(itemType, sizes);
       this.open(name, [...root, ...declared, ...attributes], items.length === 0, () => {
         for (const [index, child] of items.entries())
-          within(placeInRow(index, sizes), () => this.value(child, item.type));
+          try {
+            this.value(child, item.type);
+          } catch (error) {
+            throw placeError(error, { path: placeInRow(index, sizes) });
+          }
       });
       return;
     }
