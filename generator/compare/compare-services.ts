@@ -89,6 +89,7 @@ const details: ReadonlySet<FactKind> = new Set([
   "place",
   "family",
   "way",
+  "path",
 ]);
 
 /** True for things that have statements of their own. */

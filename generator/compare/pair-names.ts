@@ -4,7 +4,7 @@
  */
 import { groupBy } from "../model/by-key.js";
 import { pairOperations } from "../model/pair-operations.js";
-import { resultUse } from "../model/questions.js";
+import { ownPaths, resultUse } from "../model/questions.js";
 import type { Names } from "../wire/facts.js";
 import type { NamedType, RecordField, Service, TypeUse } from "../model/service.js";
 
@@ -15,9 +15,10 @@ export function pairNames(older: Service, newer: Service): readonly [Names, Name
   const newerNames = new Set(newer.types.map(({ name }) => name));
   for (const { name } of older.types)
     if (!types.has(name)) types.set(name, newerNames.has(name) ? `${name} (as it was)` : name);
+  const apart = [older, newer].flatMap((service) => ownPaths(service).map(([id]) => id));
   return [
-    { operations: pairing.operations, types, fields: pairing.fields, shared: new Set(pairing.types.keys()) },
-    { operations: new Map(), types: new Map(), fields: new Map(), shared: new Set(pairing.types.values()) },
+    { operations: pairing.operations, types, fields: pairing.fields, shared: new Set(pairing.types.keys()), apart },
+    { operations: new Map(), types: new Map(), fields: new Map(), shared: new Set(pairing.types.values()), apart },
   ];
 }
 

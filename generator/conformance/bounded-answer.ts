@@ -81,8 +81,9 @@ export async function ask(
 function movedTo(server: URL, recorded: string, form: CallForm): string {
   const { pathname, search } = new URL(recorded);
   if (server.pathname === "/") return `${server.origin}${pathname}${search}`;
-  const operation = isAtOperation(form) ? pathname.slice(pathname.lastIndexOf("/")) : "";
-  return `${server.origin}${server.pathname.replace(/\/$/, "")}${operation}${search}`;
+  const operation = isAtOperation(form) ? pathname.slice(pathname.lastIndexOf("/") + 1) : "";
+  const folder = operation === "" || server.pathname.endsWith("/") ? server.pathname : `${server.pathname}/`;
+  return `${server.origin}${folder}${operation}${search}`;
 }
 
 /** `3 s`, `0.25 s`. */

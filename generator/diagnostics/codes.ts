@@ -56,6 +56,7 @@ export const codes = {
   baseUrl: error("AC3011", "A base URL that cannot be used"),
   path: error("AC3012", "A path that cannot be used"),
   namespaceDisliked: warning("AC3013", "A namespace that a tool does not take"),
+  bindingPath: error("AC3014", "A path of a binding where an operation is"),
 
   xmlName: error("AC3020", "A name that XML does not allow"),
   duplicateName: error("AC3021", "A name used twice"),

@@ -31,6 +31,7 @@ export const featureModules = {
   client: [
     ...[
       "attachments/bodies",
+      "binding-paths",
       "bindings/script/script",
       "bindings/soap/unwrapped",
       "client/addressed-calls",
@@ -42,6 +43,7 @@ export const featureModules = {
   server: [
     ...[
       "attachments/bodies",
+      "binding-paths",
       "bindings/soap/unwrapped",
       "encoded/bodies",
       "mtom/bodies",
@@ -49,6 +51,7 @@ export const featureModules = {
       "server/answer-script",
       "server/attachments-dispatcher",
       "server/mtom-dispatcher",
+      "server/paths-dispatcher",
       serverStreamModule,
     ],
     ...[signatureModules.server, ...Object.values(valueModules)],

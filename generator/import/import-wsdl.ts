@@ -168,18 +168,31 @@ const isCollision = (outcome: OperationOutcome): boolean =>
 
 const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }) => kind === "refused").length;
 
-/** Bindings at the address of the first port; the others are left out with a note. */
+/** Bindings at the host of the first port; the others are left out with a note. */
 function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly OfferedBinding[] {
-  const address = offered[0]?.address?.trim();
-  return offered.filter(({ id, name, binding, address: bindingAddress }) => {
-    const same = bindingAddress?.trim() === address;
-    if (!same)
+  const main = offered[0]?.address?.trim();
+  const { baseUrl } = readAddress(main);
+  return offered.filter(({ id, name, binding, address }) => {
+    if (address?.trim() === main) return true;
+    const isReachable = baseUrl !== undefined && readAddress(address).baseUrl === baseUrl;
+    if (!isReachable)
       notes.push({
         node: binding.node,
         construct: "second address",
-        text: `not offered over ${id}: it answers at another address, ${shownAddress(bindingAddress ?? "none")} (--service ${name} takes that one)`,
+        text: `not offered over ${id}: it answers on another host, ${shownAddress(address ?? "none")} (--service ${name} takes that one)`,
       });
-    return same;
+    return isReachable;
+  });
+}
+
+/** Paths of bindings that differ from the first one's. */
+function pathsOf([main, ...others]: readonly OfferedBinding[], notes: Note[]): Head["paths"] {
+  const { path: first } = readAddress(main?.address);
+  return others.flatMap(({ id, address, port }) => {
+    if (address?.trim() === main?.address?.trim()) return [];
+    const { path, leftOut } = readAddress(address);
+    for (const text of leftOut) notes.push({ node: port, construct: "address", text });
+    return path === first ? [] : [[id, path] as const];
   });
 }
 
@@ -241,6 +254,7 @@ function headOf(
     purpose: documentationOf(node) ?? documentationOf(root),
     baseUrl,
     path,
+    paths: pathsOf(bindings, notes),
     placeholder,
     names: serviceNames(service, bindings),
     bindings: bindings.map(({ id }) => id),

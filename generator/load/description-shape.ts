@@ -7,7 +7,7 @@ import { bindingIds, wsdlBindingIds } from "../model/bindings.js";
 import { addressingVersions, headerDirections, scalarNames, xmlTypeNames } from "../model/service.js";
 import { portTypeIds } from "../model/wsdl-names.js";
 import { boolean, choice, either, list, map, record, required, text, variant, type Shape } from "./shape.js";
-import { baseUrlPattern, namespaceOrNonePattern, pathPattern } from "./text-patterns.js";
+import { baseUrlPattern, namespaceOrNonePattern, pathPattern, plainPathPattern } from "./text-patterns.js";
 import {
   attachment,
   source,
@@ -314,6 +314,15 @@ export const descriptionShape = record("A description of one ASMX-style web serv
   }),
   path: required(
     text("Path of the service below the base address.", { examples: ["/api/webservice.asmx"], pattern: pathPattern }),
+  ),
+  paths: record(
+    "Paths of bindings that are not at `path`.",
+    Object.fromEntries(
+      wsdlBindingIds.map((id) => [
+        id,
+        text(`The path of ${id} below the base address.`, { examples: [`/api/${id}`], pattern: plainPathPattern }),
+      ]),
+    ),
   ),
   bindings,
   credentials: map(

@@ -5,7 +5,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Places } from "../diagnostics/places.js";
 import { Reporter } from "../diagnostics/reporter.js";
-import { bindingIds, defaultBindings } from "../model/bindings.js";
+import { bindingIds, defaultBindings, wsdlBindingIds } from "../model/bindings.js";
 import { addressingVersions, type BindingId, type Service } from "../model/service.js";
 import { checkShape } from "./check-shape.js";
 import { descriptionShape } from "./description-shape.js";
@@ -15,7 +15,7 @@ import { loadGroups, type Shared } from "./load-operations.js";
 import { loadCredentials, loadTypes } from "./load-types.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
 import { Samples } from "./samples.js";
-import { booleanOf, childOf, isBrokenAt, proseOf, textOf, textsOf, type Tree } from "./tree.js";
+import { booleanOf, childOf, isBrokenAt, proseOf, textOf, textsIn, textsOf, type Tree } from "./tree.js";
 import { TypeNames } from "./type-names.js";
 import { loadWsdlNames } from "./load-wsdl-names.js";
 
@@ -96,6 +96,7 @@ function buildService(root: Tree, reporter: Reporter, places: Places): Service {
     wsdl: loadWsdlNames(childOf(root, "wsdl")),
     baseUrl: textOf(root, "baseUrl"),
     path: textOf(root, "path") ?? standIn.path,
+    ...pathsOf(childOf(root, "paths")),
     bindings,
     credentials,
     types: namedTypes,
@@ -112,6 +113,10 @@ function addressingOf(tree: Tree | undefined): Pick<Service, "addressing"> {
   const text = tree.kind === "text" ? tree.text : textOf(tree, "version");
   const version = addressingVersions.find((each) => each === text) ?? "1.0";
   return { addressing: { version, required: booleanOf(tree, "required") ?? false } };
+}
+
+function pathsOf(tree: Tree | undefined): Pick<Service, "paths"> {
+  return tree === undefined ? {} : { paths: textsIn(tree, wsdlBindingIds) };
 }
 
 function bindingsOf(bindings: Tree | undefined): readonly BindingId[] {
@@ -135,5 +140,9 @@ function notePlaces(service: Service, root: Tree, places: Places): void {
   ]) {
     const value = childOf(root, part);
     if (value !== undefined) places.set(service, part === "service" ? "name" : part, value.span);
+  }
+  for (const id of wsdlBindingIds) {
+    const value = childOf(childOf(root, "paths"), id);
+    if (value !== undefined) places.set(service, `path of ${id}`, value.span);
   }
 }

@@ -5,26 +5,17 @@
 import { wsdlBindingIds } from "../model/bindings.js";
 import { portTypeIds } from "../model/wsdl-names.js";
 import type { WsdlMessageNames, WsdlNames, WsdlOperationNames } from "../model/service.js";
-import { childOf, textOf, type Tree } from "./tree.js";
+import { childOf, textOf, textsIn, type Tree } from "./tree.js";
 
 /** The names in a WSDL that belong to the whole service. */
 export function loadWsdlNames(wsdl: Tree | undefined): WsdlNames | undefined {
   if (wsdl === undefined) return undefined;
   return {
     service: textOf(wsdl, "service"),
-    portTypes: namesIn(childOf(wsdl, "portTypes"), portTypeIds),
-    bindings: namesIn(childOf(wsdl, "bindings"), wsdlBindingIds),
-    ports: namesIn(childOf(wsdl, "ports"), wsdlBindingIds),
+    portTypes: textsIn(childOf(wsdl, "portTypes"), portTypeIds),
+    bindings: textsIn(childOf(wsdl, "bindings"), wsdlBindingIds),
+    ports: textsIn(childOf(wsdl, "ports"), wsdlBindingIds),
   };
-}
-
-function namesIn<Id extends string>(tree: Tree | undefined, ids: readonly Id[]): Readonly<Partial<Record<Id, string>>> {
-  const names: Partial<Record<Id, string>> = {};
-  for (const id of ids) {
-    const name = textOf(tree, id);
-    if (name !== undefined) names[id] = name;
-  }
-  return names;
 }
 
 /** The names in a WSDL of an operation: set by itself, else by the patterns of the service. */

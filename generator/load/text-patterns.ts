@@ -20,8 +20,11 @@ const below = String.raw`/[!"$->@-\[\]-~]*[!"$-.0->@-\[\]-~]`;
 /** `http` or `https`, a host, perhaps a port and a path that does not end with `/`. */
 export const baseUrlPattern = `^[Hh][Tt][Tt][Pp][Ss]?://${host}(?::${port})?(?:${below})?$`;
 
+const segments = String.raw`(?:/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*/?`;
 /** Segments after `/`, none of them empty but the last, none `.` or `..`; perhaps a query. */
-export const pathPattern = String.raw`^(?=/)(?!.*\?$)(?:/(?!\.{1,2}(?:[/?]|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*/?(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})+)?$`;
+export const pathPattern = String.raw`^(?=/)(?!.*\?$)${segments}(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})+)?$`;
+/** The same without a query. */
+export const plainPathPattern = `^(?=/)${segments}$`;
 
 /** A single character that is no ASCII letter, digit or control character. The loader checks other letters. */
 export const delimiterPattern = String.raw`^(?:[\ud800-\udbff][\udc00-\udfff]|[^A-Za-z0-9\u0000-\u001f\u007f-\u009f\u2028\u2029])$`;

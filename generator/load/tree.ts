@@ -84,6 +84,19 @@ export function textOf(tree: Tree | undefined, key: string): string | undefined 
   return child?.kind === "text" ? child.text : undefined;
 }
 
+/** The texts of a map by those of the keys that it has. */
+export function textsIn<Key extends string>(
+  tree: Tree | undefined,
+  keys: readonly Key[],
+): Readonly<Partial<Record<Key, string>>> {
+  const texts: Partial<Record<Key, string>> = {};
+  for (const key of keys) {
+    const text = textOf(tree, key);
+    if (text !== undefined) texts[key] = text;
+  }
+  return texts;
+}
+
 /** Prose: without the line end that a block text carries. */
 export function proseOf(tree: Tree | undefined, key: string): string | undefined {
   return textOf(tree, key)?.trim();

@@ -3,10 +3,11 @@
  * Invariant: no function here depends on an output format.
  */
 import type { FormBindingId } from "../../templates/runtime/binding-rows.js";
-import { isFormBinding, isScriptBinding, isSoapBinding } from "./bindings.js";
+import { isFormBinding, isScriptBinding, isSoapBinding, wsdlBindingIds } from "./bindings.js";
 import { oncePer } from "./once-per.js";
 import { type ScalarName, scalars } from "./scalars.js";
 import type {
+  BindingId,
   DataSetType,
   DateTextType,
   ListType,
@@ -18,6 +19,7 @@ import type {
   Repetition,
   Service,
   SoapHeader,
+  StaticBindingId,
   Table,
   TypeUse,
 } from "./service.js";
@@ -39,9 +41,22 @@ export function typeNamed(service: Service, name: string): NamedType {
 /** Used if the description has no `baseUrl`. */
 const unknownHost = "http://localhost";
 
-/** The full address of the service. */
-export function addressOf({ baseUrl = unknownHost, path }: Service): string {
-  return baseUrl + path;
+/** The full address of the service; of a binding, where that has a path of its own. */
+export function addressOf(service: Service, binding?: BindingId): string {
+  return (service.baseUrl ?? unknownHost) + pathOf(service, binding);
+}
+
+/** The path of a binding; without one, the service's. */
+export function pathOf({ path, paths }: Service, binding: BindingId | undefined): string {
+  return (binding === undefined || isScriptBinding(binding) ? undefined : paths?.[binding]) ?? path;
+}
+
+/** Bindings that are offered at another path than the service's, in the order of the WSDL. */
+export function ownPaths(service: Service): readonly (readonly [StaticBindingId, string])[] {
+  return wsdlBindingIds.flatMap((id) => {
+    const path = pathOf(service, id);
+    return path === service.path || !service.bindings.includes(id) ? [] : [[id, path] as const];
+  });
 }
 
 /** Start of a SOAPAction: the namespace, with a `/` at its end (wire 1). */

@@ -241,6 +241,8 @@ export interface Service {
   /** `undefined`: the caller must provide it. */
   readonly baseUrl: string | undefined;
   readonly path: string;
+  /** Paths of bindings that are not at `path`; absent: all are there. */
+  readonly paths?: Readonly<Partial<Record<StaticBindingId, string>>>;
   readonly bindings: readonly BindingId[];
   readonly credentials: readonly CredentialSet[];
   readonly types: readonly NamedType[];

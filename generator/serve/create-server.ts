@@ -11,6 +11,7 @@ import { scriptDoor } from "../../templates/runtime/server/answer-script.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { attachmentsDispatcher } from "../../templates/runtime/server/attachments-dispatcher.js";
 import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
+import { pathsDispatcher } from "../../templates/runtime/server/paths-dispatcher.js";
 import type { Dispatcher, DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
 import { sendsAttachments } from "../model/attachments.js";
 import { hasScript } from "../model/questions.js";
@@ -101,11 +102,14 @@ export function createServer(described: DescribedService, options: ServedOptions
       service.addressing === undefined ? undefined : AddressedAnswerer,
     );
   const { model } = described;
-  const dispatcher = model.mtom
-    ? mtomDispatcher(operations, byName, dispatcherOptions, create)
-    : sendsAttachments(model)
-      ? attachmentsDispatcher((given) => create(operations, given), dispatcherOptions)
-      : create(operations, dispatcherOptions);
+  const atPath = (given: DispatcherOptions): Dispatcher =>
+    model.mtom
+      ? mtomDispatcher(operations, byName, given, create)
+      : sendsAttachments(model)
+        ? attachmentsDispatcher((narrower) => create(operations, narrower), given)
+        : create(operations, given);
+  const dispatcher =
+    service.paths === undefined ? atPath(dispatcherOptions) : pathsDispatcher(service, dispatcherOptions, atPath);
   const isOpen = (name: string): boolean => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     return operation !== undefined && !scenarios.has(operation) && !users.has(name);

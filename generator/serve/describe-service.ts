@@ -12,6 +12,7 @@ import { printScript } from "../print/script.js";
 import { createTemplates } from "../print/templates.js";
 import * as formItems from "../../templates/runtime/bindings/form/form-items.js";
 import * as requestHeaders from "../../templates/runtime/bindings/soap/request-headers.js";
+import * as bindingPaths from "../../templates/runtime/binding-paths.js";
 import * as responseHeaders from "../../templates/runtime/bindings/soap/response-headers.js";
 import type { AnyOperation, ServiceDescription } from "../../templates/runtime/description.js";
 import * as dataSets from "../../templates/runtime/results/data-set-type.js";
@@ -85,6 +86,7 @@ export async function compileToScript(
 
 /** Exports of the runtime's folders. An import is resolved by exported name, whichever file of the folder has it. */
 const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
+  ["./runtime", bindingPaths],
   ["./runtime/values", { ...values, ...writtenForms, nameList }],
   ["./runtime/results", { ...results, ...dataSets, ...dataTables, ...statedDataSets }],
   ["./runtime/bindings/form", formItems],

@@ -7,8 +7,8 @@ import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 
 export interface ServedService {
-  /** Without a query. */
-  readonly path: string;
+  /** The service's, and those of bindings; without queries. */
+  readonly paths: readonly string[];
   readonly dispatcher: ServedDispatcher;
 }
 
@@ -33,13 +33,14 @@ export class ServedServices implements ServedDispatcher {
   handle(request: HttpRequest): Promise<HttpResponse> {
     const { path } = splitTarget(request.url);
     const [first] = this.#services;
-    const candidates = this.#services.filter((each) => path === each.path || path.startsWith(folderOf(each.path)));
+    const all = this.#services.flatMap((service) => service.paths.map((each) => ({ service, path: each })));
+    const candidates = all.filter((each) => path === each.path || path.startsWith(folderOf(each.path)));
     // Of services of which one stands below the other, the nearer.
-    const nearest = candidates.reduce<ServedService | undefined>(
+    const nearest = candidates.reduce<(typeof all)[number] | undefined>(
       (best, each) => (best === undefined || each.path.length > best.path.length ? each : best),
       undefined,
     );
-    const chosen = nearest ?? first;
+    const chosen = nearest?.service ?? first;
     if (chosen === undefined) throw new Error("serve: there is no service to serve");
     return chosen.dispatcher.handle(request);
   }

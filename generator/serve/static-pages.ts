@@ -36,7 +36,7 @@ async function pagesOf(described: DescribedService, folder: string): Promise<rea
   const { help, model, service, wsdl } = described;
   const wsdlName = `${fileNameOf(model)}.wsdl`;
   const address = addressOf(model);
-  const bytes = await new WsdlBytes(wsdl, service.namespace).at(address);
+  const bytes = await new WsdlBytes(wsdl, service).at(address);
   const files = safeNames(help.types);
   const list = {
     help,

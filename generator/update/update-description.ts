@@ -5,11 +5,11 @@
 import { isMap } from "yaml";
 import { keyOf } from "../import/documents/qname.js";
 import { addressingText } from "../import/text/print-addressing.js";
-import { flowList, quoted, yamlText } from "../import/text/yaml-text.js";
+import { flowList, flowMap, quoted, yamlText } from "../import/text/yaml-text.js";
 import { isInWsdl } from "../model/bindings.js";
 import { pairOperations } from "../model/pair-operations.js";
-import { isScriptable, operationsOf, scalarOf } from "../model/questions.js";
-import type { Operation, Service } from "../model/service.js";
+import { isScriptable, operationsOf, ownPaths, scalarOf } from "../model/questions.js";
+import type { Operation, Service, StaticBindingId } from "../model/service.js";
 import { isEncoded } from "../model/soap-encoding.js";
 import { readDescription } from "../validate/read-description.js";
 import { typesInUse } from "../wire/wire-part.js";
@@ -125,6 +125,14 @@ function rewriteText(update: Update): string {
   return text.slice(0, start) + editMap(source, root, edits) + text.slice(end);
 }
 
+/** The paths of bindings that stay, which are people's, and those of new bindings. */
+function keptPaths(older: Service, newer: Service): readonly (readonly [StaticBindingId, string])[] {
+  return [
+    ...ownPaths(older).filter(([id]) => newer.bindings.includes(id)),
+    ...ownPaths(newer).filter(([id]) => !older.bindings.includes(id)),
+  ];
+}
+
 /** Words of the service for all operations, as far as they change; undefined: the key goes. */
 function rootWords({ older, newer, source, fresh }: Update): {
   readonly changes: ReadonlyMap<string, string | undefined>;
@@ -140,7 +148,12 @@ function rootWords({ older, newer, source, fresh }: Update): {
   // Whoever signs without a policy goes on.
   if (newer.signatures && !older.signatures) changes.set("signatures", "true");
   if (older.mtom !== newer.mtom) changes.set("mtom", newer.mtom ? "true" : undefined);
-  if (older.bindings.join() !== newer.bindings.join()) changes.set("bindings", flowList(newer.bindings));
+  if (older.bindings.join() !== newer.bindings.join()) {
+    changes.set("bindings", flowList(newer.bindings));
+    const paths = keptPaths(older, newer);
+    if (older.paths !== undefined || paths.length > 0)
+      changes.set("paths", paths.length === 0 ? undefined : flowMap(paths.map(([id, path]) => [id, yamlText(path)])));
+  }
   const names = namePatternsOf(fresh);
   const wsdl = serviceNameWords(newer, older.name, names);
   if (wsdl !== serviceNameWords(older, older.name, namePatternsOf(source))) changes.set("wsdl", wsdl);

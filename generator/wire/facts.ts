@@ -9,9 +9,10 @@ import {
   hasForms,
   hasSoap,
   isEmptyResult,
-  scalarOf,
   operationsOf,
+  pathOf,
   resultUse,
+  scalarOf,
   soapActionOf,
   typeNamed,
 } from "../model/questions.js";
@@ -33,6 +34,7 @@ import type {
   SoapHeader,
   TypeUse,
   Wildcard,
+  StaticBindingId,
 } from "../model/service.js";
 import { isUnwrapped } from "../model/unwrapped.js";
 import type { MessageWay } from "../model/wsdl-names.js";
@@ -86,6 +88,8 @@ export interface Names {
   readonly fields: ReadonlyMap<RecordField, string>;
   /** Types, by their own names, that the other service has as well. */
   readonly shared: ReadonlySet<string>;
+  /** Bindings that have a path of their own in one of the services. */
+  readonly apart: readonly StaticBindingId[];
 }
 
 /** Namespace and form of parts that state none: the service's, or those of a service to compare with. */
@@ -113,6 +117,8 @@ class Sheet {
     [this.service, this.names, this.home] = [service, names, home];
     this.unnamed = unnamedDimensions(service);
     this.say({ subject: "", about: "the path", direction: "sent" }, "path", service.path);
+    for (const id of names.apart.filter((each) => service.bindings.includes(each)))
+      this.say({ subject: "", about: `the path of ${id}`, direction: "sent" }, "path", pathOf(service, id));
     this.say({ subject: "", about: "WS-Addressing", direction: "both" }, "addressing", addressingWord(service));
     if (operationsOf(service).some(hasSoap)) {
       const about = "the form of SOAP messages";

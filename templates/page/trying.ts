@@ -307,9 +307,11 @@ function requestText({ method, url, headers, body }: CurlRequest): string {
   return body === "" ? lines.join("\n") : `${lines.join("\n")}\n\n${body}`;
 }
 
-/** To the service that this page belongs to, wherever a proxy puts it. */
+/** To the service that this page belongs to, wherever a proxy puts it; a binding with a path of its own is on the page's host. */
 function targetOf({ address }: TryData, url: string): string {
-  return url.startsWith(address) ? location.pathname + url.slice(address.length) : url;
+  if (url.startsWith(address)) return location.pathname + url.slice(address.length);
+  const { origin } = new URL(address);
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
 /** Asks a mock what makes its answer. */

@@ -237,5 +237,5 @@ function filled(compilation: Compilation): string {
   if (service === undefined) throw new Error("the case has errors");
   const { namespace } = service;
   const values = { namespace, actions: actionBase(namespace), address: addressOf(service) };
-  return fillSlots(segments, values, xmlAttribute);
+  return fillSlots(segments, ({ slot }) => values[slot], xmlAttribute);
 }

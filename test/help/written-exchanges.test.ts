@@ -58,7 +58,10 @@ async function exchangesOf(file: string) {
     for (const binding of bindings) {
       const texts = marked.exchange(examples, withoutSecrets(model, operation), binding);
       if (texts === undefined) continue;
-      const [request, response] = [readExample(texts.request, place), readExample(texts.response, place)];
+      const [at = ""] = addressOf(model, binding).split("?", 1);
+      const [request, response] = [texts.request, texts.response].map((text) =>
+        readExample(text, { ...place, address: at }),
+      );
       printed.push({ binding, request, response });
     }
   }

@@ -15,14 +15,7 @@ import type { XmlReader } from "./xml/reader.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
-export type {
-  BindingId,
-  DefaultBindingId,
-  FormBindingId,
-  ScriptBindingId,
-  SoapBindingId,
-  StaticBindingId,
-} from "./binding-rows.js";
+export type { BindingId, DefaultBindingId, FormBindingId } from "./binding-rows.js";
 
 /** The order of digits in a date that is sent as a string. */
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
@@ -493,6 +486,12 @@ export interface ServiceDescription<Contract extends number = RuntimeContract> {
   readonly unqualified?: true;
   /** Begins with `/`; may have a query. */
   readonly path: string;
+  /** Paths of bindings that are not at `path`, their addresses by that of the service, and the service's address by either. */
+  readonly paths?: {
+    readonly of: Readonly<Partial<Record<BindingId, string>>>;
+    addressOf(binding: BindingId, address: string): string;
+    serviceAddress(baseUrl: string, name: string): string;
+  };
   readonly bindings: readonly BindingId[];
   /** Present if messages have the headers of WS-Addressing. */
   readonly addressing?: AddressingDescription;

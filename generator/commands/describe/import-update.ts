@@ -9,8 +9,9 @@ import { changeInWords, compareServices } from "../../compare/compare-services.j
 import { replaceFile } from "../../files/own-files.js";
 import { readIfThere } from "../../files/snapshot.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
-import { addressOf } from "../../model/questions.js";
-import type { Service } from "../../model/service.js";
+import { wsdlBindingIds } from "../../model/bindings.js";
+import { addressOf, ownPaths } from "../../model/questions.js";
+import type { Service, StaticBindingId } from "../../model/service.js";
 import { UpdateFailure } from "../../update/check-update.js";
 import type { Described } from "./impact-inputs.js";
 import { typeKeys, updateDescription } from "../../update/update-description.js";
@@ -113,10 +114,19 @@ async function tellChanges(
   return false;
 }
 
+/** The path of a binding, or words for the service's. */
+function pathBeside(service: Service, id: StaticBindingId): string {
+  return ownPaths(service).find(([each]) => each === id)?.[1] ?? "that of the service";
+}
+
 /** Prints the values that stay although the WSDL differs. */
 function tellKept(older: Service, newer: Service, terminal: Terminal): void {
   const [address, newerAddress] = [older, newer].map((service) => addressOf(service).split("?", 1)[0] ?? "");
   if (newer.baseUrl !== undefined && address !== newerAddress)
     terminal.print(`kept: the address ${shownAddress(addressOf(older))}; the WSDL has ${newerAddress}`);
+  for (const id of wsdlBindingIds.filter((each) => older.bindings.includes(each) && newer.bindings.includes(each))) {
+    const [path, newerPath] = [pathBeside(older, id), pathBeside(newer, id)];
+    if (path !== newerPath) terminal.print(`kept: the path of ${id}, ${path}; the WSDL has ${newerPath}`);
+  }
   if (newer.name !== older.name) terminal.print(`kept: the name ${older.name}; the WSDL has ${newer.name}`);
 }

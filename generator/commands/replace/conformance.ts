@@ -3,6 +3,7 @@
  * Invariant: what is judged is what the description and docs/wire.md say, or what was recorded, never what our own server would answer.
  */
 import { resolve } from "node:path";
+import { bindingPaths } from "../../../templates/runtime/binding-paths.js";
 import { OversizeAnswer } from "../../conformance/bounded-answer.js";
 import { givenSecrets, unfitValue, withValues } from "../../conformance/given-values.js";
 import { kitOf } from "../../conformance/kit.js";
@@ -19,7 +20,7 @@ import { environmentName, type Values } from "../../conformance/stand-ins.js";
 import { readText } from "../../files/read-text.js";
 import { readRecordedFile, readRecording } from "../../files/recording.js";
 import { operationsOf } from "../../model/questions.js";
-import type { Service } from "../../model/service.js";
+import type { BindingId, Service } from "../../model/service.js";
 import { createTemplates } from "../../print/templates.js";
 import { callForm } from "../../record/call-forms.js";
 import { hiddenNames } from "../../record/hide-names.js";
@@ -97,6 +98,12 @@ export const conformance: DescriptionCommand<ConformanceOptions> = async (descri
   return conclude(terminal, words, budget.whyRefused());
 };
 
+/** The address of a binding. `url`: the whole address of the service, or of one of its bindings. */
+function bindingUrl({ href }: URL, service: Service, binding: BindingId): URL {
+  const paths = bindingPaths(service.path, service.paths ?? {});
+  return new URL(paths.addressOf(binding, paths.serviceAddress(href, "--url")));
+}
+
 /** The description is the test kit, for anybody's server. */
 async function planKit(setup: Setup): Promise<Plan> {
   const { url, services, options, values, whyNot, bounds } = setup;
@@ -116,6 +123,9 @@ async function planKit(setup: Setup): Promise<Plan> {
   if (unfit !== undefined) throw new UsageError(unfit);
   const secrets = services.flatMap((service) => givenSecrets(service, values));
   const sending: Sending = { url, bounds, authorization: values("Authorization"), secrets };
+  const [service] = services;
+  const serverOf = (binding: BindingId): URL =>
+    service?.paths === undefined || url.pathname === "/" ? url : bindingUrl(url, service, binding);
   const { assets } = await import("#assets");
   const render = createTemplates(assets.templates);
   const exchanges = services.flatMap((service) =>
@@ -127,7 +137,10 @@ async function planKit(setup: Setup): Promise<Plan> {
     request: `${operation.name} ${binding} ${name}`,
     async send(): Promise<Became> {
       try {
-        const deviations = withoutSecrets(check(await send(request, { operation, binding }, sending)), secrets);
+        const deviations = withoutSecrets(
+          check(await send(request, { operation, binding }, { ...sending, url: serverOf(binding) })),
+          secrets,
+        );
         return { state: deviations.length === 0 ? "same" : "deviates", deviations };
       } catch (error) {
         if (error instanceof OversizeAnswer) return { state: "deviates", deviations: [error.deviation] };

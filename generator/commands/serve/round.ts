@@ -4,6 +4,7 @@
  */
 import { recover } from "../../model/attempt.js";
 import { join, resolve } from "node:path";
+import type { ServiceDescription } from "../../../templates/runtime/description.js";
 import { splitTarget } from "../../../templates/runtime/server/service-address.js";
 import type { CallLog } from "../../serve/call-log.js";
 import { createServer, type ServedOptions } from "../../serve/create-server.js";
@@ -89,7 +90,7 @@ export class Rounds {
     const calls = readRecorded(recorded, described, this.#terminal);
     if (described.length === 0 && calls !== undefined) {
       const dispatcher = recordedAlone(calls, this.#calls, publicUrl);
-      return { described, services: [{ path: "/", dispatcher }], alone: calls };
+      return { described, services: [{ paths: ["/"], dispatcher }], alone: calls };
     }
     const options: ServedOptions = {
       publicUrl,
@@ -126,12 +127,17 @@ export class Rounds {
 
 function refuseTwins(services: readonly DescribedService[]): void {
   for (const [at, { service }] of services.entries()) {
-    const twin = services.slice(0, at).find((other) => other.service.path === service.path);
-    if (twin === undefined) continue;
-    throw new UsageError(
-      `${twin.service.name} and ${service.name} both stand at ${service.path}; name the one to serve`,
-    );
+    const places = pathsOf(service);
+    for (const { service: other } of services.slice(0, at)) {
+      const shared = pathsOf(other).find((path) => places.includes(path));
+      if (shared === undefined) continue;
+      throw new UsageError(`${other.name} and ${service.name} both stand at ${shared}; name the one to serve`);
+    }
   }
+}
+
+function pathsOf({ path, paths }: ServiceDescription): readonly string[] {
+  return [...new Set([path, ...Object.values(paths?.of ?? {})])];
 }
 
 function servedOf(
@@ -140,7 +146,7 @@ function servedOf(
   calls: CallLog,
 ): readonly ServedService[] {
   const serve = (each: DescribedService): ServedService => ({
-    path: splitTarget(each.service.path).path,
+    paths: pathsOf(each.service).map((path) => splitTarget(path).path),
     dispatcher: createServer(each, { ...options, beside: described }, calls),
   });
   return recover(

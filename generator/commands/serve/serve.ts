@@ -46,7 +46,10 @@ export const serveDescriptions: DescriptionCommand<ServeOptions> = async (descri
 
 function welcome({ service, operations }: DescribedService, url: string): Line {
   const address = `${url}${service.path}`;
-  const what = `${count(Object.keys(operations).length, "operation")}; ${service.bindings.join(", ")}`;
+  const bindings = service.bindings.map(
+    (id) => `${id}${service.paths?.of[id] === undefined ? "" : ` at ${service.paths.of[id]}`}`,
+  );
+  const what = `${count(Object.keys(operations).length, "operation")}; ${bindings.join(", ")}`;
   return [paint("good", `${service.name}: `), paint("place", address), ` (${what})`];
 }
 

@@ -10,8 +10,6 @@ import type { withoutSecrets } from "../without-secrets.js";
 export class MarkedService {
   readonly #service: Service;
   readonly #mark: string;
-  readonly #address: string;
-
   constructor(service: Service) {
     // Private-use characters, more of them until nothing else holds them; what is no URL cannot be part of one.
     let mark = "\ue020";
@@ -24,7 +22,6 @@ export class MarkedService {
     const namespace = service.namespace === "" ? "" : mark;
     const marked: Service = { ...service, namespace, baseUrl: `${host}.invalid` };
     this.#service = marked;
-    this.#address = addressOf(marked).split("?", 1)[0]?.replace(/[{}]/g, encodeURIComponent) ?? "";
   }
 
   /** Request and response with their slots. `operation`: without its secrets, for which {@link withoutSecrets} sees. */
@@ -32,14 +29,15 @@ export class MarkedService {
     const texts = examples.exchange(this.#service, operation, binding);
     if (texts === undefined) return undefined;
     const pattern = operation.soapAction ?? this.#service.soapAction;
-    const cut = (text: string): string => this.#cut(text, pattern === undefined);
+    const [place = ""] = addressOf(this.#service, binding).split("?", 1);
+    const address = place.replace(/[{}]/g, encodeURIComponent);
+    const cut = (text: string): string => this.#cut(text.replaceAll(address, "{{address}}"), pattern === undefined);
     return { request: cut(texts.request), response: cut(texts.response) };
   }
 
   #cut(text: string, made: boolean): string {
     const inAction = encodeURIComponent(this.#mark);
     return text
-      .replaceAll(this.#address, "{{address}}")
       .replaceAll(made ? `${inAction}/` : inAction, made ? "{{actions}}" : "{{namespace}}")
       .replaceAll(this.#mark, "{{namespace}}");
   }

@@ -20,6 +20,7 @@ import {
   isEmptyResult,
   isRequestShared,
   operationsOf,
+  ownPaths,
   resultNamespaceOf,
   returnedHeaders,
   sentHeaders,
@@ -135,7 +136,8 @@ function operationDeclarations(scope: TypeScope, client: boolean): readonly Type
   return operationsOf(scope.service).map((operation) => operationDeclaration(scope, operation, client));
 }
 
-function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclaration {
+function serviceDeclaration(scope: TypeScope): TypeScriptDeclaration {
+  const { service, imports } = scope;
   return {
     kind: "constant",
     name: "service",
@@ -151,11 +153,20 @@ function serviceDeclaration({ service, imports }: TypeScope): TypeScriptDeclarat
         ...(service.unqualified ? [["unqualified", "true"] as const] : []),
         ...addressingEntries(service),
         ["path", stringLiteral(service.path)],
+        ...pathEntries(scope),
         ["bindings", codeList(service.bindings.map(stringLiteral))],
         ["contract", String(runtimeContract)],
       ],
     },
   };
+}
+
+function pathEntries({ service, imports }: TypeScope): readonly (readonly [string, Code])[] {
+  const paths = ownPaths(service);
+  if (paths.length === 0) return [];
+  const create = imports.value("./runtime/binding-paths", "bindingPaths");
+  const others = codeObject(paths.map(([id, path]) => [propertyKey(id), stringLiteral(path)]));
+  return [["paths", { kind: "call", callee: create, arguments: [stringLiteral(service.path), others] }]];
 }
 
 function addressingEntries(service: Service): readonly (readonly [string, Code])[] {

@@ -3,7 +3,14 @@
  * Invariant: a handler's types are the same whichever binding was used, and a missing handler does not compile.
  */
 import { sendsAttachments } from "../../model/attachments.js";
-import { hasScript, isReferenceType, operationsOf, returnedHeaders, sentHeaders } from "../../model/questions.js";
+import {
+  hasScript,
+  isReferenceType,
+  operationsOf,
+  ownPaths,
+  returnedHeaders,
+  sentHeaders,
+} from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";
 import {
   type CodePart,
@@ -208,6 +215,9 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
   const supports = supportsText({ service, imports });
   const created = `${create}(${table}, wsdl, handlers, options${supports})`;
   const wrapper = wrapperOf(service, imports);
+  const returned = service.mtom
+    ? [`return ${wrapper}(operations, handlers, options, (operations, options) =>`, `  ${created},`, ");"]
+    : [`return ${wrapper === undefined ? created : `${wrapper}((options) => ${created}, options)`};`];
   return {
     kind: "function",
     name: identifier(names.createDispatcher),
@@ -225,9 +235,14 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
     body: [
       // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
       `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
-      ...(service.mtom
-        ? [`return ${wrapper}(operations, handlers, options, (operations, options) =>`, `  ${created},`, ");"]
-        : [`return ${wrapper === undefined ? created : `${wrapper}((options) => ${created}, options)`};`]),
+      ...(ownPaths(service).length === 0
+        ? returned
+        : [
+            `const create = (options: ${imports.type(handlerModule, "DispatcherOptions")}) => {`,
+            ...returned.map((line) => `  ${line}`),
+            "};",
+            `return ${imports.value("./runtime/server/paths-dispatcher", "pathsDispatcher")}(${imports.value("./operations", "service")}, options, create);`,
+          ]),
     ],
   };
 }

@@ -1,15 +1,16 @@
 /** Owns the `.wsdl` file and `wsdl.ts`, the same text for a dispatcher that has no disk. */
 import { filledAction } from "../../model/addressing.js";
 import type { GeneratedFile } from "../../model/file.js";
-import { actionBase, addressOf, soapActionOf } from "../../model/questions.js";
-import type { Operation, Service } from "../../model/service.js";
+import { actionBase, addressOf, ownPaths, soapActionOf } from "../../model/questions.js";
+import type { Operation, Service, StaticBindingId } from "../../model/service.js";
 import { fileNameOf } from "../../names/index.js";
 import { xmlAttribute } from "../../print/markup-text.js";
 import type { TypeScriptFile } from "../../print/typescript-file.js";
-import { templateLiteral } from "../../print/typescript-text.js";
+import { codeObject, type Code } from "../../print/layout.js";
+import { stringLiteral, templateLiteral } from "../../print/typescript-text.js";
 import type { EmitTools } from "../emitter.js";
 import { headLine, type Origin } from "../file-head.js";
-import { cutAtMarks, fillSlots, slotMarks, type Slot, type WsdlSegment } from "./segments.js";
+import { cutAtMarks, fillSlots, slotMarks, type Slot, type SlotMarks, type WsdlSegment } from "./segments.js";
 import { wsdlView } from "./view.js";
 
 export function emitWsdl(
@@ -19,13 +20,16 @@ export function emitWsdl(
   const marks = marksOf(service);
   const actionOf = (operation: Operation): string => markedAction(service, operation, marks);
   const filled = (pattern: string): string => filledAction(pattern, marks.namespace);
-  const view = wsdlView(service, { namespace: marks.namespace, actionOf, filled });
+  const addressIn = (id: StaticBindingId): string => marks.addresses[id] ?? marks.address;
+  const view = wsdlView(service, { namespace: marks.namespace, actionOf, filled, addressOf: addressIn });
   const segments = cutAtMarks(`${render("wsdl/service", { ...view, ...marks })}\n`, marks);
   const files: GeneratedFile[] = [];
   if (artifacts.has("wsdl")) {
     const { namespace } = service;
-    const values = { namespace, actions: actionBase(namespace), address: addressOf(service) };
-    files.push({ path: `${fileNameOf(service)}.wsdl`, text: fillSlots(segments, values, xmlAttribute) });
+    const values = { namespace, actions: actionBase(namespace) };
+    const valueOf = ({ slot, binding }: Slot): string =>
+      slot === "address" ? addressOf(service, binding) : values[slot];
+    files.push({ path: `${fileNameOf(service)}.wsdl`, text: fillSlots(segments, valueOf, xmlAttribute) });
   }
   if (artifacts.has("server")) {
     files.push({ path: "wsdl.ts", text: printTypeScript(wsdlModule(service, segments, origin)) });
@@ -34,13 +38,14 @@ export function emitWsdl(
 }
 
 /** A service in no namespace stays there, wherever it runs. */
-function marksOf(service: Service): Readonly<Record<Slot, string>> {
-  const marks = slotMarks(JSON.stringify(service));
+function marksOf(service: Service): SlotMarks {
+  const bindings = ownPaths(service).map(([id]) => id);
+  const marks = slotMarks(JSON.stringify(service), bindings);
   return service.namespace === "" ? { ...marks, namespace: "", actions: actionBase("") } : marks;
 }
 
 /** A SOAPAction with the marks of what depends on the namespace. */
-function markedAction(service: Service, operation: Operation, marks: Readonly<Record<Slot, string>>): string {
+function markedAction(service: Service, operation: Operation, marks: SlotMarks): string {
   const isDefault = (operation.soapAction ?? service.soapAction) === undefined;
   return isDefault ? marks.actions + operation.name : soapActionOf(service, operation, marks.namespace);
 }
@@ -66,6 +71,9 @@ function wsdlModule(service: Service, segments: readonly WsdlSegment[], origin: 
   };
 }
 
-function slotCode({ slot }: Exclude<WsdlSegment, string>) {
-  return { kind: "object", entries: [["slot", `"${slot}"`]] } as const;
+function slotCode({ slot, binding }: Slot): Code {
+  return codeObject([
+    ["slot", stringLiteral(slot)],
+    ["binding", binding === undefined ? undefined : stringLiteral(binding)],
+  ]);
 }

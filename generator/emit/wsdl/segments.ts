@@ -1,24 +1,43 @@
 /**
- * Owns the cutting of the WSDL at the places that depend on where the service runs: its namespace, what SOAPActions begin with, and its address.
+ * Owns the cutting of the WSDL at the places that depend on where the service runs: its namespace, what SOAPActions begin with, and its addresses.
  * Invariant: filling the slots of the segments gives the text of the `.wsdl` file.
  */
+import { wsdlBindingIds } from "../../model/bindings.js";
+import type { StaticBindingId } from "../../model/service.js";
 
-export type Slot = "namespace" | "actions" | "address";
-export type WsdlSegment = string | { readonly slot: Slot };
+type SlotName = "namespace" | "actions" | "address";
+export interface Slot {
+  readonly slot: SlotName;
+  /** The address of a binding that has a path of its own. */
+  readonly binding?: StaticBindingId;
+}
+export type WsdlSegment = string | Slot;
 
-/** Texts that stand for the slots while the page is rendered; private-use characters, more of them until nothing else holds them. */
-export function slotMarks(everything: string): Readonly<Record<Slot, string>> {
-  let fence = "\ue010";
-  while (everything.includes(fence)) fence += "\ue010";
-  return { namespace: `${fence}\ue011`, address: `${fence}\ue012`, actions: `${fence}\ue013` };
+/** Texts that stand for slots while the page is rendered. */
+export interface SlotMarks extends Readonly<Record<SlotName, string>> {
+  readonly addresses: Readonly<Partial<Record<StaticBindingId, string>>>;
 }
 
-export function cutAtMarks(text: string, marks: Readonly<Record<Slot, string>>): readonly WsdlSegment[] {
+/** Private-use characters, more of them until nothing else holds them. `bindings`: those with a path of their own. */
+export function slotMarks(everything: string, bindings: readonly StaticBindingId[]): SlotMarks {
+  let fence = "\ue010";
+  while (everything.includes(fence)) fence += "\ue010";
+  return {
+    namespace: `${fence}\ue011`,
+    address: `${fence}\ue012`,
+    actions: `${fence}\ue013`,
+    addresses: Object.fromEntries(bindings.map((id, index) => [id, fence + String.fromCharCode(0xe014 + index)])),
+  };
+}
+
+export function cutAtMarks(text: string, { addresses, ...marks }: SlotMarks): readonly WsdlSegment[] {
+  const slots = [
+    ...slotNames.map((slot) => [marks[slot], { slot }] as const),
+    ...wsdlBindingIds.map((binding) => [addresses[binding] ?? "", { slot: "address", binding }] as const),
+  ];
   let segments: readonly WsdlSegment[] = [text];
-  for (const slot of slots.filter((each) => isMark(marks[each]))) {
-    segments = segments.flatMap((segment) =>
-      typeof segment === "string" ? cutAt(segment, marks[slot], slot) : [segment],
-    );
+  for (const [mark, slot] of slots.filter(([each]) => isMark(each))) {
+    segments = segments.flatMap((segment) => (typeof segment === "string" ? cutAt(segment, mark, slot) : [segment]));
   }
   return segments;
 }
@@ -28,17 +47,17 @@ function isMark(text: string): boolean {
   return text.startsWith("\ue010");
 }
 
-const slots: readonly Slot[] = ["namespace", "actions", "address"];
+const slotNames: readonly SlotName[] = ["namespace", "actions", "address"];
 
 function cutAt(text: string, mark: string, slot: Slot): readonly WsdlSegment[] {
-  return text.split(mark).flatMap((piece, index): WsdlSegment[] => (index === 0 ? [piece] : [{ slot }, piece]));
+  return text.split(mark).flatMap((piece, index): WsdlSegment[] => (index === 0 ? [piece] : [slot, piece]));
 }
 
 /** `encode` makes a value safe inside an attribute. */
 export function fillSlots(
   segments: readonly WsdlSegment[],
-  values: Readonly<Record<Slot, string>>,
+  valueOf: (slot: Slot) => string,
   encode: (text: string) => string,
 ): string {
-  return segments.map((segment) => (typeof segment === "string" ? segment : encode(values[segment.slot]))).join("");
+  return segments.map((segment) => (typeof segment === "string" ? segment : encode(valueOf(segment)))).join("");
 }

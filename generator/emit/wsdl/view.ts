@@ -156,6 +156,7 @@ interface PortView {
   readonly name: string;
   readonly binding: string;
   readonly prefix: string;
+  readonly address: string;
 }
 
 /** Values of the slots that depend on where the service runs. */
@@ -166,6 +167,8 @@ export interface WsdlPlaces {
   readonly actionOf: (operation: Operation) => string;
   /** An action of WS-Addressing with the namespace in its slot. */
   readonly filled: (pattern: string) => string;
+  /** The address of a port. */
+  readonly addressOf: (binding: StaticBindingId) => string;
 }
 
 export function wsdlView(service: Service, places: WsdlPlaces): WsdlView {
@@ -187,6 +190,7 @@ export function wsdlView(service: Service, places: WsdlPlaces): WsdlView {
       name: portName(service, id),
       binding: bindingName(service, id),
       prefix: bindingRows[id].wsdlPrefix,
+      address: places.addressOf(id),
     })),
   };
 }

@@ -221,6 +221,8 @@ export interface ServiceDraft {
   readonly encoded: boolean;
   readonly baseUrl: string | undefined;
   readonly path: string;
+  /** Paths of bindings that are not at `path`. */
+  readonly paths: readonly (readonly [StaticBindingId, string])[];
   /** An address of the WSDL that nobody can call. */
   readonly placeholder: string | undefined;
   /** Names of its parts in the WSDL; undefined: ASMX's. */

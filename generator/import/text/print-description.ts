@@ -58,6 +58,7 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
     page.line(0, `# baseUrl: the WSDL ${why}; callers have to give one, or write the service's here`);
   } else page.line(0, `baseUrl: ${yamlText(service.baseUrl)}`);
   page.line(0, `path: ${yamlText(service.path)}`);
+  if (service.paths.length > 0) page.map(0, "paths", service.paths.map(pathEntry));
   if (patterns.action !== undefined) page.line(0, `soapAction: ${quoted(patterns.action)}`);
   if (service.addressing !== undefined) page.line(0, `addressing: ${addressingText(service.addressing)}`);
   if (service.unqualified) page.line(0, "elementForm: unqualified");
@@ -77,6 +78,8 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
   for (const group of service.groups) printGroup(page, group, service, { ...patterns, names });
   return page.printed();
 }
+
+const pathEntry = ([id, path]: ServiceDraft["paths"][number]): readonly [string, string] => [id, yamlText(path)];
 
 class Page {
   private readonly lines: string[] = [];

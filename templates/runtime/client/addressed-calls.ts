@@ -35,7 +35,7 @@ function siteOf<Site extends CallSite>(shared: Site): Site {
     addressingHeader(version, "Action", requestAction(operation, connection.namespace), isNeeded),
     addressingHeader(version, "MessageID", id),
     replyTo(version, operation),
-    addressingHeader(version, "To", connection.url, isNeeded),
+    addressingHeader(version, "To", replies.endpoint.url, isNeeded),
   ].join("");
   const addressedEncoder: CallSite["encoder"] = {
     ...encoder,

@@ -40,7 +40,11 @@ export async function examplesOf(
   query: string,
 ): Promise<readonly Example[]> {
   if (help.exchanges !== undefined) {
-    return readTexts(help.exchanges, bindings, place).map((texts) => {
+    const placeOf = (binding: BindingId): ExamplePlace => ({
+      ...place,
+      address: addressOver(operation, binding, place.address),
+    });
+    return readTexts(help.exchanges, bindings, placeOf).map((texts) => {
       return { ...texts, faults: faultsOf(help, operation, texts.binding, place.namespace) };
     });
   }
@@ -48,13 +52,19 @@ export async function examplesOf(
   const url = query === "" ? place.address : `${place.address}?${query}`;
   return bindings.filter(isStatic).flatMap((binding) => {
     try {
-      const request = writeRequest(help, operation, binding, { ...place, address: url });
+      const at = addressOver(operation, binding, url);
+      const request = writeRequest(help, operation, binding, { ...place, address: at });
       const response = writeResponse(help, operation, binding, place.namespace);
       return [{ binding, request, response, faults: faultsOf(help, operation, binding, place.namespace) }];
     } catch {
       return [];
     }
   });
+}
+
+/** The address of a binding. `address`: of the service. */
+function addressOver({ service }: AnyOperation, binding: BindingId, address: string): string {
+  return service.paths?.addressOf(binding, address) ?? address;
 }
 
 /** Others have no samples: a help page would otherwise have the code of every binding. */
@@ -81,12 +91,13 @@ function faultsOf(
 function readTexts(
   exchanges: NonNullable<HelpOperation["exchanges"]>,
   offered: readonly BindingId[],
-  place: ExamplePlace,
+  placeOf: (binding: BindingId) => ExamplePlace,
 ): readonly Omit<Example, "faults">[] {
   let before = "";
   return exchanges.flatMap(({ binding, request, response = before }) => {
     before = response;
     if (!offered.includes(binding)) return [];
+    const place = placeOf(binding);
     return [{ binding, request: readExample(request, place), response: readExample(response, place) }];
   });
 }

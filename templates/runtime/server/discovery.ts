@@ -3,19 +3,20 @@
  * Invariant: the bytes are those of ASMX.
  */
 import { type BindingId, bindingRows } from "../binding-rows.js";
+import type { ServiceDescription } from "../description.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
 
 export interface Discovered {
-  /** Name of the service. Names of WSDL bindings start with it. */
-  readonly name: string;
-  readonly namespace: string;
+  /** Names of WSDL bindings start with its name. */
+  readonly service: ServiceDescription;
   /** Address as the caller sees it. */
   readonly address: string;
   /** Enabled bindings. */
   readonly bindings: readonly BindingId[];
 }
 
-export function discoveryDocument({ name, namespace, address, bindings }: Discovered): Uint8Array {
+export function discoveryDocument({ service, address, bindings }: Discovered): Uint8Array {
+  const { name, namespace } = service;
   const at = escapeXmlAttribute(address);
   const wsdl = `${at}${address.includes("?") ? "&amp;" : "?"}wsdl`;
   const offered = Object.values(bindingRows).filter(({ id, family }) => family === "soap" && bindings.includes(id));
@@ -23,7 +24,10 @@ export function discoveryDocument({ name, namespace, address, bindings }: Discov
     '<?xml version="1.0" encoding="utf-8"?>',
     '<discovery xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="http://schemas.xmlsoap.org/disco/">',
     `  <contractRef ref="${wsdl}" docRef="${at}" xmlns="http://schemas.xmlsoap.org/disco/scl/" />`,
-    ...offered.map(({ wsdlEnding }, index) => soapEntry(at, namespace, name + wsdlEnding, `q${index + 1}`)),
+    ...offered.map(({ id, wsdlEnding }, index) => {
+      const place = escapeXmlAttribute(service.paths?.addressOf(id, address) ?? address);
+      return soapEntry(place, namespace, name + wsdlEnding, `q${index + 1}`);
+    }),
     "</discovery>",
   ];
   return new TextEncoder().encode(lines.join("\n"));

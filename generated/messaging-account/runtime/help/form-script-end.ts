@@ -34,14 +34,14 @@ e));return[s]}function v(t){if("items"in t)return t.items.flatMap(v);let{content
 [e]:[]:e.kind==="data-set"?be(e.element,e.isSecret).map(kn):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(v)}
 function kn(t){return{get text(){return t.textContent??""},set text(e){t.textContent=e}}}function Y(t){if("items"in t)return t.
 items.reduce((n,r)=>n+Y(r),0);let{content:e}=t;return e.kind==="data-set"?E(e.element).tables.reduce((n,{columns:r,rows:o})=>n+
-r.length*o.length,0):e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+Y(r),0)}var G="********",Dn=300,ee=class{#n;#i;#e;#s;#o;#a;#r;#l=!1;#c=0;constructor(e,n,r,o){this.#n=e,this.#i=n,this.#e=new Q(
+r.length*o.length,0):e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+Y(r),0)}var G="********",$n=300,ee=class{#n;#i;#e;#s;#o;#a;#r;#l=!1;#c=0;constructor(e,n,r,o){this.#n=e,this.#i=n,this.#e=new Q(
 r),this.#s=o;let{id:i}=e;this.#o=l("div",{id:\`\${i}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let s=(a,d)=>l(
 "button",{type:"button",role:"tab","aria-controls":d},a);this.#a=[s("Fields",\`\${i}-fields\`),s("XML",i)]}start(){if(this.#u(
 ()=>""),this.#m(),this.#n.addEventListener("input",()=>this.#u((n,r)=>r[n]?.text??"")),this.#n.addEventListener("change",
 ()=>this.#m()),this.#r===void 0||!this.#p(this.#r))return;let e=l("div",{role:"tablist",class:"tabs","aria-label":\`\${this.#i.
 name}: how it is edited\`});e.append(...this.#a),this.#n.before(e,this.#o),this.#a.forEach((n,r)=>{n.addEventListener("cl\\
 ick",()=>this.#t(r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRight"||(this.#t(!this.#l),
-this.#a[this.#l?0:1].focus())}),this.#t(Y(this.#r)<=Dn)}#p(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#i.
+this.#a[this.#l?0:1].focus())}),this.#t(Y(this.#r)<=$n)}#p(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#i.
 type)!==void 0||n?.content.kind==="data-set"}set disabled(e){this.#n.disabled=e;for(let n of this.#o.querySelectorAll("f\\
 ieldset"))n.disabled=e}text(e){return this.#r===void 0||v(this.#r).length===0?this.#n.value:F(j(this.#r,e==="given"?n=>n:
 xt))}revise(e){this.#n.value=e,this.#u((n,r)=>r[n]?.text??""),this.#m(),this.#l&&this.#t(!0)}secrets(){return this.#r===
@@ -62,14 +62,14 @@ let{content:n,facts:r}=e;if(n.kind==="text")return this.#f(e,n);let o=l("fieldse
 i=Tt(e,r,()=>this.#d());if(i!==void 0&&o.append(i),n.kind==="data-set")return o.append(Et(n,r.type==="DataSet",()=>this.#d())),
 o;if(n.kind==="markup")return o.append(l("p",{class:"hint"},"Text and elements: edit it as XML.")),o;let s=[...n.attributes,
 ...n.parts].map(a=>this.#b(a));return o.append(l("div",{class:"fields"},...s)),o}#f(e,n){let{facts:r}=e,o=this.#y(),i=this.#e.
-typeOf(r.type),s=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=$n(r,i,n.text,{id:o,"aria-describ\\
+typeOf(r.type),s=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=Dn(r,i,n.text,{id:o,"aria-describ\\
 edby":\`\${o}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#d()});let d=Tt(e,r,()=>this.#d());d===void 0&&a.
 classList.add("alone");let c=l("div",{class:"field"},l("label",{for:o},l("code",{},r.name)),l("p",{class:"hint",id:\`\${o}\\
 -hint\`,dir:"auto"},s),a,...d===void 0?[]:[d]);return r.secret||O(a,r.name,i?.base??r.type,i?.dates),c}},xt=t=>t===""?"":
 G;function Tt(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:[]];
 if(r.length===0)return;let o=l("select",{class:"given","aria-label":\`\${e.name}: what is sent\`});for(let[i,s]of[["value",
 "this value"],...r])o.append(l("option",{value:i},s));return o.value=t.what,o.addEventListener("input",()=>{let i=[...r.
-map(([s])=>s),"value"].find(s=>s===o.value);t.what=i??"value",n()}),o}function $n({secret:t,type:e},n,r,o){let i={...o,autocomplete:"\\
+map(([s])=>s),"value"].find(s=>s===o.value);t.what=i??"value",n()}),o}function Dn({secret:t,type:e},n,r,o){let i={...o,autocomplete:"\\
 off",spellcheck:"false"},s=e==="boolean"?["true","false"]:n?.values??[],a=t?l("input",{...i,type:"password"}):s.length>0&&
 n?.open!==!0&&s.includes(r)?l("select",i,...s.map(d=>l("option",{value:d},d))):l("textarea",{...i,rows:"1"});return a.value=
 r,a}async function te(t,e){let r=await Rn(t)||On(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,w(r),setTimeout(
@@ -173,22 +173,22 @@ a=>a.length>=Un).flatMap(Wn).reduce((a,d)=>a.replaceAll(d,G),e)}};function Wn(t)
 \`):\`\${o.join(\`
 \`)}
 
-\${r}\`}function zn({address:t},e){return e.startsWith(t)?location.pathname+e.slice(t.length):e}var Kn=[Te,"?"];async function Jn(t,{
-method:e,url:n,headers:r,body:o},i){let s=performance.now(),a=await fetch(zn(t,n),{method:e,headers:[...r.map(([m,p])=>[
-m,p]),...t.mock?[Kn]:[]],...e==="GET"?{}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"\\
-no-referrer",signal:i}),d=await a.arrayBuffer(),c=Math.round(performance.now()-s),{status:u,statusText:f}=a;return{status:u,
-statusText:f,headers:[...a.headers],text:Zn(d,a),bytes:d.byteLength,ms:c}}function Zn(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.
-exec(e.get("content-type")??"")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(
-t)}}function Qn(t){return t instanceof DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all th\\
-e same.":t instanceof TypeError?"The service did not answer: the connection failed or was cut.":t instanceof Error?t.message:
-String(t)}var Yn=30,x=new Map,H=location.search,Ne=0;function Dt(){let t=Rt(document);t!==void 0&&(t.form=Ae(t.main),x.set(H,t),addEventListener(
-"click",e=>{let n=er(e);n!==void 0&&(e.preventDefault(),kt(n))}),addEventListener("popstate",()=>{location.search!==H&&$t(
+\${r}\`}function zn({address:t},e){if(e.startsWith(t))return location.pathname+e.slice(t.length);let{origin:n}=new URL(t);
+return e.startsWith(\`\${n}/\`)?e.slice(n.length):e}var Kn=[Te,"?"];async function Jn(t,{method:e,url:n,headers:r,body:o},i){
+let s=performance.now(),a=await fetch(zn(t,n),{method:e,headers:[...r.map(([m,p])=>[m,p]),...t.mock?[Kn]:[]],...e==="GET"?
+{}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"no-referrer",signal:i}),d=await a.
+arrayBuffer(),c=Math.round(performance.now()-s),{status:u,statusText:f}=a;return{status:u,statusText:f,headers:[...a.headers],
+text:Zn(d,a),bytes:d.byteLength,ms:c}}function Zn(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.exec(e.get("content-type")??
+"")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(t)}}function Qn(t){return t instanceof
+DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all the same.":t instanceof TypeError?"The se\\
+rvice did not answer: the connection failed or was cut.":t instanceof Error?t.message:String(t)}var Yn=30,x=new Map,H=location.search,Ne=0;function $t(){let t=Rt(document);t!==void 0&&(t.form=Ae(t.main),x.set(H,t),addEventListener(
+"click",e=>{let n=er(e);n!==void 0&&(e.preventDefault(),kt(n))}),addEventListener("popstate",()=>{location.search!==H&&Dt(
 location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of x.values())e?.forget();Ge(),qe()}),Pe(
 ({search:e,values:n})=>{kt(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function kt({search:t,hash:e,href:n}){
-return t===H?x.get(H)?.form:$t(t,e,()=>history.pushState(null,"",n))}function er(t){if(t.defaultPrevented||t.button!==0||
+return t===H?x.get(H)?.form:Dt(t,e,()=>history.pushState(null,"",n))}function er(t){if(t.defaultPrevented||t.button!==0||
 t.ctrlKey||t.metaKey||t.shiftKey||t.altKey)return;let e=t.target instanceof Element?t.target.closest("a[href]"):null;if(e===
 null||e.target!==""||e.hasAttribute("download"))return;let n=new URL(e.href);return n.origin===location.origin&&n.pathname===
-location.pathname&&n.search!==H&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function $t(t,e,n){let r=++Ne,
+location.pathname&&n.search!==H&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function Dt(t,e,n){let r=++Ne,
 o=x.get(t),i=o;try{i??=await tr(t)}catch{r===Ne&&or();return}if(r!==Ne)return;n?.(),H=t,nr(i),x.delete(t),x.set(t,i);let[
 s]=x.keys();x.size>Yn&&s!==void 0&&x.delete(s),o===void 0?(i.form=Ae(i.main),dispatchEvent(new Event("visit"))):i.form?.
 recall(),document.title=i.title,n!==void 0&&scrollTo(0,0);let a=i.header.querySelector("h1");return a!==null&&(a.tabIndex=
@@ -204,5 +204,5 @@ null),t===null?n?.remove():n===null?document.querySelector("body > header")?.bef
 o=>o.getAttribute("href")===e)===void 0&&n.replaceWith(t);for(let r of document.querySelectorAll("#side li a"))r.getAttribute(
 "href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function or(){let t="The page could \\
 not be loaded: the service does not answer. What you typed is still here.";k("not-loaded",HTMLElement)?.remove(),document.
-getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}Dt();})();
+getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}$t();})();
 `;

@@ -23,11 +23,11 @@ let e=l("pre");return C(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??
 \`)})}function Ft(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?It(t,n):t.indexOf("<",n),o=r<0?t.length:r;e.push(
 t.slice(n,o)),n=o}return e}function It(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([o=""])=>t.startsWith(
 o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function Bt(t){let e=[],n=0,r="";for(let o of t){let[i,s]=[o.startsWith(
-"<"),o.startsWith("</")];s&&(n-=1);let a=s&&De(r),d=e.at(-1),c=i&&!o.startsWith("<![")?l("span",{class:"soft"},o):o;d!==
-void 0&&(!i||!r.startsWith("<")||a)?d.append(c):e.push(jt(l("span",{class:"line"},c),n)),De(o)&&(n+=1),r=o}return e}var De=t=>/^<[^/!?]/.
-test(t)&&!t.endsWith("/>");function jt(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Pt))}em\`,t}var Gt=20,$e=3,T=[],Vt=0,S=[],Re=()=>{},Oe=l("summary"),ie=l("ul",{class:"calls"}),D=l("div",{tabindex:"-1"}),Xt="Newest\\
+"<"),o.startsWith("</")];s&&(n-=1);let a=s&&$e(r),d=e.at(-1),c=i&&!o.startsWith("<![")?l("span",{class:"soft"},o):o;d!==
+void 0&&(!i||!r.startsWith("<")||a)?d.append(c):e.push(jt(l("span",{class:"line"},c),n)),$e(o)&&(n+=1),r=o}return e}var $e=t=>/^<[^/!?]/.
+test(t)&&!t.endsWith("/>");function jt(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Pt))}em\`,t}var Gt=20,De=3,T=[],Vt=0,S=[],Re=()=>{},Oe=l("summary"),ie=l("ul",{class:"calls"}),$=l("div",{tabindex:"-1"}),Xt="Newest\\
  first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",He=l("details",
-{id:"recent"},Oe,l("p",{class:"hint"},Xt),ie,D);function Pe(t){Re=t}function se(t){T=[[++Vt,t],...T].slice(0,Gt),Fe()}function qe(){
+{id:"recent"},Oe,l("p",{class:"hint"},Xt),ie,$);function Pe(t){Re=t}function se(t){T=[[++Vt,t],...T].slice(0,Gt),Fe()}function qe(){
 T=[],He.remove()}function ae(t){T.length>0&&t.querySelector(".beside")?.append(He)}function Fe(){Oe.textContent=\`Recent \\
 calls: \${T.length}\`,S=S.filter(t=>T.some(([e])=>e===t)),ie.replaceChildren(...T.map(([t,e])=>Ut(t,e)))}function Ut(t,e){
 let n=\`call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=S.includes(t),r.addEventListener(
@@ -35,13 +35,13 @@ let n=\`call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":
 l="Compare \${n}"]\`)?.focus()});let o=(i,s)=>{let a=l("button",{type:"button","aria-label":\`\${i} \${n}\`},i);return a.addEventListener(
 "click",s),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
 \`\${e.binding}: \${e.about}\`),o("Show",()=>Wt(n,e)),o("Repeat",()=>Re(e)))}function Wt(t,{request:e,answer:n}){let r=[["Re\\
-quest",e],["Answer",n]];D.replaceChildren(...r.flatMap(([o,i])=>{let s=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
- of \${t}\`});return C(s,i),[l("h3",{},o,\` of \${t}\`),s]})),D.focus()}function _t(){let[t,e]=T.filter(([m])=>S.includes(m));
-if(e===void 0||t===void 0)return D.replaceChildren();let[[n,r],[o,i]]=[e,t],s=ke(oe(r.answer),oe(i.answer)),a=s.map(({sign:m})=>m!==
-" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return D.replaceChildren(d,l("p",{},"T\\
+quest",e],["Answer",n]];$.replaceChildren(...r.flatMap(([o,i])=>{let s=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
+ of \${t}\`});return C(s,i),[l("h3",{},o,\` of \${t}\`),s]})),$.focus()}function _t(){let[t,e]=T.filter(([m])=>S.includes(m));
+if(e===void 0||t===void 0)return $.replaceChildren();let[[n,r],[o,i]]=[e,t],s=ke(oe(r.answer),oe(i.answer)),a=s.map(({sign:m})=>m!==
+" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return $.replaceChildren(d,l("p",{},"T\\
 hey are the same.")),w("The answers are the same");let c=l("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
- the answers"}),u=!1;s.forEach(({sign:m,line:p},h)=>{let g=a.slice(Math.max(0,h-$e),h+$e+1).includes(!0);g?c.append(l(m===
-"-"?"del":m==="+"?"ins":"span",{class:"line"},\`\${m} \${p}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!g}),D.
+ the answers"}),u=!1;s.forEach(({sign:m,line:p},h)=>{let g=a.slice(Math.max(0,h-De),h+De+1).includes(!0);g?c.append(l(m===
+"-"?"del":m==="+"?"ins":"span",{class:"line"},\`\${m} \${p}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!g}),$.
 replaceChildren(d,c);let f=a.filter(m=>m).length;w(\`\${f} lines differ\`)}var le=new Map;function Ie({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:o})=>r||o);return new Map([...n.
 map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function Be(t,e){le.set(t,
 e)}function je(t){return le.get(t)}function Ge(){le.clear()}var Ve=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function X(t){return t.replaceAll(\`
@@ -108,11 +108,11 @@ an=/^_[xX](?:[0-9a-fA-F]{4}|[0-9a-fA-F]{8})_/;function he(t){if(!(t.includes("_x
 whole.test(t)))return t;let{lead:n,rest:r}=pe(),o="";for(let s=0;s<t.length;){let a=t.codePointAt(s)??0,d=String.fromCodePoint(
 a),c=(s===0?n:r).test(d)&&!an.test(t.slice(s,s+11));o+=c?d:ln(a),s+=d.length}let i=b(o);if(i!==t){let[s,a]=[t,i].map(d=>JSON.
 stringify(tt(d,40)));throw new L(\`names that come back from their escapes, found \${s}, which would be read as \${a}\`)}return o}function ln(t){return\`_x\${t.toString(16).toUpperCase().padStart(t>65535?8:4,"0")}_\`}var M="http://www.w3.org/2001/XMLSchema",I="urn:schemas-microsoft-com:xml-diffgram-v1",A="urn:schemas-microsoft-com:xml-\\
-msdata";function z(t){return $(t)!==void 0}function $(t){return y(t,"diffgram").find(({namespaceURI:e})=>e===I)}function B(t){
-return[...$(t)?.children??[]].find(({namespaceURI:e})=>e!==I)}function R(t){return y(K(t),"element").find(e=>/^(?:true|1)$/.
+msdata";function z(t){return D(t)!==void 0}function D(t){return y(t,"diffgram").find(({namespaceURI:e})=>e===I)}function B(t){
+return[...D(t)?.children??[]].find(({namespaceURI:e})=>e!==I)}function R(t){return y(K(t),"element").find(e=>/^(?:true|1)$/.
 test(e.getAttributeNS(A,"IsDataSet")??""))}function K(t){return[...t.getElementsByTagNameNS(M,"schema")][0]}function E(t){
 let e=ot(t),n=new Map([...e.keys()].map(r=>[r,[]]));return at(B(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:un(
-o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...$(t)?.children??[]].
+o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...D(t)?.children??[]].
 some(({namespaceURI:r})=>r===I)}}function rt({element:t,columns:e,rows:n}){return{name:b(t),columns:e.map(r=>b(r.element)),
 rows:n.map(r=>e.map(o=>N(r,o)?.textContent??void 0))}}function N(t,{element:e,isAttribute:n}){return n?t.getAttributeNodeNS(
 null,e)??void 0:y(t,e).at(-1)}function ye(t,e){return ot(t).get(e)?.declaration}function ot(t){let e=new Map,n=y(K(t),"e\\
@@ -151,8 +151,8 @@ let{element:n,columns:r,rows:o}=e,i=B(t)??yn(t),s=o.at(-1),a=i.ownerDocument.cre
 n);s===void 0?i.append(a):s.after(a);let d=Math.max(-1,...o.map(c=>Number(c.getAttributeNS(A,"rowOrder"))||0))+1;a.setAttributeNS(
 I,"diffgr:id",\`\${b(n)}\${d+1}\`),a.setAttributeNS(A,"msdata:rowOrder",String(d));for(let c of r)c.nullable||ge(a,e,c,"")}function yn(t){
 let e=K(t)?.getAttribute("targetNamespace")??null,n=R(t)?.getAttribute("name")??"NewDataSet",r=t.ownerDocument.createElementNS(
-e,n);return $(t)?.append(r),r}function be(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(i=>e(n,i));return r.
-length===0?[]:[...$(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(i=>r.flatMap(s=>N(i,s)??[]))})}function gt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:i,defaultPrevented:s,isComposing:a}=e,
+e,n);return D(t)?.append(r),r}function be(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(i=>e(n,i));return r.
+length===0?[]:[...D(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(i=>r.flatMap(s=>N(i,s)??[]))})}function gt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:i,defaultPrevented:s,isComposing:a}=e,
 d=n instanceof HTMLTextAreaElement&&n.rows===1&&!n.value.includes(\`
 \`);s||!(r==="Enter"&&(o||i)&&!a||d&&Z(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function Z({key:t,shiftKey:e,
 ctrlKey:n,metaKey:r,altKey:o,isComposing:i}){return t==="Enter"&&!(e||n||r||o||i)}var gn=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,bn=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],

@@ -139,8 +139,10 @@ export interface Dispatcher {
   readonly arrivals?: object | undefined;
 }
 
-/** A WSDL as text with slots. `actions`: the start of SOAPActions. */
-export type WsdlSegments = readonly (string | { readonly slot: "namespace" | "actions" | "address" })[];
+/** A WSDL as text with slots. `actions`: the start of SOAPActions; `binding`: the address of one that has a path of its own. */
+export type WsdlSegments = readonly (
+  string | { readonly slot: "namespace" | "actions" | "address"; readonly binding?: BindingId }
+)[];
 
 /** A WSDL, or a function that loads it with the first request for it: a WSDL is large, and few callers need it. */
 export type WsdlSource = WsdlSegments | (() => Promise<WsdlSegments>);
