@@ -4,7 +4,8 @@
  */
 import { createExamples } from "../emit/fixtures/examples.js";
 import { createPrinting, type Printing } from "../emit/printing.js";
-import { resultText } from "../emit/type-text.js";
+import { resultText, type TypeScope } from "../emit/type-text.js";
+import { namedTypeDeclarations } from "../emit/types/named-types.js";
 import { typesViews } from "../emit/types/view.js";
 import type { Assets } from "../model/file.js";
 import { keepOperations } from "../model/choose-operations.js";
@@ -40,8 +41,9 @@ export class ShownForms {
     const [operation] = operationsOf(service);
     if (operation === undefined) return "";
     resolveNames(service);
-    const types = await this.#print(declarationsOf(service));
-    const signature = `client.${methodName(operation)}(…): Promise<${resultOf(service, operation)}>`;
+    const views = typesViews(service, true, { name: "description", isWsdl: false });
+    const types = await this.#print(declared(views.flatMap(({ view }) => view.declarations)));
+    const signature = `client.${methodName(operation)}(…): Promise<${resultText(scopeOf(service), operation)}>`;
     return [fenced("ts", cut(`${signature}\n\n${types}`.trimEnd())), ...this.#exchange(service, operation)].join(
       "\n\n",
     );
@@ -65,11 +67,7 @@ export class ShownForms {
   async #type(service: Service, name: string): Promise<string> {
     const type = service.types.find((each) => each.name === name);
     if (type === undefined) return "";
-    const alone: Service = { ...service, groups: [], credentials: [], gaps: [] };
-    const before = new Set(
-      declarationsOf({ ...alone, types: service.types.filter((each) => each !== type) }).map(keyOf),
-    );
-    const declarations = declarationsOf(alone).filter((each) => !before.has(keyOf(each)));
+    const declarations = declared(namedTypeDeclarations(scopeOf(service), type));
     return declarations.length === 0 ? "" : fenced("ts", cut(await this.#print(declarations)));
   }
 
@@ -83,18 +81,13 @@ export class ShownForms {
   }
 }
 
-function keyOf(declaration: TypeScriptDeclaration): string {
-  return JSON.stringify(declaration);
-}
-
 /** Types alone: constants repeat what the description says. */
-function declarationsOf(service: Service): readonly TypeScriptDeclaration[] {
-  const views = typesViews(service, true, { name: "description", isWsdl: false });
-  return views.flatMap(({ view }) => view.declarations).filter(({ kind }) => kind === "interface" || kind === "alias");
+function declared(declarations: readonly TypeScriptDeclaration[]): readonly TypeScriptDeclaration[] {
+  return declarations.filter(({ kind }) => kind === "interface" || kind === "alias");
 }
 
-function resultOf(service: Service, operation: Operation): string {
-  return resultText({ service, imports: createImports(), typesModule: undefined }, operation);
+function scopeOf(service: Service): TypeScope {
+  return { service, imports: createImports(), typesModule: undefined };
 }
 
 function cut(text: string): string {

@@ -59,6 +59,28 @@ it("shows an operation in TypeScript and on the wire", async () => {
   expect(markdown).toContain("<getOrderResult>");
 });
 
+it("shows a type in TypeScript, of each kind and also if other types use it", async () => {
+  const kinds = "file:///project/kinds.yaml";
+  const types = [
+    "Item: { fields: { Next: Item, Word: Word, Text: Text, Items: Items, Table: Table, Numbers: Numbers } }",
+    "Child: { extends: Item, fields: { Codes: Codes, Day: Day, Children: Items } }",
+    "Word: { enum: [One, Two] }",
+    "Text: { simple: string, maxLength: 9 }",
+    "Items: { array: Item }",
+    "Table: { dataSet: { Rows: { Id: int } } }",
+    "Numbers: { listOf: int }",
+    'Codes: { list: "," }',
+    "Day: { date: [mm/dd/yyyy] }",
+  ];
+  const text = shop.replace("types:\n", `types:\n${types.map((type) => `  ${type}\n`).join("")}`);
+  await editor.open(kinds, text.replace("result: void", "result: Child"));
+  expect(await editor.problems(kinds)).toEqual([]);
+  for (const [name = ""] of [...types, "Order:", "Line:", "ArrayOfLine:"].map((type) => type.split(":"))) {
+    const hover = await editor.ask<Hover>("textDocument/hover", editor.at(kinds, text.indexOf(`  ${name}:`) + 3));
+    expect(JSON.stringify(hover.contents)).toMatch(new RegExp(`export (?:interface|type) ${name}\\b`));
+  }
+});
+
 it("renames, and refuses in the compiler's words", async () => {
   const at = editor.at(uri, shop.indexOf("  Order: #") + 3);
   const edit = await editor.ask<WorkspaceEdit>("textDocument/rename", { ...at, newName: "Purchase" });
