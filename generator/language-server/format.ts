@@ -56,7 +56,7 @@ function moveLines(lines: readonly string[], columns: readonly (number | undefin
   let distance = 0;
   const moved = lines.map((line, index) => {
     const column = columns[index];
-    const indent = line.length - line.trimStart().length;
+    const indent = line.search(/[^ ]|$/);
     if (column !== undefined) distance = column - indent;
     return line.trim() === "" ? line : " ".repeat(Math.max(0, indent + distance)) + line.slice(indent);
   });

@@ -49,6 +49,14 @@ it("changes nothing in a description that is laid out", () => {
   expect(format(spec)).toBe(spec);
 });
 
+it("keeps line ends and the mark of the byte order", () => {
+  for (const first of ["", "# A comment\n"]) {
+    const text = `\uFEFF${(first + shop).replaceAll("\n", "\r\n")}`;
+    expect(format(text)).toBe(text);
+    expect(format(text.replace("\r\n  account: {", "\r\n     account: {"))).toBe(text);
+  }
+});
+
 it("refuses a text that is not YAML", () => {
   expect(() => format(`${shop}a: [`)).toThrow("Repair the text first");
 });
