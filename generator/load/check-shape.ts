@@ -7,7 +7,7 @@ import { entryText, type Span } from "../diagnostics/diagnostic.js";
 import { capitalised, oneOf, quote } from "../diagnostics/quote.js";
 import type { Problem, Reporter } from "../diagnostics/reporter.js";
 import { nearestOf, nearestRepair } from "../diagnostics/suggest.js";
-import { adviceOn, adviceOnValue, nameHere } from "./other-words.js";
+import { adviceOn, adviceOnDefinition, adviceOnValue, nameHere } from "./other-words.js";
 import { lookInWords } from "./scalar-look.js";
 import { exampleEntry } from "./shape-example.js";
 import { kindInWords, startOf, treeInWords } from "./shape-words.js";
@@ -193,7 +193,7 @@ class ShapeCheck {
               .join(", ")}`,
       expected: `one of the keys ${oneOf(keys)}`,
       ...(slip === undefined
-        ? (adviceOnOne(node.entries, keys) ?? adviceOnAll(node, keys))
+        ? (adviceOnOne(node.entries, keys) ?? adviceOnAll(node, shape))
         : nearestRepair(slip.key, keys, slip.keySpan)),
     });
   }
@@ -275,7 +275,9 @@ class ShapeCheck {
       message: `${capitalised(label)} cannot be ${treeInWords(tree)}.`,
       found: treeInWords(tree),
       expected: kindInWords(shape),
-      ...(repair ?? { suggestion: rewritten(tree, shape, keyOf(label)) ?? exampleSuggestion(label, shape) }),
+      ...(repair ?? {
+        suggestion: rewritten(tree, shape, keyOf(label)) ?? adviceOnMap(tree, shape) ?? exampleSuggestion(label, shape),
+      }),
     });
   }
 }
@@ -298,10 +300,26 @@ function adviceOnOne(
   return entry && adviceOn(entry.key, known, entry.keySpan);
 }
 
-/** Advice about a definition that has no key of one. */
-function adviceOnAll(node: MapNode, known: readonly string[]): Pick<Problem, "suggestion"> {
-  const fields = known.includes("fields") ? underFields(node) : undefined;
-  return { suggestion: fields ?? "add one of them" };
+/** Advice about a definition that has no key of one; it may define a type at a place for a type's name. */
+function adviceOnAll(node: MapNode, { by }: VariantShape): Pick<Problem, "suggestion" | "repair"> {
+  const fields = by.has("fields") ? underFields(node) : undefined;
+  const named = by.get("type");
+  if (fields !== undefined || named === undefined) return { suggestion: fields ?? "add one of them" };
+  const known = [...named.keys.keys()];
+  const advice = node.entries.map(({ key, keySpan }) => adviceOn(key, known, keySpan).suggestion);
+  const suggestion = advice.find((each) => each !== undefined);
+  if (suggestion !== undefined) return { suggestion };
+  const entry = exampleEntry("type", named.keys.get("type")?.shape);
+  return {
+    suggestion: `add one of them, ${entryText(entry)} for example`,
+    repair: { kind: "add", span: node.span, entries: [entry] },
+  };
+}
+
+/** Advice about the definition of a type at the place of its name. */
+function adviceOnMap(tree: Tree, shape: Shape): string | undefined {
+  const isTypeName = tree.kind === "map" && shape.kind === "text" && shape.refersTo === "type";
+  return isTypeName ? adviceOnDefinition(tree.entries.map(({ key }) => key)) : undefined;
 }
 
 function emptyMap(span: Span): MapNode {

@@ -31,7 +31,20 @@ const ofTypes: ReadonlySet<string> = new Set([
 const ofOperations: ReadonlySet<string> = new Set(["operations", "methods", "functions", "endpoints", "services"]);
 /** Keys of a type's definition: parameters and fields name a type, and have none of its keys. */
 const ofDefinitions: ReadonlySet<string> = new Set([
-  ...["enum", "simple", "fields", "array", "listOf", "list", "date", "pattern", "values", "whiteSpace"],
+  ...[
+    "enum",
+    "simple",
+    "fields",
+    "array",
+    "dataSet",
+    "listOf",
+    "list",
+    "date",
+    "extends",
+    "pattern",
+    "values",
+    "whiteSpace",
+  ],
   ...["length", "minLength", "maxLength", "minInclusive", "maxInclusive", "minExclusive", "maxExclusive"],
   ...["totalDigits", "fractionDigits"],
 ]);
@@ -99,11 +112,22 @@ function placeOf(word: string, known: readonly string[]): string | undefined {
   if (/^one-?way$/i.test(word) && isKnown("result")) return "an operation without an answer has result: none";
   if (ofCodes.has(word) && (isKnown("result") || isKnown("simple") || (isKnown("type") && isKnown("nullable"))))
     return "name them in a type, Outcome: { simple: int, codes: { Ok: 0 } }, which the result names; faults declares errors that carry data";
-  if (!isKnown("type") || !isKnown("required")) return undefined;
-  if (word === "optional") return "required says it: required: false, or true for what must be there";
-  if (ofLimits.has(word.toLowerCase()))
-    return "declare a type under types, { simple: int, minInclusive: 1 } or { simple: string, maxLength: 20 }, and write its name here";
-  return ofDefinitions.has(word) ? "declare a type with it under types, and write the type's name here" : undefined;
+  if (!isKnown("type")) return undefined;
+  if (isKnown("required")) {
+    if (word === "nullable" && !isKnown("nullable"))
+      return "leave it out: a null is allowed here unless required: true";
+    if (word === "optional") return "required says it: required: false, or true for what must be there";
+    if (ofLimits.has(word.toLowerCase()))
+      return "declare a type under types, { simple: int, minInclusive: 1 } or { simple: string, maxLength: 20 }, and write its name here";
+  }
+  return ofDefinitions.has(word) ? typeInPlace : undefined;
+}
+
+const typeInPlace = "declare a type with it under types, and write the type's name here";
+
+/** Advice about keys at the place of a type's name. */
+export function adviceOnDefinition(keys: readonly string[]): string | undefined {
+  return keys.some((key) => ofDefinitions.has(key)) ? typeInPlace : undefined;
 }
 
 /** Advice about a type that there is not: another language's name of a scalar, or a list of another type (`Line[]`, `List<Line>`). */
