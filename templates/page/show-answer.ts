@@ -1,6 +1,6 @@
 /**
  * Owns how an answer is shown: its value, and what came in whole.
- * Invariant: no secret that was given is shown; what came is text and never markup of the page.
+ * Invariant: no secret is shown, whether it was given or came; what came is text and never markup of the page.
  */
 import type { TryData } from "../runtime/help/try-form.js";
 import { copy } from "./copying.js";
@@ -10,6 +10,7 @@ import { showMessage } from "./message-view.js";
 import { childrenNamed, isBroken, parse, partsOf } from "./fill-request.js";
 import { resultOfJson } from "./json-calls.js";
 import { tableView } from "./tables.js";
+import { secretsOf, ValueReader } from "./xml-value.js";
 
 export interface Answer {
   readonly status: number;
@@ -34,8 +35,23 @@ export function statusLine({ status, statusText }: Answer): string {
   return `${status} ${statusText}`.trim();
 }
 
+/** What an answer holds. */
+interface ReadAnswer {
+  readonly content: Content;
+  /** All of it, unless it is a text. */
+  readonly root?: Element;
+  /** Texts that the types of the service call secret. */
+  readonly secrets: ReadonlySet<string>;
+}
+type Content = { readonly kind: "nothing" | "text" } | { readonly kind: "fault" | "result"; readonly element: Element };
+
 /** `mask`: takes secrets out of a text. */
-export function showAnswer(data: TryData, answer: Answer, mask: (text: string) => string): readonly Node[] {
+export function showAnswer(
+  data: TryData,
+  answer: Answer,
+  read: ReadAnswer,
+  mask: (text: string) => string,
+): readonly Node[] {
   const { ms, bytes } = answer;
   const line = make(
     "p",
@@ -45,7 +61,7 @@ export function showAnswer(data: TryData, answer: Answer, mask: (text: string) =
   );
   const [, by] = answer.headers.find(([name]) => name === answeredBy) ?? [];
   const source = by === undefined ? [] : [make("p", { class: "hint" }, `The mock answered with ${by}.`)];
-  return [make("h3", {}, "Answer"), line, ...source, ...valueParts(data, answer, mask), rawPart(answer, mask)];
+  return [make("h3", {}, "Answer"), line, ...source, ...valueParts(data, answer, read, mask), rawPart(answer, mask)];
 }
 
 function rawPart({ headers, text }: Answer, mask: (text: string) => string): HTMLElement {
@@ -60,42 +76,83 @@ function rawPart({ headers, text }: Answer, mask: (text: string) => string): HTM
   return make("details", {}, make("summary", {}, "Raw answer"), bar, pre);
 }
 
-function valueParts(
-  { resultKind, bare, unwrapped }: TryData,
-  { text }: Answer,
-  mask: (text: string) => string,
-): readonly Node[] {
-  if (text.trim() === "") return [make("p", {}, "Nothing was returned.")];
-  const result = resultOfJson(text);
-  if (result !== undefined) {
-    maskAll(result, mask);
-    return resultParts(resultKind, result);
+export function readAnswer(data: TryData, text: string): ReadAnswer {
+  const none = new Set<string>();
+  if (text.trim() === "") return { content: { kind: "nothing" }, secrets: none };
+  const json = resultOfJson(text);
+  if (json !== undefined) {
+    const content: Content = { kind: "result", element: json };
+    return { content, root: json, secrets: secretsIn(data, content, []) };
   }
   const document = parse(text);
-  if (isBroken(document)) return [make("p", { class: "value", dir: "auto" }, mask(text.slice(0, 2_000)))];
-  maskAll(document.documentElement, mask);
-  const { body } = partsOf(document);
-  if (body === undefined) return resultParts(resultKind, document.documentElement);
-  const [response] = body.children;
-  if (response?.localName === "Fault") return faultParts(response);
-  if (response === undefined || resultKind === "void" || resultKind === "none")
-    return [make("p", {}, "Nothing was returned.")];
-  const isUnwrapped = unwrapped.includes("response");
-  if (isUnwrapped && body.children.length > 1) return resultParts(resultKind, body);
-  const isWhole = bare || isUnwrapped || response.children.length !== 1;
-  const [only] = response.children;
-  return resultParts(resultKind, isWhole || only === undefined ? response : only);
+  if (isBroken(document)) return { content: { kind: "text" }, secrets: none };
+  const root = document.documentElement;
+  const { body, header } = partsOf(document);
+  const content: Content = body === undefined ? { kind: "result", element: root } : contentOfBody(data, body);
+  return { content, root, secrets: secretsIn(data, content, [...(header?.children ?? [])]) };
 }
 
-function maskAll(root: Element, mask: (text: string) => string): void {
-  const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) node.nodeValue = mask(node.nodeValue ?? "");
-  for (const element of [root, ...root.querySelectorAll("*")]) {
-    for (const attribute of element.attributes) attribute.value = mask(attribute.value);
+function contentOfBody({ result: { kind }, bare, unwrapped }: TryData, body: Element): Content {
+  const [response] = body.children;
+  if (response?.localName === "Fault") return { kind: "fault", element: response };
+  if (response === undefined || kind === "void" || kind === "none") return { kind: "nothing" };
+  const isUnwrapped = unwrapped.includes("response");
+  if (isUnwrapped && body.children.length > 1) return { kind: "result", element: body };
+  const isWhole = bare || isUnwrapped || response.children.length !== 1;
+  const [only] = response.children;
+  return { kind: "result", element: isWhole || only === undefined ? response : only };
+}
+
+/** Where no type is known, as within faults, the names of secrets decide. */
+function secretsIn({ result, types }: TryData, content: Content, headers: readonly Element[]): ReadonlySet<string> {
+  const { kind, type, tables, secret, secretHeaders } = result;
+  const fields = tables?.[0]?.columns ?? [];
+  const own = tables === undefined ? [] : [{ name: type, ...(kind === "data-set" ? { tables } : { fields }) }];
+  const reader = new ValueReader([...types, ...own]);
+  const textsOf = (element: Element, word: string, isSecret: boolean): readonly string[] => {
+    const facts = { name: element.localName, type: word, required: true, nullable: false, secret: isSecret };
+    const value = reader.read(facts, [element]);
+    return value === undefined ? [] : secretsOf(value).map(({ text }) => text);
+  };
+  const inHeaders = headers.flatMap((each) => textsOf(each, "", secretHeaders.includes(each.localName)));
+  if (!("element" in content)) return new Set(inHeaders);
+  const isResult = content.kind === "result";
+  return new Set([...inHeaders, ...textsOf(content.element, isResult ? type : "", isResult && secret)]);
+}
+
+function valueParts(
+  { result: { kind } }: TryData,
+  { text }: Answer,
+  { content, root, secrets }: ReadAnswer,
+  mask: (text: string) => string,
+): readonly Node[] {
+  if (root !== undefined) maskAll(root, secrets, mask);
+  switch (content.kind) {
+    case "nothing":
+      return [make("p", {}, "Nothing was returned.")];
+    case "text":
+      return [make("p", { class: "value", dir: "auto" }, mask(text.slice(0, 2_000)))];
+    case "fault":
+      return faultParts(content.element);
+    case "result":
+      return resultParts(kind, content.element);
   }
 }
 
-function resultParts(kind: TryData["resultKind"], element: Element): readonly Node[] {
+/** Secrets that came, by their elements: they can be copied unseen. */
+const unseen = new WeakMap<Element, string>();
+
+function maskAll(root: Element, secrets: ReadonlySet<string>, mask: (text: string) => string): void {
+  for (const element of [root, ...root.querySelectorAll("*")]) {
+    const text = element.children.length === 0 ? (element.textContent ?? "") : "";
+    if (text !== "" && secrets.has(text)) unseen.set(element, text);
+    for (const attribute of element.attributes) attribute.value = mask(attribute.value);
+  }
+  const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) node.nodeValue = mask(node.nodeValue ?? "");
+}
+
+function resultParts(kind: TryData["result"]["kind"], element: Element): readonly Node[] {
   if (isNil(element)) return [make("p", { class: "value soft" }, "null")];
   return kind === "data-set" ? dataSetParts(element) : [treeView(element)];
 }
@@ -128,12 +185,21 @@ function faultParts(fault: Element): readonly Node[] {
 const isNil = (element: Element): boolean =>
   /^\s*(?:true|1)\s*$/.test(element.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance", "nil") ?? "");
 
+function textView(element: Element): HTMLElement {
+  const value = make("span", { class: "value", dir: "auto" }, element.textContent ?? "");
+  const secret = unseen.get(element);
+  if (secret === undefined) return value;
+  const button = make("button", { type: "button", "aria-label": `Copy: ${element.localName}, unseen` }, "Copy");
+  button.addEventListener("click", () => void copy(secret, button));
+  return make("span", {}, value, " ", button);
+}
+
 /** Text as text, elements by name; alike ones with fields of texts as a table. */
 function treeView(element: Element): HTMLElement {
   if (isNil(element)) return make("span", { class: "soft" }, "null");
   if (isDataSet(element)) return make("div", {}, ...dataSetParts(element));
   const children = [...element.children];
-  if (children.length === 0) return make("span", { class: "value", dir: "auto" }, element.textContent ?? "");
+  if (children.length === 0) return textView(element);
   const names = new Set(children.map(({ localName }) => localName));
   const [name = ""] = names;
   if (names.size === 1 && children.length > 1) return listView(name, children);

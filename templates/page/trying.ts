@@ -12,7 +12,7 @@ import { hidden, NestedForm } from "./nested-form.js";
 import { addPicker } from "./pickers.js";
 import { addCall, type RecentCall, showRecent } from "./recent-calls.js";
 import { sendByKeys } from "./sending-keys.js";
-import { type Answer, answeredBy, isGood, mostShown, showAnswer, statusLine } from "./show-answer.js";
+import { type Answer, answeredBy, isGood, mostShown, readAnswer, showAnswer, statusLine } from "./show-answer.js";
 import { keep, keptAt, sharedOf } from "./tab-memory.js";
 
 /** `root`: of a page. Undefined if it has no form. */
@@ -26,7 +26,7 @@ export function startForm(root: Element): TryForm | undefined {
   return tried;
 }
 
-/** Shorter ones stand in too many texts by chance. */
+/** Shorter ones are parts of too many texts by chance. */
 const shortestMasked = 4;
 
 export class TryForm {
@@ -251,8 +251,9 @@ export class TryForm {
       const filled = this.#filled(request);
       const answer = await send(this.#data, filled, this.#stop.signal);
       if (call !== this.#calls) return;
-      const mask = (text: string): string => this.#mask(text);
-      this.#outcome.replaceChildren(...showAnswer(this.#data, answer, mask));
+      const read = readAnswer(this.#data, answer.text);
+      const mask = (text: string): string => this.#mask(text, read.secrets);
+      this.#outcome.replaceChildren(...showAnswer(this.#data, answer, read, mask));
       this.#outcome.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
       const line = statusLine(answer);
       const text = `${line}\n\n${mask(answer.text.slice(0, mostShown))}`;
@@ -284,21 +285,31 @@ export class TryForm {
     return fillRequest(this.#data, request, values);
   }
 
-  #mask(text: string): string {
+  /** `others`: secrets beside those that were given. */
+  #mask(text: string, others: ReadonlySet<string>): string {
     const { parameters, headers } = this.#given("given");
     const nested = [...this.#nested.values()].flatMap((each) => each.secrets());
     const own = [...parameters, ...headers].filter(({ parameter }) => parameter.secret && !parameter.xml);
-    const secrets = [...own.map(({ text: value }) => value), ...nested]
-      .filter((value) => value.length >= shortestMasked)
-      .flatMap(formsOf);
-    return secrets.reduce((masked, secret) => masked.replaceAll(secret, hidden), text);
+    const secrets = [...own.map(({ text: value }) => value), ...nested, ...others].filter((value) => value !== "");
+    if (secrets.includes(text)) return hidden;
+    return secrets.reduce((masked, secret) => formsOf(secret).reduce(withoutForm, masked), text);
   }
 }
 
-/** A secret as text, in XML and in a URL. Longest first. */
+/** A short form is hidden where it is a whole value. */
+function withoutForm(text: string, form: string): string {
+  if (form.length >= shortestMasked) return text.replaceAll(form, hidden);
+  return text.replaceAll(`>${form}<`, `>${hidden}<`).replaceAll(`"${form}"`, `"${hidden}"`);
+}
+
+/** A secret as text, in XML, in JSON and in a URL. Longest first. */
 function formsOf(secret: string): readonly string[] {
   const inXml = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const forms = [secret, inXml, inXml.replaceAll('"', "&quot;").replaceAll("'", "&#39;"), encodeURIComponent(secret)];
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  // As .NET writes it.
+  const inNetJson = inJson.replace(/[<>&']/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`);
+  const quoted = inXml.replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+  const forms = [secret, inXml, quoted, inJson, inNetJson, encodeURIComponent(secret)];
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 

@@ -5,6 +5,7 @@
 import { gapsOf } from "../../model/gaps.js";
 import { namedTypes } from "../../model/records.js";
 import { operationsOf, resultUse, returnedHeaders, sentHeaders, statedTables } from "../../model/questions.js";
+import { secrecyOfResult } from "../../model/secrets.js";
 import type { DeclaredFault, Operation, Parameter, Service, SoapHeader, TypeUse } from "../../model/service.js";
 import { folderNames, methodName } from "../../names/index.js";
 import { citation, prose, sourceSentence } from "../documentation.js";
@@ -41,6 +42,7 @@ interface HelpResultView {
   readonly type: string;
   readonly notes?: readonly string[] | undefined;
   readonly tables?: readonly HelpTableView[];
+  readonly secret?: boolean;
 }
 interface ReturnedHeaderView extends HelpFieldView {
   readonly property: string | undefined;
@@ -161,9 +163,12 @@ function operationView(
     headers: some(sent.map((header, index) => headerView(service, header, headerValues[index]))),
     result: {
       ...resultView(service, operation),
+      secret: secrecyOfResult(operation.result) !== undefined,
       headers: some(
-        returned.map(({ name, type, property }, index) => ({
+        returned.map(({ name, type, property, secret, element }, index) => ({
           ...plainField(name, type.name),
+          secret: secret !== undefined,
+          element: element === name ? undefined : element,
           property: isWritten ? property : undefined,
           sample: isWritten ? sampleView(answer.headers[index]) : undefined,
         })),

@@ -99,6 +99,8 @@ export interface HelpResult {
   readonly notes?: readonly string[];
   /** The tables of a DataSet, where they are specified. */
   readonly tables?: readonly HelpTable[];
+  /** All of it is a secret. */
+  readonly secret?: true;
   readonly headers?: readonly HelpReturnedHeader[];
   readonly sample?: HelpSample | HelpRows;
 }

@@ -3,7 +3,7 @@
  * Invariant: it needs the page's script, which sends what any caller could send; no value is in an address or in what a browser keeps.
  */
 import { type BindingFamily, type BindingId, bindingRows } from "../binding-rows.js";
-import type { HelpData, HelpField, HelpOperation, HelpParameter, HelpType } from "./data.js";
+import type { HelpData, HelpField, HelpParameter, HelpResult, HelpTable, HelpType } from "./data.js";
 import { type ExamplesSubject, copyButton } from "./example-sections.js";
 import { targetOf } from "./exchange-text.js";
 import { code, markup, jsonBlock, type Markup } from "./html.js";
@@ -21,7 +21,7 @@ export interface TryData {
   readonly address: string;
   readonly bare: boolean;
   readonly unwrapped: readonly ("request" | "response")[];
-  readonly resultKind: HelpOperation["result"]["kind"];
+  readonly result: TryResult;
   readonly parameters: readonly TryParameter[];
   readonly headers: readonly TryParameter[];
   /** Types of parameters and headers that are given as XML. */
@@ -39,6 +39,15 @@ export interface TryParameter {
   /** A credential, which several operations take. */
   readonly credential: boolean;
   readonly repeated: boolean;
+}
+/** `type`: in words of the description; its tables, or its fields if it has several values, are those of the result alone. */
+export interface TryResult {
+  readonly kind: HelpResult["kind"];
+  readonly type: string;
+  readonly secret: boolean;
+  readonly tables?: readonly HelpTable[];
+  /** SOAP headers of the answer that are secrets, by their elements. */
+  readonly secretHeaders: readonly string[];
 }
 export type TryType = Omit<HelpType, "about" | "notes" | "fields"> & {
   /** With those of choices and sequences. */
@@ -95,7 +104,7 @@ function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Mark
     address: place.address,
     bare: bare === true,
     unwrapped,
-    resultKind: result.kind,
+    result: resultOf(result),
     parameters: parameters.map((parameter, index) => tryParameter(parameter, `p${index}`)),
     headers: headers.map((header, index) => tryParameter(header, `h${index}`)),
     types: help.types.filter(({ name }) => operation.types?.includes(name)).map(tryType),
@@ -177,6 +186,11 @@ function tryParameter({ name, element = name, type, ...parameter }: HelpParamete
   const { input, secret, credential, repeated } = parameter;
   const facts = { secret: secret === true, credential: credential === true, repeated: repeated === true };
   return { name, element, type, id, xml: input === "xml", ...facts };
+}
+
+function resultOf({ kind, type, secret, tables, headers = [] }: HelpResult): TryResult {
+  const secretHeaders = headers.filter((header) => header.secret === true).map(({ name, element = name }) => element);
+  return { kind, type, secret: secret === true, secretHeaders, ...(tables && { tables }) };
 }
 
 function tryType({ about: _about, notes: _notes, fields, ...type }: HelpType): TryType {

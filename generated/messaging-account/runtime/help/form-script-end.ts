@@ -6,129 +6,133 @@
  * Owns the script of their forms, as text: part 2 of 2. Bundled from `templates/page/` of asmx-codegen.
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
-export const formEnd: string = `c.checked=f,a.placeholder=f?"null":""};return u(n===void 0),a.addEventListener("input",()=>u(!1)),c.addEventListener("in\\
-put",()=>{let f=c.checked;a.value="",a.dispatchEvent(new Event("input")),u(f),f&&i(void 0)}),d.append(l("label",{class:"\\
-hint"},c," null")),d}var Mn="http://www.w3.org/2000/xmlns/",An=12,Q=class{#n;#i;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
-flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#i=new Set(n.map(({name:r,element:o=r})=>o))}typeOf(e){return this.#n.
-get(e.replace(/^list of /,""))}read(e,n,r=0){let[o]=n;if(o!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#e(
-e,o,r):{facts:e,first:o,items:n.map(i=>this.#e(vt(e),i,r))}}itemOf({facts:e,first:n}){return this.#e(vt(e),n,0)}#e(e,n,r){
-let i=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(q,"nil")??"")?"null":"value",s=this.typeOf(e.type);if(z(n)){let m=(p,h)=>pt(
+export const formEnd: string = `let i=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(I,"nil")??"")?"null":"value",s=this.typeOf(e.type);if(J(n)){let m=(p,h)=>ht(
 s,e.secret,p,h);return{facts:e,source:n,what:i,content:{kind:"data-set",element:n.cloneNode(!0),isSecret:m}}}if(!(n.childElementCount>
 0||s?.fields!==void 0||s?.item!==void 0))return{facts:e,source:n,what:i,content:{kind:"text",text:n.textContent??""}};let d=[
-...n.childNodes].filter(m=>m.nodeType!==Node.ELEMENT_NODE);if(r>=An||d.some(({textContent:m})=>/\\S/.test(m??"")))return{
+...n.childNodes].filter(m=>m.nodeType!==Node.ELEMENT_NODE);if(r>=Dn||d.some(({textContent:m})=>/\\S/.test(m??"")))return{
 facts:e,source:n,what:i,content:{kind:"markup"}};let c=m=>this.#s(e,s,m),u=[...n.attributes].filter(({namespaceURI:m})=>m!==
-Mn&&m!==q).map(m=>{let{name:p,value:h}=m;return{facts:c(p),source:m,what:"value",content:{kind:"text",text:h}}}),f=Nn([...n.
+$n&&m!==I).map(m=>{let{name:p,value:h}=m;return{facts:c(p),source:m,what:"value",content:{kind:"text",text:h}}}),f=Rn([...n.
 children]).flatMap(m=>this.read(c(m[0]?.localName??""),m,r+1)??[]);return{facts:e,source:n,what:i,content:{kind:"record",
 attributes:u,parts:f}}}#s(e,n,r){let o=n?.fields?.find(s=>(s.element??s.name)===r);if(o!==void 0){let{type:s,required:a,
 nullable:d,secret:c}=o;return{name:r,type:s,required:a===!0,nullable:d===!0,secret:e.secret||c===!0}}let i=n?.item;return{
-name:r,type:i===void 0?"":\`list of \${i}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#i.has(r)}}};function vt(t){
-return{...t,type:t.type.replace(/^list of /,"")}}function Nn(t){let e=[];for(let n of t){let r=e.at(-1),o=r?.[0]?.localName===
-n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&o?r.push(n):e.push([n])}return e}function j(t,e){if("items"in
-t)return t.items.flatMap(a=>j(a,e));let{source:n,what:r,content:o,facts:i}=t;if(!(n instanceof Element)||r==="absent")return[];
+name:r,type:i===void 0?"":\`list of \${i}\`,required:!0,nullable:!1,secret:e.secret||n?.secret===!0||this.#i.has(r)}}};function xt(t){
+return{...t,type:t.type.replace(/^list of /,"")}}function Rn(t){let e=[];for(let n of t){let r=e.at(-1),o=r?.[0]?.localName===
+n.localName&&r[0].namespaceURI===n.namespaceURI;r!==void 0&&o?r.push(n):e.push([n])}return e}function G(t,e){if("items"in
+t)return t.items.flatMap(a=>G(a,e));let{source:n,what:r,content:o,facts:i}=t;if(!(n instanceof Element)||r==="absent")return[];
 if(r==="null")return[me(n)];if(o.kind==="markup")return[n.cloneNode(!0)];if(o.kind==="data-set"){let a=o.element.cloneNode(
 !0);for(let d of be(a,o.isSecret))d.textContent=e(d.textContent??"");return[a]}let s=n.cloneNode(!1);if(s.removeAttributeNS(
-q,"nil"),o.kind==="text"){let a=i.secret?e(o.text):o.text;return a!==""&&(s.textContent=a),[s]}for(let a of o.attributes){
+I,"nil"),o.kind==="text"){let a=i.secret?e(o.text):o.text;return a!==""&&(s.textContent=a),[s]}for(let a of o.attributes){
 if(!(a.source instanceof Attr)||a.content.kind!=="text")continue;let{namespaceURI:d,name:c}=a.source,{text:u}=a.content;
-a.what==="absent"?s.removeAttribute(c):s.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of o.parts)s.append(...j(a,
-e));return[s]}function v(t){if("items"in t)return t.items.flatMap(v);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?
-[e]:[]:e.kind==="data-set"?be(e.element,e.isSecret).map(kn):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(v)}
-function kn(t){return{get text(){return t.textContent??""},set text(e){t.textContent=e}}}function Y(t){if("items"in t)return t.
-items.reduce((n,r)=>n+Y(r),0);let{content:e}=t;return e.kind==="data-set"?E(e.element).tables.reduce((n,{columns:r,rows:o})=>n+
-r.length*o.length,0):e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+Y(r),0)}var G="********",$n=300,ee=class{#n;#i;#e;#s;#o;#a;#r;#l=!1;#c=0;constructor(e,n,r,o){this.#n=e,this.#i=n,this.#e=new Q(
+a.what==="absent"?s.removeAttribute(c):s.setAttributeNS(d,c,a.facts.secret?e(u):u)}for(let a of o.parts)s.append(...G(a,
+e));return[s]}function E(t){if("items"in t)return t.items.flatMap(E);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?
+[e]:[]:e.kind==="data-set"?be(e.element,e.isSecret).map(On):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(E)}
+function On(t){return{get text(){return t.textContent??""},set text(e){t.textContent=e}}}function ee(t){if("items"in t)return t.
+items.reduce((n,r)=>n+ee(r),0);let{content:e}=t;return e.kind==="data-set"?v(e.element).tables.reduce((n,{columns:r,rows:o})=>n+
+r.length*o.length,0):e.kind!=="record"?1:[...e.attributes,...e.parts].reduce((n,r)=>n+ee(r),0)}var C="********",Hn=300,te=class{#n;#i;#e;#s;#o;#a;#r;#l=!1;#c=0;constructor(e,n,r,o){this.#n=e,this.#i=n,this.#e=new q(
 r),this.#s=o;let{id:i}=e;this.#o=l("div",{id:\`\${i}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let s=(a,d)=>l(
 "button",{type:"button",role:"tab","aria-controls":d},a);this.#a=[s("Fields",\`\${i}-fields\`),s("XML",i)]}start(){if(this.#u(
 ()=>""),this.#m(),this.#n.addEventListener("input",()=>this.#u((n,r)=>r[n]?.text??"")),this.#n.addEventListener("change",
 ()=>this.#m()),this.#r===void 0||!this.#p(this.#r))return;let e=l("div",{role:"tablist",class:"tabs","aria-label":\`\${this.#i.
 name}: how it is edited\`});e.append(...this.#a),this.#n.before(e,this.#o),this.#a.forEach((n,r)=>{n.addEventListener("cl\\
 ick",()=>this.#t(r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRight"||(this.#t(!this.#l),
-this.#a[this.#l?0:1].focus())}),this.#t(Y(this.#r)<=$n)}#p(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#i.
+this.#a[this.#l?0:1].focus())}),this.#t(ee(this.#r)<=Hn)}#p(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#i.
 type)!==void 0||n?.content.kind==="data-set"}set disabled(e){this.#n.disabled=e;for(let n of this.#o.querySelectorAll("f\\
-ieldset"))n.disabled=e}text(e){return this.#r===void 0||v(this.#r).length===0?this.#n.value:F(j(this.#r,e==="given"?n=>n:
-xt))}revise(e){this.#n.value=e,this.#u((n,r)=>r[n]?.text??""),this.#m(),this.#l&&this.#t(!0)}secrets(){return this.#r===
-void 0?[]:v(this.#r).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:v(this.#r))e.text="";this.#m(),
-this.#l&&this.#t(!0)}#u(e){let n=this.#r===void 0?[]:v(this.#r);try{this.#r=this.#e.read(this.#i,this.#s(this.#n.value))}catch{
-this.#r=void 0}if(this.#r===void 0)return;let r=v(this.#r),o=r.length===n.length;r.forEach((i,s)=>{i.text===G&&(i.text=o?
-e(s,n):"")})}#m(){this.#r!==void 0&&v(this.#r).length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#c=0,this.#o.
+ieldset"))n.disabled=e}text(e){return this.#r===void 0||E(this.#r).length===0?this.#n.value:B(G(this.#r,e==="given"?n=>n:
+Tt))}revise(e){this.#n.value=e,this.#u((n,r)=>r[n]?.text??""),this.#m(),this.#l&&this.#t(!0)}secrets(){return this.#r===
+void 0?[]:E(this.#r).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:E(this.#r))e.text="";this.#m(),
+this.#l&&this.#t(!0)}#u(e){let n=this.#r===void 0?[]:E(this.#r);try{this.#r=this.#e.read(this.#i,this.#s(this.#n.value))}catch{
+this.#r=void 0}if(this.#r===void 0)return;let r=E(this.#r),o=r.length===n.length;r.forEach((i,s)=>{i.text===C&&(i.text=o?
+e(s,n):"")})}#m(){this.#r!==void 0&&E(this.#r).length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#c=0,this.#o.
 replaceChildren(this.#r===void 0?l("p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its f\\
 ields."):l("fieldset",{class:"plain"},this.#b(this.#r))),this.disabled=this.#n.disabled),this.#l=e,this.#o.hidden=!e,this.#n.
 hidden=e,this.#a.forEach((n,r)=>{let o=r===0===e;n.setAttribute("aria-selected",String(o)),n.tabIndex=o?0:-1})}#d(){this.#r!==
-void 0&&(this.#n.value=F(j(this.#r,xt)))}#g(e){this.#d(),this.#t(!0);let[n]=[...this.#o.querySelectorAll("button")].filter(
+void 0&&(this.#n.value=B(G(this.#r,Tt)))}#g(e){this.#d(),this.#t(!0);let[n]=[...this.#o.querySelectorAll("button")].filter(
 ({textContent:r})=>r===e);n?.focus(),this.#o.dispatchEvent(new Event("input",{bubbles:!0}))}#b(e){return"items"in e?this.#w(
 e):this.#h(e)}#w(e){let{facts:n,items:r}=e,o=l("fieldset",{},l("legend",{},l("code",{},n.name)));r.forEach((s,a)=>{let d=l(
 "button",{type:"button"},\`Remove \${n.name} \${a+1}\`);d.addEventListener("click",()=>{r.splice(a,1),this.#g(\`Add \${n.name}\`)}),
 o.append(l("div",{class:"item"},this.#h(s),d))});let i=l("button",{type:"button"},\`Add \${n.name}\`);return i.addEventListener(
 "click",()=>{r.push(this.#e.itemOf(e)),this.#g(\`Add \${n.name}\`)}),o.append(i),o}#y(){return\`\${this.#n.id}-\${++this.#c}\`}#h(e){
 let{content:n,facts:r}=e;if(n.kind==="text")return this.#f(e,n);let o=l("fieldset",{},l("legend",{},l("code",{},r.name))),
-i=Tt(e,r,()=>this.#d());if(i!==void 0&&o.append(i),n.kind==="data-set")return o.append(Et(n,r.type==="DataSet",()=>this.#d())),
+i=Ct(e,r,()=>this.#d());if(i!==void 0&&o.append(i),n.kind==="data-set")return o.append(vt(n,r.type==="DataSet",()=>this.#d())),
 o;if(n.kind==="markup")return o.append(l("p",{class:"hint"},"Text and elements: edit it as XML.")),o;let s=[...n.attributes,
 ...n.parts].map(a=>this.#b(a));return o.append(l("div",{class:"fields"},...s)),o}#f(e,n){let{facts:r}=e,o=this.#y(),i=this.#e.
-typeOf(r.type),s=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=Dn(r,i,n.text,{id:o,"aria-describ\\
-edby":\`\${o}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#d()});let d=Tt(e,r,()=>this.#d());d===void 0&&a.
+typeOf(r.type),s=[r.type,...r.required?["required"]:[]].filter(u=>u!=="").join(", "),a=Pn(r,i,n.text,{id:o,"aria-describ\\
+edby":\`\${o}-hint\`});a.addEventListener("input",()=>{n.text=a.value,this.#d()});let d=Ct(e,r,()=>this.#d());d===void 0&&a.
 classList.add("alone");let c=l("div",{class:"field"},l("label",{for:o},l("code",{},r.name)),l("p",{class:"hint",id:\`\${o}\\
--hint\`,dir:"auto"},s),a,...d===void 0?[]:[d]);return r.secret||O(a,r.name,i?.base??r.type,i?.dates),c}},xt=t=>t===""?"":
-G;function Tt(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:[]];
+-hint\`,dir:"auto"},s),a,...d===void 0?[]:[d]);return r.secret||P(a,r.name,i?.base??r.type,i?.dates),c}},Tt=t=>t===""?"":
+C;function Ct(t,e,n){let r=[...e.required?[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:[]];
 if(r.length===0)return;let o=l("select",{class:"given","aria-label":\`\${e.name}: what is sent\`});for(let[i,s]of[["value",
 "this value"],...r])o.append(l("option",{value:i},s));return o.value=t.what,o.addEventListener("input",()=>{let i=[...r.
-map(([s])=>s),"value"].find(s=>s===o.value);t.what=i??"value",n()}),o}function Dn({secret:t,type:e},n,r,o){let i={...o,autocomplete:"\\
+map(([s])=>s),"value"].find(s=>s===o.value);t.what=i??"value",n()}),o}function Pn({secret:t,type:e},n,r,o){let i={...o,autocomplete:"\\
 off",spellcheck:"false"},s=e==="boolean"?["true","false"]:n?.values??[],a=t?l("input",{...i,type:"password"}):s.length>0&&
 n?.open!==!0&&s.includes(r)?l("select",i,...s.map(d=>l("option",{value:d},d))):l("textarea",{...i,rows:"1"});return a.value=
-r,a}async function te(t,e){let r=await Rn(t)||On(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,w(r),setTimeout(
-()=>{e.textContent=o===r?"Copy":o},1500)}async function Rn(t){try{return await navigator.clipboard.writeText(t),!0}catch{
-return!1}}function On(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
-select();let n=document.execCommand("copy");return e.remove(),n}var Hn=/^\\p{M}$/u;function Ct(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(Pn(r)){e=0;continue}let o=String.fromCodePoint(
-t.codePointAt(n)??r);if(o.length===2&&n++,e=Hn.test(o)?e+1:0,e>30)return!0}return!1}function Pn(t){return t<768||t>=13312&&
+r,a}async function X(t,e){let r=await qn(t)||Fn(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,w(r),setTimeout(
+()=>{e.textContent=o===r?"Copy":o},1500)}async function qn(t){try{return await navigator.clipboard.writeText(t),!0}catch{
+return!1}}function Fn(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
+select();let n=document.execCommand("copy");return e.remove(),n}var In=/^\\p{M}$/u;function St(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(Bn(r)){e=0;continue}let o=String.fromCodePoint(
+t.codePointAt(n)??r);if(o.length===2&&n++,e=In.test(o)?e+1:0,e>30)return!0}return!1}function Bn(t){return t<768||t>=13312&&
 t<40960||t>=44032&&t<55296}var ve=1e3;function xe({name:t,columns:e,rows:n}){let r=[...n],o=l("tbody"),i=e.map((m,p)=>{let h=l("button",{type:"butt\\
-on"},l("bdi",{},m)),g=l("th",{scope:"col","aria-sort":"none"},h);return h.addEventListener("click",()=>{let P=g.getAttribute(
-"aria-sort")==="ascending";for(let Ot of i)Ot.setAttribute("aria-sort","none");g.setAttribute("aria-sort",P?"descending":
-"ascending"),r=Fn(n,p,P?-1:1),St(o,r),w(\`Sorted by \${m}, \${P?"descending":"ascending"}\`)}),g});St(o,r);let s=l("button",
-{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");s.addEventListener("click",()=>{te(Bn(e,r),s)});let a=n.length===
+on"},l("bdi",{},m)),y=l("th",{scope:"col","aria-sort":"none"},h);return h.addEventListener("click",()=>{let S=y.getAttribute(
+"aria-sort")==="ascending";for(let re of i)re.setAttribute("aria-sort","none");y.setAttribute("aria-sort",S?"descending":
+"ascending"),r=Vn(n,p,S?-1:1),Lt(o,r),w(\`Sorted by \${m}, \${S?"descending":"ascending"}\`)}),y});Lt(o,r);let s=l("button",
+{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");s.addEventListener("click",()=>{X(Xn(e,r),s)});let a=n.length===
 1?"1 row":\`\${n.length} rows\`,d=n.length>ve?\`, of which \${ve} are shown\`:"",c=l("caption",{},l("bdi",{},t),\`: \${a}\${d}\`),
 u=l("table",{},c,l("thead",{},l("tr",{},...i)),o),f=l("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
-u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),s),f)}function St(t,e){t.replaceChildren(...e.slice(
-0,ve).map(n=>l("tr",{},...n.map(r=>l("td",{},qn(r))))))}function qn(t){return t===void 0?l("span",{class:"soft"},"null"):
-l("bdi",{},t)}function Fn(t,e,n){let r=t.every(s=>s[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(s[e])),i=t.some(s=>Ct(s[e]??
-""))?In:new Intl.Collator().compare;return[...t].sort((s,a)=>{let[d,c]=[s[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
-+(c===void 0):n*(r?Number(d)-Number(c):i(d,c))})}function In(t,e){return t<e?-1:+(t>e)}function Bn(t,e){return[t,...e].map(
-n=>n.map(r=>jn(r??"")).join("	")).join(\`
-\`)}function jn(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
-replaceAll('"','""')}"\`:e}var Te="x-answered-by",V=2e5;function Ce({status:t}){return t>=200&&t<300}function Se({status:t,statusText:e}){return\`\${t}\\
- \${e}\`.trim()}function At(t,e,n){let{ms:r,bytes:o}=e,i=l("p",{class:\`outcome \${Ce(e)?"good":"wrong"}\`},Se(e),l("span",{class:"\\
-soft"},\` in \${r} ms, \${o} bytes\`)),[,s]=e.headers.find(([d])=>d===Te)??[],a=s===void 0?[]:[l("p",{class:"hint"},\`The moc\\
-k answered with \${s}.\`)];return[l("h3",{},"Answer"),i,...a,...Vn(t,e,n),Gn(e,n)]}function Gn({headers:t,text:e},n){let r=e.
-length>V?\`\${e.slice(0,V)}
-... (\${e.length-V} characters more)\`:e,o=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
-\`)),i=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");i.addEventListener("click",()=>{te(o,i)});let s=l(
+u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),s),f)}function Lt(t,e){t.replaceChildren(...e.slice(
+0,ve).map(n=>l("tr",{},...n.map(r=>l("td",{},jn(r))))))}function jn(t){return t===void 0?l("span",{class:"soft"},"null"):
+l("bdi",{},t)}function Vn(t,e,n){let r=t.every(s=>s[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(s[e])),i=t.some(s=>St(s[e]??
+""))?Gn:new Intl.Collator().compare;return[...t].sort((s,a)=>{let[d,c]=[s[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
++(c===void 0):n*(r?Number(d)-Number(c):i(d,c))})}function Gn(t,e){return t<e?-1:+(t>e)}function Xn(t,e){return[t,...e].map(
+n=>n.map(r=>Un(r??"")).join("	")).join(\`
+\`)}function Un(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
+replaceAll('"','""')}"\`:e}var Te="x-answered-by",U=2e5;function Ce({status:t}){return t>=200&&t<300}function Se({status:t,statusText:e}){return\`\${t}\\
+ \${e}\`.trim()}function kt(t,e,n,r){let{ms:o,bytes:i}=e,s=l("p",{class:\`outcome \${Ce(e)?"good":"wrong"}\`},Se(e),l("span",
+{class:"soft"},\` in \${o} ms, \${i} bytes\`)),[,a]=e.headers.find(([c])=>c===Te)??[],d=a===void 0?[]:[l("p",{class:"hint"},
+\`The mock answered with \${a}.\`)];return[l("h3",{},"Answer"),s,...d,...zn(t,e,n,r),Wn(e,r)]}function Wn({headers:t,text:e},n){
+let r=e.length>U?\`\${e.slice(0,U)}
+... (\${e.length-U} characters more)\`:e,o=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
+\`)),i=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");i.addEventListener("click",()=>{X(o,i)});let s=l(
 "div",{class:"bar"},l("span",{class:"soft"},"Headers and body as they came."),i),a=l("pre",{id:"raw",tabindex:"0",role:"\\
-group","aria-label":"Raw answer"});return C(a,o),l("details",{},l("summary",{},"Raw answer"),s,a)}function Vn({resultKind:t,
-bare:e,unwrapped:n},{text:r},o){if(r.trim()==="")return[l("p",{},"Nothing was returned.")];let i=_e(r);if(i!==void 0)return Lt(
-i,o),ne(t,i);let s=U(r);if(W(s))return[l("p",{class:"value",dir:"auto"},o(r.slice(0,2e3)))];Lt(s.documentElement,o);let{
-body:a}=_(s);if(a===void 0)return ne(t,s.documentElement);let[d]=a.children;if(d?.localName==="Fault")return Xn(d);if(d===
-void 0||t==="void"||t==="none")return[l("p",{},"Nothing was returned.")];let c=n.includes("response");if(c&&a.children.length>
-1)return ne(t,a);let u=e||c||d.children.length!==1,[f]=d.children;return ne(t,u||f===void 0?d:f)}function Lt(t,e){let n=t.
-ownerDocument.createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let r=n.nextNode();r!==null;r=n.nextNode())r.nodeValue=e(r.nodeValue??
-"");for(let r of[t,...t.querySelectorAll("*")])for(let o of r.attributes)o.value=e(o.value)}function ne(t,e){return Le(e)?
-[l("p",{class:"value soft"},"null")]:t==="data-set"?Nt(e):[re(e)]}function Nt(t){let{tables:e,hasChanges:n}=E(t);return[
-...e.length===0?[l("p",{},"A DataSet without tables.")]:e.map(r=>xe(rt(r))),...n?[l("p",{class:"hint"},"It also tells wh\\
-at rows were before, and errors: see the raw answer.")]:[]]}function Xn(t){let e=(...i)=>i.reduce((s,a)=>y(s,a)[0],t)?.textContent??
-"",n=e("faultstring")||e("Reason","Text"),r=e("faultcode")||e("Code","Value"),o=y(t,"detail")[0]??y(t,"Detail")[0];return[
-l("p",{class:"value wrong",dir:"auto"},n),l("p",{class:"soft"},\`Fault code: \${r}\`),...o===void 0||o.childNodes.length===
-0?[]:[l("p",{},"Detail:"),re(o)]]}var Le=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema\\
--instance","nil")??"");function re(t){if(Le(t))return l("span",{class:"soft"},"null");if(z(t))return l("div",{},...Nt(t));
-let e=[...t.children];if(e.length===0)return l("span",{class:"value",dir:"auto"},t.textContent??"");let n=new Set(e.map(
-({localName:i})=>i)),[r=""]=n;if(n.size===1&&e.length>1||n.size===1&&e.every(i=>i.children.length>0))return Mt(r,e);let o=e.
-map(i=>l("tr",{},l("th",{scope:"row"},l("bdi",{},i.localName)),l("td",{},re(i))));return l("table",{class:"stack"},l("tb\\
-ody",{},...o))}function Mt(t,e){let n=e.some(({children:s})=>s.length>0),r=e.every(({children:s})=>[...s].every(a=>a.children.
-length===0));if(!n||!r)return l("ul",{},...e.map(s=>l("li",{},re(s))));let o=[...new Set(e.flatMap(({children:s})=>[...s].
-map(({localName:a})=>a)))],i=e.map(s=>o.map(a=>{let[d]=y(s,a);return d===void 0||Le(d)?void 0:d.textContent??""}));return xe(
-{name:t,columns:o,rows:i})}function Ae(t){let e=k("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=k("outcome",HTMLElement,
-t);if(e===void 0||!n||r===void 0)return;let o=new Me(t,e,JSON.parse(n),r);return o.start(),o}var Un=4,Me=class{#n;#i;#e;#s;#o=new Map;#a;#r=location.
-search;#l=0;#c=new AbortController;constructor(e,n,r,o){this.#n=e,this.#a=Ie(r),this.#i=n,this.#e=r,this.#s=o}start(){this.#g(),
+group","aria-label":"Raw answer"});return L(a,o),l("details",{},l("summary",{},"Raw answer"),s,a)}function Nt(t,e){let n=new Set;
+if(e.trim()==="")return{content:{kind:"nothing"},secrets:n};let r=ze(e);if(r!==void 0){let c={kind:"result",element:r};return{
+content:c,root:r,secrets:At(t,c,[])}}let o=_(e);if(z(o))return{content:{kind:"text"},secrets:n};let i=o.documentElement,
+{body:s,header:a}=K(o),d=s===void 0?{kind:"result",element:i}:_n(t,s);return{content:d,root:i,secrets:At(t,d,[...a?.children??
+[]])}}function _n({result:{kind:t},bare:e,unwrapped:n},r){let[o]=r.children;if(o?.localName==="Fault")return{kind:"fault",
+element:o};if(o===void 0||t==="void"||t==="none")return{kind:"nothing"};let i=n.includes("response");if(i&&r.children.length>
+1)return{kind:"result",element:r};let s=e||i||o.children.length!==1,[a]=o.children;return{kind:"result",element:s||a===void 0?
+o:a}}function At({result:t,types:e},n,r){let{kind:o,type:i,tables:s,secret:a,secretHeaders:d}=t,c=s?.[0]?.columns??[],u=s===
+void 0?[]:[{name:i,...o==="data-set"?{tables:s}:{fields:c}}],f=new q([...e,...u]),m=(y,S,re)=>{let qt={name:y.localName,
+type:S,required:!0,nullable:!1,secret:re},Ne=f.read(qt,[y]);return Ne===void 0?[]:E(Ne).map(({text:Ft})=>Ft)},p=r.flatMap(
+y=>m(y,"",d.includes(y.localName)));if(!("element"in n))return new Set(p);let h=n.kind==="result";return new Set([...p,...m(
+n.element,h?i:"",h&&a)])}function zn({result:{kind:t}},{text:e},{content:n,root:r,secrets:o},i){switch(r!==void 0&&Kn(r,
+o,i),n.kind){case"nothing":return[l("p",{},"Nothing was returned.")];case"text":return[l("p",{class:"value",dir:"auto"},
+i(e.slice(0,2e3)))];case"fault":return Zn(n.element);case"result":return Jn(t,n.element)}}var $t=new WeakMap;function Kn(t,e,n){
+for(let o of[t,...t.querySelectorAll("*")]){let i=o.children.length===0?o.textContent??"":"";i!==""&&e.has(i)&&$t.set(o,
+i);for(let s of o.attributes)s.value=n(s.value)}let r=t.ownerDocument.createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let o=r.
+nextNode();o!==null;o=r.nextNode())o.nodeValue=n(o.nodeValue??"")}function Jn(t,e){return Le(e)?[l("p",{class:"value sof\\
+t"},"null")]:t==="data-set"?Dt(e):[ne(e)]}function Dt(t){let{tables:e,hasChanges:n}=v(t);return[...e.length===0?[l("p",{},
+"A DataSet without tables.")]:e.map(r=>xe(ot(r))),...n?[l("p",{class:"hint"},"It also tells what rows were before, and e\\
+rrors: see the raw answer.")]:[]]}function Zn(t){let e=(...i)=>i.reduce((s,a)=>g(s,a)[0],t)?.textContent??"",n=e("faults\\
+tring")||e("Reason","Text"),r=e("faultcode")||e("Code","Value"),o=g(t,"detail")[0]??g(t,"Detail")[0];return[l("p",{class:"\\
+value wrong",dir:"auto"},n),l("p",{class:"soft"},\`Fault code: \${r}\`),...o===void 0||o.childNodes.length===0?[]:[l("p",{},
+"Detail:"),ne(o)]]}var Le=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance","nil")??
+"");function Qn(t){let e=l("span",{class:"value",dir:"auto"},t.textContent??""),n=$t.get(t);if(n===void 0)return e;let r=l(
+"button",{type:"button","aria-label":\`Copy: \${t.localName}, unseen\`},"Copy");return r.addEventListener("click",()=>{X(n,
+r)}),l("span",{},e," ",r)}function ne(t){if(Le(t))return l("span",{class:"soft"},"null");if(J(t))return l("div",{},...Dt(
+t));let e=[...t.children];if(e.length===0)return Qn(t);let n=new Set(e.map(({localName:i})=>i)),[r=""]=n;if(n.size===1&&
+e.length>1||n.size===1&&e.every(i=>i.children.length>0))return Mt(r,e);let o=e.map(i=>l("tr",{},l("th",{scope:"row"},l("\\
+bdi",{},i.localName)),l("td",{},ne(i))));return l("table",{class:"stack"},l("tbody",{},...o))}function Mt(t,e){let n=e.some(
+({children:s})=>s.length>0),r=e.every(({children:s})=>[...s].every(a=>a.children.length===0));if(!n||!r)return l("ul",{},
+...e.map(s=>l("li",{},ne(s))));let o=[...new Set(e.flatMap(({children:s})=>[...s].map(({localName:a})=>a)))],i=e.map(s=>o.
+map(a=>{let[d]=g(s,a);return d===void 0||Le(d)?void 0:d.textContent??""}));return xe({name:t,columns:o,rows:i})}function Me(t){let e=D("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=D("outcome",HTMLElement,
+t);if(e===void 0||!n||r===void 0)return;let o=new Ae(t,e,JSON.parse(n),r);return o.start(),o}var Yn=4,Ae=class{#n;#i;#e;#s;#o=new Map;#a;#r=location.
+search;#l=0;#c=new AbortController;constructor(e,n,r,o){this.#n=e,this.#a=Be(r),this.#i=n,this.#e=r,this.#s=o}start(){this.#g(),
 this.#b(),this.#i.hidden=!1,this.recall(),this.#i.addEventListener("input",({target:n})=>{this.#m(n),this.#f()}),this.#i.
-addEventListener("submit",n=>{n.preventDefault(),this.#E()}),gt(this.#i),this.#t("download",HTMLButtonElement)?.addEventListener(
+addEventListener("submit",n=>{n.preventDefault(),this.#E()}),bt(this.#i),this.#t("download",HTMLButtonElement)?.addEventListener(
 "click",()=>this.#v()),this.#t("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#c.abort());let e=this.#t("w\\
 ill-be-sent",HTMLDetailsElement);e!==void 0&&(e.hidden=!1,e.open=matchMedia("(min-width: 76rem)").matches),this.#f()}forget(){
 for(let e of this.#i.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#o.values())e.forgetSecrets();
-this.#s.replaceChildren(),this.#f()}recall(){for(let[{id:e},n]of this.#a){let r=je(n),o=this.#d(e);if(r===void 0||o===void 0)
+this.#s.replaceChildren(),this.#f()}recall(){for(let[{id:e},n]of this.#a){let r=Ve(n),o=this.#d(e);if(r===void 0||o===void 0)
 continue;let i=this.#o.get(e);i===void 0?o.value=r.text:i.text("given")!==r.text&&i.revise(r.text);let s=this.#t(\`\${e}-g\\
 iven\`,HTMLSelectElement);s!==void 0&&(s.value=r.what)}this.#f(),ae(this.#n)}async repeat(e){for(let[n,r]of e){let o=this.#d(
 n),i=this.#o.get(n);i!==void 0?i.revise(r):o!==void 0&&(o.value=r,o.dispatchEvent(new Event("input")))}this.#f(),await this.#E(),
@@ -137,72 +141,74 @@ value,a=s===void 0?[]:[[\`\${i}-given\`,s]];return o.secret&&!this.#o.has(i)?a:[
 [["binding",this.#t("binding",HTMLSelectElement)?.value??""],...r])}#u(){return{operation:this.#e.name,search:this.#r,binding:this.#t(
 "binding",HTMLSelectElement)?.selectedOptions[0]?.text??"",request:this.#t("sent",HTMLElement)?.textContent??"",values:this.#p()}}#m(e){
 for(let[n,r]of this.#a){let o=this.#d(n.id)?.closest(".field");if(!(e instanceof Element)||o?.contains(e)!==!0)continue;
-let{what:i,text:s}=this.#y(n,"given");Be(r,{what:i,text:s})}}#t(e,n){return k(e,n,this.#n)}#d(e){return this.#t(e,HTMLInputElement)??
+let{what:i,text:s}=this.#y(n,"given");je(r,{what:i,text:s})}}#t(e,n){return D(e,n,this.#n)}#d(e){return this.#t(e,HTMLInputElement)??
 this.#t(e,HTMLSelectElement)??this.#t(e,HTMLTextAreaElement)}#g(){let{requests:e,parameters:n,headers:r}=this.#e,o=e.find(
 ({family:i})=>i==="soap");if(o!==void 0)for(let i of[...n,...r]){let s=this.#t(i.id,HTMLTextAreaElement);if(!i.xml||s===
-void 0)continue;let a=Ze(this.#e,o,i,r.includes(i));s.value=F(a);let[d]=a;if(d===void 0)continue;let{name:c,type:u,secret:f}=i,
-m={name:c,type:u,required:!0,nullable:!1,secret:f},p=new ee(s,m,this.#e.types,h=>fe(d,c,h));p.start(),this.#o.set(i.id,p)}}#b(){
+void 0)continue;let a=Qe(this.#e,o,i,r.includes(i));s.value=B(a);let[d]=a;if(d===void 0)continue;let{name:c,type:u,secret:f}=i,
+m={name:c,type:u,required:!0,nullable:!1,secret:f},p=new te(s,m,this.#e.types,h=>fe(d,c,h));p.start(),this.#o.set(i.id,p)}}#b(){
 let{parameters:e,headers:n,types:r}=this.#e;for(let{id:o,name:i,type:s,xml:a,secret:d,repeated:c}of[...e,...n]){let u=this.#t(
-o,HTMLTextAreaElement);if(a||d||c||u===void 0)continue;let f=r.find(m=>m.name===s);O(u,i,f?.base??s,f?.dates)}}#w(){let e=this.#t(
+o,HTMLTextAreaElement);if(a||d||c||u===void 0)continue;let f=r.find(m=>m.name===s);P(u,i,f?.base??s,f?.dates)}}#w(){let e=this.#t(
 "binding",HTMLSelectElement)?.value;return this.#e.requests.find(({binding:n})=>n===e)}#y(e,n){let r=this.#d(e.id)?.value??
-"",o=this.#t(\`\${e.id}-given\`,HTMLSelectElement)?.value,i=n==="hidden"&&e.secret&&r!==""?G:r,s=this.#o.get(e.id)?.text(n);
+"",o=this.#t(\`\${e.id}-given\`,HTMLSelectElement)?.value,i=n==="hidden"&&e.secret&&r!==""?C:r,s=this.#o.get(e.id)?.text(n);
 return{parameter:e,what:o==="null"||o==="absent"?o:"value",text:s??i}}#h(e){let n=i=>this.#y(i,e),{parameters:r,headers:o}=this.#e;
 return{parameters:r.map(n),headers:o.map(n)}}#f(){let e=this.#w(),[n,r]=[this.#t("sent",HTMLElement),this.#t("sent-curl",
 HTMLElement)];if(e===void 0||n===void 0||r===void 0)return;let o=e.family==="soap",i=this.#t("in-address",HTMLElement);i!==
 void 0&&(i.hidden=!e.inUrl);let s=this.#t("soap-headers",HTMLElement);s!==void 0&&(s.hidden=!o);for(let{id:a,xml:d}of this.#e.
 parameters){let c=this.#t(a,HTMLTextAreaElement);d&&c!==void 0&&((this.#o.get(a)??c).disabled=!o)}try{let a=ue(this.#e,e,
-this.#h("hidden"));C(n,_n(a)),r.textContent=Xe(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent\\
+this.#h("hidden"));L(n,nr(a)),r.textContent=Ue(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent\\
 .",r.textContent=""}}#v(){let e=this.#t("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
 \`],{type:"text/plain"}));l("a",{href:n,download:\`\${this.#e.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#E(){let e=this.#w();
 if(e===void 0)return;let n=++this.#l;this.#c.abort(),this.#c=new AbortController;let r=this.#t("stop",HTMLButtonElement);
-r!==void 0&&(r.hidden=!1),this.#s.replaceChildren(l("p",{},"Calling ..."));let o=this.#u();try{let i=this.#x(e),s=await Jn(
-this.#e,i,this.#c.signal);if(n!==this.#l)return;let a=u=>this.#T(u);this.#s.replaceChildren(...At(this.#e,s,a)),this.#s.
-querySelector(".outcome")?.scrollIntoView({block:"nearest"});let d=Se(s),c=\`\${d}
+r!==void 0&&(r.hidden=!1),this.#s.replaceChildren(l("p",{},"Calling ..."));let o=this.#u();try{let i=this.#x(e),s=await ir(
+this.#e,i,this.#c.signal);if(n!==this.#l)return;let a=Nt(this.#e,s.text),d=f=>this.#T(f,a.secrets);this.#s.replaceChildren(
+...kt(this.#e,s,a,d)),this.#s.querySelector(".outcome")?.scrollIntoView({block:"nearest"});let c=Se(s),u=\`\${c}
 
-\${a(s.text.slice(0,V))}\`;se({...o,about:\`\${d} in \${s.ms} ms\`,isGood:Ce(s),answer:c}),w(\`Answered with status \${s.status}\`)}catch(i){
-if(n!==this.#l)return;let s=Qn(i);this.#s.replaceChildren(l("p",{class:"wrong",role:"alert"},s)),se({...o,about:s,isGood:!1,
+\${d(s.text.slice(0,U))}\`;se({...o,about:\`\${c} in \${s.ms} ms\`,isGood:Ce(s),answer:u}),w(\`Answered with status \${s.status}\`)}catch(i){
+if(n!==this.#l)return;let s=ar(i);this.#s.replaceChildren(l("p",{class:"wrong",role:"alert"},s)),se({...o,about:s,isGood:!1,
 answer:s})}finally{n===this.#l&&r!==void 0&&(r.hidden=!0),this.#n.isConnected&&ae(this.#n)}}#x(e){let n=this.#h("given"),
 r=n.parameters.some(({parameter:i,what:s,text:a})=>i.secret&&s==="value"&&a!==""),o=this.#t("secrets-in-address",HTMLInputElement)?.
 checked===!0;if(e.inUrl&&r&&!o)throw new Error("Over HTTP GET the secrets would stand in the address. Allow that above, \\
-or choose another binding.");return ue(this.#e,e,n)}#T(e){let{parameters:n,headers:r}=this.#h("given"),o=[...this.#o.values()].
-flatMap(a=>a.secrets());return[...[...n,...r].filter(({parameter:a})=>a.secret&&!a.xml).map(({text:a})=>a),...o].filter(
-a=>a.length>=Un).flatMap(Wn).reduce((a,d)=>a.replaceAll(d,G),e)}};function Wn(t){let e=t.replaceAll("&","&amp;").replaceAll(
-"<","&lt;").replaceAll(">","&gt;"),n=[t,e,e.replaceAll('"',"&quot;").replaceAll("'","&#39;"),encodeURIComponent(t)];return[
-...new Set(n)].sort((r,o)=>o.length-r.length)}function _n({method:t,url:e,headers:n,body:r}){let o=[\`\${t} \${e}\`,...n.map(
-([i,s])=>\`\${i}: \${s}\`)];return r===""?o.join(\`
+or choose another binding.");return ue(this.#e,e,n)}#T(e,n){let{parameters:r,headers:o}=this.#h("given"),i=[...this.#o.values()].
+flatMap(d=>d.secrets()),a=[...[...r,...o].filter(({parameter:d})=>d.secret&&!d.xml).map(({text:d})=>d),...i,...n].filter(
+d=>d!=="");return a.includes(e)?C:a.reduce((d,c)=>tr(c).reduce(er,d),e)}};function er(t,e){return e.length>=Yn?t.replaceAll(
+e,C):t.replaceAll(\`>\${e}<\`,\`>\${C}<\`).replaceAll(\`"\${e}"\`,\`"\${C}"\`)}function tr(t){let e=t.replaceAll("&","&amp;").replaceAll(
+"<","&lt;").replaceAll(">","&gt;"),n=JSON.stringify(t).slice(1,-1),r=n.replace(/[<>&']/g,s=>\`\\\\u00\${s.charCodeAt(0).toString(
+16)}\`),o=e.replaceAll('"',"&quot;").replaceAll("'","&#39;"),i=[t,e,o,n,r,encodeURIComponent(t)];return[...new Set(i)].sort(
+(s,a)=>a.length-s.length)}function nr({method:t,url:e,headers:n,body:r}){let o=[\`\${t} \${e}\`,...n.map(([i,s])=>\`\${i}: \${s}\`)];
+return r===""?o.join(\`
 \`):\`\${o.join(\`
 \`)}
 
-\${r}\`}function zn({address:t},e){if(e.startsWith(t))return location.pathname+e.slice(t.length);let{origin:n}=new URL(t);
-return e.startsWith(\`\${n}/\`)?e.slice(n.length):e}var Kn=[Te,"?"];async function Jn(t,{method:e,url:n,headers:r,body:o},i){
-let s=performance.now(),a=await fetch(zn(t,n),{method:e,headers:[...r.map(([m,p])=>[m,p]),...t.mock?[Kn]:[]],...e==="GET"?
+\${r}\`}function rr({address:t},e){if(e.startsWith(t))return location.pathname+e.slice(t.length);let{origin:n}=new URL(t);
+return e.startsWith(\`\${n}/\`)?e.slice(n.length):e}var or=[Te,"?"];async function ir(t,{method:e,url:n,headers:r,body:o},i){
+let s=performance.now(),a=await fetch(rr(t,n),{method:e,headers:[...r.map(([m,p])=>[m,p]),...t.mock?[or]:[]],...e==="GET"?
 {}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"no-referrer",signal:i}),d=await a.
 arrayBuffer(),c=Math.round(performance.now()-s),{status:u,statusText:f}=a;return{status:u,statusText:f,headers:[...a.headers],
-text:Zn(d,a),bytes:d.byteLength,ms:c}}function Zn(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.exec(e.get("content-type")??
-"")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(t)}}function Qn(t){return t instanceof
+text:sr(d,a),bytes:d.byteLength,ms:c}}function sr(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.exec(e.get("content-type")??
+"")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(t)}}function ar(t){return t instanceof
 DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all the same.":t instanceof TypeError?"The se\\
-rvice did not answer: the connection failed or was cut.":t instanceof Error?t.message:String(t)}var Yn=30,x=new Map,H=location.search,Ne=0;function $t(){let t=Rt(document);t!==void 0&&(t.form=Ae(t.main),x.set(H,t),addEventListener(
-"click",e=>{let n=er(e);n!==void 0&&(e.preventDefault(),kt(n))}),addEventListener("popstate",()=>{location.search!==H&&Dt(
-location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of x.values())e?.forget();Ge(),qe()}),Pe(
-({search:e,values:n})=>{kt(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function kt({search:t,hash:e,href:n}){
-return t===H?x.get(H)?.form:Dt(t,e,()=>history.pushState(null,"",n))}function er(t){if(t.defaultPrevented||t.button!==0||
+rvice did not answer: the connection failed or was cut.":t instanceof Error?t.message:String(t)}var lr=30,x=new Map,F=location.search,ke=0;function Ot(){let t=Pt(document);t!==void 0&&(t.form=Me(t.main),x.set(F,t),addEventListener(
+"click",e=>{let n=dr(e);n!==void 0&&(e.preventDefault(),Rt(n))}),addEventListener("popstate",()=>{location.search!==F&&Ht(
+location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of x.values())e?.forget();Ge(),Fe()}),qe(
+({search:e,values:n})=>{Rt(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function Rt({search:t,hash:e,href:n}){
+return t===F?x.get(F)?.form:Ht(t,e,()=>history.pushState(null,"",n))}function dr(t){if(t.defaultPrevented||t.button!==0||
 t.ctrlKey||t.metaKey||t.shiftKey||t.altKey)return;let e=t.target instanceof Element?t.target.closest("a[href]"):null;if(e===
 null||e.target!==""||e.hasAttribute("download"))return;let n=new URL(e.href);return n.origin===location.origin&&n.pathname===
-location.pathname&&n.search!==H&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function Dt(t,e,n){let r=++Ne,
-o=x.get(t),i=o;try{i??=await tr(t)}catch{r===Ne&&or();return}if(r!==Ne)return;n?.(),H=t,nr(i),x.delete(t),x.set(t,i);let[
-s]=x.keys();x.size>Yn&&s!==void 0&&x.delete(s),o===void 0?(i.form=Ae(i.main),dispatchEvent(new Event("visit"))):i.form?.
+location.pathname&&n.search!==F&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function Ht(t,e,n){let r=++ke,
+o=x.get(t),i=o;try{i??=await cr(t)}catch{r===ke&&fr();return}if(r!==ke)return;n?.(),F=t,ur(i),x.delete(t),x.set(t,i);let[
+s]=x.keys();x.size>lr&&s!==void 0&&x.delete(s),o===void 0?(i.form=Me(i.main),dispatchEvent(new Event("visit"))):i.form?.
 recall(),document.title=i.title,n!==void 0&&scrollTo(0,0);let a=i.header.querySelector("h1");return a!==null&&(a.tabIndex=
--1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),w(i.title),i.form}async function tr(t){
+-1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),w(i.title),i.form}async function cr(t){
 let e=await fetch(location.pathname+t,{headers:{accept:"text/html"},cache:"no-store",credentials:"same-origin",redirect:"\\
 error",referrerPolicy:"no-referrer"}),n=e.headers.get("content-type")?.startsWith("text/html")===!0,r=await e.text(),o=new DOMParser().
-parseFromString(r,"text/html"),i=n?Rt(o):void 0;if(i===void 0)throw new Error("no page");return i}function Rt(t){let{title:e}=t,
+parseFromString(r,"text/html"),i=n?Pt(o):void 0;if(i===void 0)throw new Error("no page");return i}function Pt(t){let{title:e}=t,
 n=t.querySelector("body > header"),r=t.getElementById("main"),o=t.getElementById("side"),i=o?.querySelector("[aria-curre\\
-nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:o,link:i,header:n,main:r,form:void 0}}function nr({
+nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:o,link:i,header:n,main:r,form:void 0}}function ur({
 side:t,link:e,header:n,main:r}){document.querySelector("body > header")?.replaceWith(n),document.getElementById("main")?.
-replaceWith(r),rr(t,e)}function rr(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
+replaceWith(r),mr(t,e)}function mr(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
 null),t===null?n?.remove():n===null?document.querySelector("body > header")?.before(t):[...n.querySelectorAll("li a")].find(
 o=>o.getAttribute("href")===e)===void 0&&n.replaceWith(t);for(let r of document.querySelectorAll("#side li a"))r.getAttribute(
-"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function or(){let t="The page could \\
-not be loaded: the service does not answer. What you typed is still here.";k("not-loaded",HTMLElement)?.remove(),document.
-getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}$t();})();
+"href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function fr(){let t="The page could \\
+not be loaded: the service does not answer. What you typed is still here.";D("not-loaded",HTMLElement)?.remove(),document.
+getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}Ot();})();
 `;
