@@ -2,16 +2,18 @@
  * Owns a record or a list of the form: its fields and its XML, of which either can be edited.
  * Invariant: both say the same, and a secret is seen in neither of them.
  */
-import type { TryType } from "../runtime/help/try-form.js";
+import type { TryField, TryType } from "../runtime/help/try-form.js";
 import { dataSetForm } from "./data-set-form.js";
 import { make } from "./elements.js";
 import { xmlOf } from "./fill-request.js";
 import { addPicker } from "./pickers.js";
 import {
   countTexts,
+  elementNameOf,
   elementsOf,
   type Facts,
   type ListNode,
+  type RecordContent,
   secretsOf,
   type ValueNode,
   ValueReader,
@@ -152,14 +154,12 @@ export class NestedForm {
     if (this.#value !== undefined) this.#area.value = xmlOf(elementsOf(this.#value, concealed));
   }
 
-  /** `focus`: where the keyboard goes on, as the button that was pressed may be gone. */
+  /** `focus`: where the keyboard goes on, as the button that was pressed may be gone. A button's text, or another control's label. */
   #changedShape(focus: string): void {
     this.#changed();
     this.#open(true);
-    const [last] = [...this.#fields.querySelectorAll<HTMLElement>("button")].filter(
-      ({ textContent }) => textContent === focus,
-    );
-    last?.focus();
+    const controls = [...this.#fields.querySelectorAll<HTMLElement>("button, select")];
+    controls.find(({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === focus)?.focus();
     this.#fields.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -205,9 +205,55 @@ export class NestedForm {
       set.append(make("p", { class: "hint" }, "Text and elements: edit it as XML."));
       return set;
     }
-    const parts = [...content.attributes, ...content.parts].map((part) => this.#part(part));
-    set.append(make("div", { class: "fields" }, ...parts));
+    set.append(make("div", { class: "fields" }, ...this.#partsOf(node, content)));
     return set;
+  }
+
+  /** What is in a record, and what can be put there. */
+  #partsOf(node: ValueNode, { attributes, parts }: RecordContent): readonly HTMLElement[] {
+    const fields = this.#reader.fieldsOf(node);
+    const isThere = (field: TryField): boolean => parts.some(({ facts }) => facts.name === elementNameOf(field));
+    const choices = new Map<number, TryField[]>();
+    for (const field of fields) {
+      const [choice] = field.choice ?? [];
+      if (choice !== undefined) choices.set(choice, [...(choices.get(choice) ?? []), field]);
+    }
+    const selects = [...choices.values()].map((members) => this.#choice(node, parts, members, members.find(isThere)));
+    const buttons = fields
+      .filter((field) => field.choice === undefined && !isThere(field))
+      .map((field) => {
+        const button = make("button", { type: "button" }, `Add ${elementNameOf(field)}`);
+        button.addEventListener("click", () => {
+          this.#reader.add(node, [field]);
+          this.#changedShape(`Add ${elementNameOf(field)}`);
+        });
+        return button;
+      });
+    return [...selects, ...[...attributes, ...parts].map((part) => this.#part(part)), ...buttons];
+  }
+
+  /** `current`: a member that is there. */
+  #choice(
+    node: ValueNode,
+    parts: (ValueNode | ListNode)[],
+    members: readonly TryField[],
+    current: TryField | undefined,
+  ): HTMLElement {
+    const branchOf = ({ choice }: TryField): string => String(choice?.[1]);
+    const branches = [...new Set(members.map(branchOf))];
+    const of = (branch: string): readonly TryField[] => members.filter((member) => branchOf(member) === branch);
+    const label = `${node.facts.name}: which one is sent`;
+    const select = make("select", { "aria-label": label });
+    for (const branch of branches)
+      select.append(make("option", { value: branch }, of(branch).map(elementNameOf).join(", ")));
+    select.value = current === undefined ? "" : branchOf(current);
+    select.addEventListener("change", () => {
+      const names = new Set(members.map(elementNameOf));
+      parts.splice(0, parts.length, ...parts.filter(({ facts }) => !names.has(facts.name)));
+      this.#reader.add(node, of(select.value));
+      this.#changedShape(label);
+    });
+    return make("div", { class: "field" }, make("p", { class: "hint" }, "One of these is sent."), select);
   }
 
   #text(node: ValueNode, content: { text: string }): HTMLElement {

@@ -2,7 +2,7 @@
  * Owns a value that is given as XML, as a tree of what can be given: texts, records, lists.
  * Invariant: an element that nobody changed is written as it was read; names, order and namespaces are those of the XML.
  */
-import type { TryType } from "../runtime/help/try-form.js";
+import type { TryField, TryType } from "../runtime/help/try-form.js";
 import { isSecretColumn, secretCells } from "./data-set-value.js";
 import { type DataColumn, type DataTable, isDataSet, tablesOf } from "./data-sets.js";
 import { instance, nilElement } from "./fill-request.js";
@@ -36,10 +36,10 @@ interface Secret {
 interface TextContent extends Secret {
   readonly kind: "text";
 }
-interface RecordContent {
+export interface RecordContent {
   readonly kind: "record";
   readonly attributes: readonly ValueNode[];
-  readonly parts: readonly (ValueNode | ListNode)[];
+  readonly parts: (ValueNode | ListNode)[];
 }
 export interface DataSetContent {
   readonly kind: "data-set";
@@ -84,6 +84,51 @@ export class ValueReader {
   /** Another item, like the first one. */
   itemOf({ facts, first }: ListNode): ValueNode {
     return this.#readElement(factsOfItem(facts), first, 0);
+  }
+
+  /** Fields of a record, and the items of a list, as far as an element can be made of them. */
+  fieldsOf({ facts }: ValueNode): readonly TryField[] {
+    const { item, itemElement, fields = [] } = this.typeOf(facts.type) ?? {};
+    if (item !== undefined) return [{ name: itemElement ?? item, type: `list of ${item}` }];
+    return fields.filter(({ form, type }) => {
+      const named = this.typeOf(type);
+      return form === undefined && named?.tables === undefined && !/(?:^|list of )(?:DataSet|any\w*|xml)$/i.test(type);
+    });
+  }
+
+  /** Puts fields into a record in the order of its type. */
+  add(node: ValueNode, fields: readonly TryField[]): void {
+    const { content, facts, source } = node;
+    if (content.kind !== "record" || !(source instanceof Element)) return;
+    const order = this.fieldsOf(node).map(elementNameOf);
+    const placeOf = (part: ValueNode | ListNode): number => order.indexOf(part.facts.name);
+    const type = this.typeOf(facts.type);
+    for (const field of fields) {
+      const element = this.#made(source, type, field, new Set([type?.name ?? ""]));
+      const part = this.read(this.#factsWithin(facts, type, elementNameOf(field)), [element], 1);
+      if (part === undefined) continue;
+      const later = content.parts.findIndex((each) => placeOf(each) > order.indexOf(elementNameOf(field)));
+      content.parts.splice(later < 0 ? content.parts.length : later, 0, part);
+    }
+  }
+
+  /** With what it needs; a type within itself ends there. `around`: types that it is in. */
+  #made(parent: Element, owner: TryType | undefined, field: TryField, around: ReadonlySet<string>): Element {
+    const namespace = field.namespace ?? owner?.namespace ?? parent.namespaceURI;
+    // Without a namespace for the empty text, too.
+    const element = parent.ownerDocument.createElementNS(namespace || null, elementNameOf(field));
+    const type = this.typeOf(field.type);
+    const [value = ""] = type?.values ?? [];
+    element.textContent = (type?.base ?? field.type) === "boolean" ? "true" : value;
+    if (type === undefined) return element;
+    const facts = { name: "", type: type.name, required: true, nullable: false, secret: false };
+    const inner = new Set([...around, type.name]);
+    for (const each of this.fieldsOf({ facts, source: element, what: "value", content: { kind: "markup" } })) {
+      const isRecursive = inner.has(this.typeOf(each.type)?.name ?? "");
+      if (isRecursive || (each.choice?.[1] ?? 0) > 0) continue;
+      element.append(this.#made(element, type, each, inner));
+    }
+    return element;
   }
 
   #readElement(facts: Facts, source: Element, depth: number): ValueNode {
@@ -145,6 +190,8 @@ export class ValueReader {
     };
   }
 }
+
+export const elementNameOf = ({ name, element = name }: TryField): string => element;
 
 function factsOfItem(facts: Facts): Facts {
   return { ...facts, type: facts.type.replace(/^list of /, "") };

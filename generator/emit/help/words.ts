@@ -3,7 +3,7 @@ import { gapsAbout } from "../../model/gaps.js";
 import { isTrue } from "../../model/lexical-form.js";
 import { scalars } from "../../model/scalars.js";
 import { typeNamed } from "../../model/questions.js";
-import { allFields } from "../../model/records.js";
+import { allFields, childNamespace } from "../../model/records.js";
 import type { NamedType, Parameter, RecordField, SchemaValues, Service, Table, TypeUse } from "../../model/service.js";
 import { citation, prose } from "../documentation.js";
 import type { ExampleValue } from "../emitter.js";
@@ -25,6 +25,8 @@ export interface HelpFieldView {
   readonly nullable?: boolean;
   readonly secret?: boolean;
   readonly element?: string | undefined;
+  readonly namespace?: string | undefined;
+  readonly form?: Exclude<RecordField["form"], "element"> | undefined;
   readonly parts?: Some<HelpFieldView>;
   readonly notes: Some<string>;
 }
@@ -33,6 +35,8 @@ export interface HelpTypeView {
   readonly about: string;
   readonly notes: Some<string>;
   readonly item: string | undefined;
+  readonly namespace: string | undefined;
+  readonly itemElement: string | undefined;
   readonly secret: boolean;
   readonly base: string | undefined;
   readonly values: Some<string>;
@@ -93,6 +97,8 @@ export function fieldView(service: Service, field: RecordField, owner?: string):
     nullable,
     secret: secret !== undefined,
     element: element === name ? undefined : element,
+    namespace: field.form === "element" ? field.namespace : undefined,
+    form: field.form === "element" ? undefined : field.form,
     parts: some(parts.map((part) => fieldView(service, part))),
     notes: some(notes),
   };
@@ -189,6 +195,8 @@ export function typeView(service: Service, type: NamedType): HelpTypeView {
     about: aboutType(type),
     notes: some(notes),
     item: type.kind === "array" ? typeWord(type.item.type, undefined) : undefined,
+    namespace: type.kind === "array" || type.kind === "record" ? childNamespace(service, type) : undefined,
+    itemElement: type.kind === "array" && type.item.name !== type.item.type.name ? type.item.name : undefined,
     secret: type.kind === "array" && type.item.secret !== undefined,
     base: type.kind === "restricted" ? type.base : undefined,
     values: type.kind === "enumeration" ? some(type.values) : undefined,

@@ -64,6 +64,10 @@ export interface HelpField {
   readonly secret?: true;
   /** Its element, where that is not called like it. */
   readonly element?: string;
+  /** `""`: none. By default that of the record's elements. */
+  readonly namespace?: string;
+  /** Unless it is an element. */
+  readonly form?: "attribute" | "text" | "choice" | "sequence" | "any" | "attributes";
   /** Members of a choice, of which one stands there, or of a sequence. */
   readonly parts?: readonly HelpField[];
   readonly notes?: readonly string[];
@@ -132,6 +136,10 @@ export interface HelpType {
   readonly notes?: readonly string[];
   /** Type of the items of a list, in words. */
   readonly item?: string;
+  /** Of the elements in it; `""`: none. By default that of the element around them. */
+  readonly namespace?: string;
+  /** Element of an item, if it is not called like its type. */
+  readonly itemElement?: string;
   /** Its items are secrets. */
   readonly secret?: true;
   /** The scalar that it restricts. */

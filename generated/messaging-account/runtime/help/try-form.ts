@@ -57,7 +57,10 @@ export type TryType = Omit<HelpType, "about" | "notes" | "fields"> & {
   /** With those of choices and sequences. */
   readonly fields?: readonly TryField[];
 };
-type TryField = Omit<HelpField, "notes" | "parts">;
+export type TryField = Omit<HelpField, "notes" | "parts"> & {
+  /** One branch of a choice is sent. Numbers of the choice in its type, and of the branch. */
+  readonly choice?: readonly [choice: number, branch: number];
+};
 export interface TryRequest {
   readonly binding: BindingId;
   readonly family: BindingFamily;
@@ -198,11 +201,19 @@ function resultOf({ kind, type, secret, tables, headers = [] }: HelpResult): Try
 }
 
 function tryType({ about: _about, notes: _notes, fields, ...type }: HelpType): TryType {
-  return { ...type, ...(fields && { fields: fields.flatMap(tryFields) }) };
+  return { ...type, ...(fields && { fields: tryFields(fields) }) };
 }
 
-function tryFields({ notes: _, parts, ...field }: HelpField): readonly TryField[] {
-  return parts === undefined ? [field] : parts.flatMap(tryFields);
+/** With the members of choices and sequences in their place; choices within choices are of the outer one. */
+function tryFields(fields: readonly HelpField[]): readonly TryField[] {
+  let choices = 0;
+  const flat = ({ notes: _, parts, ...field }: HelpField, choice: TryField["choice"]): readonly TryField[] => {
+    if (parts === undefined) return [choice === undefined ? field : { ...field, choice }];
+    if (field.form !== "choice" || choice !== undefined) return parts.flatMap((part) => flat(part, choice));
+    const number = choices++;
+    return parts.flatMap((part, branch) => flat(part, [number, branch]));
+  };
+  return fields.flatMap((field) => flat(field, undefined));
 }
 
 /** `listed`: what is given as XML is a list, of which GET and POST carry the items. */

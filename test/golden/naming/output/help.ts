@@ -184,11 +184,12 @@ Content-Type: text/xml; charset=utf-8
         { name: "ownerName", type: "string" },
         { name: "SMSCount", type: "int", required: true },
         { name: "Item_Ids", type: "list of int" },
-        { name: "Code", type: "string", notes: ["An attribute."] },
+        { name: "Code", type: "string", form: "attribute", notes: ["An attribute."] },
         { name: "Pin", type: "string", secret: true },
         {
           name: "PayBy",
           type: "Card_No or Cash",
+          form: "choice",
           parts: [
             { name: "Card_No", type: "string" },
             { name: "Cash", type: "decimal", required: true, nullable: true },

@@ -522,11 +522,13 @@ export const help: HelpData = {
       name: "Points",
       about: "A list: elements P of Point.",
       item: "Point",
+      itemElement: "P",
     },
     {
       name: "Tags",
       about: "A list: elements Tag of string.",
       item: "string",
+      itemElement: "Tag",
     },
     {
       name: "Ticket",

@@ -128,6 +128,7 @@ Content-Type: text/xml; charset=utf-8
       name: "Items",
       about: "A list: elements It of string.",
       item: "string",
+      itemElement: "It",
     },
   ],
 };

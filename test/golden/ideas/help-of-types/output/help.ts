@@ -92,18 +92,20 @@ Content-Type: text/xml; charset=utf-8
       name: "Items",
       about: "A list: elements It of Item.",
       item: "Item",
+      itemElement: "It",
     },
     {
       name: "Item",
       about: "A record: the fields of Base, and more.",
       notes: ["A thing."],
       fields: [
-        { name: "id", type: "long", notes: ["An attribute."] },
+        { name: "id", type: "long", form: "attribute", notes: ["An attribute."] },
         { name: "Price", type: "list of Price" },
         {
           name: "What",
           type: "A or B",
           required: true,
+          form: "choice",
           parts: [
             { name: "A", type: "int", required: true },
             { name: "B", type: "Moods" },
@@ -113,20 +115,21 @@ Content-Type: text/xml; charset=utf-8
           name: "Pair",
           type: "C and D",
           required: true,
+          form: "sequence",
           parts: [
             { name: "C", type: "boolean", required: true },
             { name: "D", type: "double", required: true },
           ],
         },
-        { name: "others", type: "other elements" },
+        { name: "others", type: "other elements", form: "any" },
       ],
     },
     {
       name: "Price",
       about: "A record.",
       fields: [
-        { name: "amount", type: "decimal", required: true, notes: ["The text itself."] },
-        { name: "rest", type: "other attributes" },
+        { name: "amount", type: "decimal", required: true, form: "text", notes: ["The text itself."] },
+        { name: "rest", type: "other attributes", form: "attributes" },
       ],
     },
     {
