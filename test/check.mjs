@@ -65,7 +65,7 @@ const steps = {
   service: () => runOne("examples/messaging-service/check.mjs"),
   tools: () => runOne(vitestBin, "run", "--reporter=dot", "--config", "test/tools/vitest.config.mjs"),
   browser: () => runOne(vitestBin, "run", "--reporter=dot", "--config", "test/browser/vitest.config.mjs"),
-  editor: () => runOne("test/language-server/neovim.mjs"),
+  editor: () => runOne("test/language-server/editors.mjs"),
   site: () =>
     add([
       runOne(binOf("typescript-7", "bin/tsc"), "-p", "site/playground/tsconfig.json"),

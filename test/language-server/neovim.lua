@@ -1,5 +1,5 @@
 -- Drives Neovim through a description: completion, hover, rename and a quick fix, each seen in its buffer or window.
--- Run by neovim.mjs; prints a line of JSON for each thing that was seen.
+-- Run by editors.mjs; prints a line of JSON for each thing that was seen.
 local cli, file = vim.env.CODEGEN_CLI, vim.env.CODEGEN_FILE
 
 local function tell(name, value)
