@@ -305,8 +305,8 @@ function adviceOnAll(node: MapNode, { by }: VariantShape): Pick<Problem, "sugges
   const fields = by.has("fields") ? underFields(node) : undefined;
   const named = by.get("type");
   if (fields !== undefined || named === undefined) return { suggestion: fields ?? "add one of them" };
-  const known = [...named.keys.keys()];
-  const advice = node.entries.map(({ key, keySpan }) => adviceOn(key, known, keySpan).suggestion);
+  const keys = [...named.keys.keys()];
+  const advice = node.entries.map(({ key, keySpan }) => adviceOn(key, keys, keySpan).suggestion);
   const suggestion = advice.find((each) => each !== undefined);
   if (suggestion !== undefined) return { suggestion };
   const entry = exampleEntry("type", named.keys.get("type")?.shape);

@@ -92,7 +92,11 @@ export class ValueReader {
     if (item !== undefined) return [{ name: itemElement ?? item, type: `list of ${item}` }];
     return fields.filter(({ form, type }) => {
       const named = this.typeOf(type);
-      return form === undefined && named?.tables === undefined && !/(?:^|list of )(?:DataSet|any\w*|xml)$/i.test(type);
+      return (
+        form === undefined &&
+        named?.tables === undefined &&
+        !/^(?:DataSet|any\w*|xml)$/i.test(type.replace(/^list of /, ""))
+      );
     });
   }
 

@@ -54,7 +54,7 @@ export type TryType = Omit<HelpType, "about" | "notes" | "fields"> & {
   readonly fields?: readonly TryField[];
 };
 export type TryField = Omit<HelpField, "notes" | "parts"> & {
-  /** One branch of a choice is sent. Numbers of the choice in its type, and of the branch. */
+  /** Numbers of its choice in the type, and of its branch there: one branch is sent. */
   readonly choice?: readonly [choice: number, branch: number];
 };
 export interface TryRequest {

@@ -64,7 +64,7 @@ export interface HelpField {
   readonly secret?: true;
   /** Its element, where that is not called like it. */
   readonly element?: string;
-  /** `""`: none. By default that of the record's elements. */
+  /** Namespace of its element; `""`: none. By default that of the record's elements. */
   readonly namespace?: string;
   /** Unless it is an element. */
   readonly form?: "attribute" | "text" | "choice" | "sequence" | "any" | "attributes";
@@ -136,7 +136,7 @@ export interface HelpType {
   readonly notes?: readonly string[];
   /** Type of the items of a list, in words. */
   readonly item?: string;
-  /** Of the elements in it; `""`: none. By default that of the element around them. */
+  /** Namespace of the elements in it; `""`: none. By default that of the element around them. */
   readonly namespace?: string;
   /** Element of an item, if it is not called like its type. */
   readonly itemElement?: string;

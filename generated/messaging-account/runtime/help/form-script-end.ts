@@ -6,12 +6,12 @@
  * Owns the script of their forms, as text: part 2 of 2. Bundled from `templates/page/` of asmx-codegen.
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
-export const formEnd: string = `this.#e(i,a,f,u));return i}#s(e,n,r){let s=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(B,"nil")??"")?"null":"value",i=this.
-typeOf(e.type);if(Z(n)){let m=(p,h)=>yt(i,e.secret,p,h);return{facts:e,source:n,what:s,content:{kind:"data-set",element:n.
-cloneNode(!0),isSecret:m}}}if(!(n.childElementCount>0||i?.fields!==void 0||i?.item!==void 0))return{facts:e,source:n,what:s,
-content:{kind:"text",text:n.textContent??""}};let d=[...n.childNodes].filter(m=>m.nodeType!==Node.ELEMENT_NODE);if(r>=Rn||
-d.some(({textContent:m})=>/\\S/.test(m??"")))return{facts:e,source:n,what:s,content:{kind:"markup"}};let c=m=>this.#o(e,i,
-m),u=[...n.attributes].filter(({namespaceURI:m})=>m!==Dn&&m!==B).map(m=>{let{name:p,value:h}=m;return{facts:c(p),source:m,
+export const formEnd: string = `0)>0||i.append(this.#e(i,a,f,u));return i}#s(e,n,r){let s=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(B,"nil")??"")?"null":
+"value",i=this.typeOf(e.type);if(Z(n)){let m=(p,h)=>yt(i,e.secret,p,h);return{facts:e,source:n,what:s,content:{kind:"dat\\
+a-set",element:n.cloneNode(!0),isSecret:m}}}if(!(n.childElementCount>0||i?.fields!==void 0||i?.item!==void 0))return{facts:e,
+source:n,what:s,content:{kind:"text",text:n.textContent??""}};let d=[...n.childNodes].filter(m=>m.nodeType!==Node.ELEMENT_NODE);
+if(r>=Rn||d.some(({textContent:m})=>/\\S/.test(m??"")))return{facts:e,source:n,what:s,content:{kind:"markup"}};let c=m=>this.#o(
+e,i,m),u=[...n.attributes].filter(({namespaceURI:m})=>m!==Dn&&m!==B).map(m=>{let{name:p,value:h}=m;return{facts:c(p),source:m,
 what:"value",content:{kind:"text",text:h}}}),f=On([...n.children]).flatMap(m=>this.read(c(m[0]?.localName??""),m,r+1)??[]);
 return{facts:e,source:n,what:s,content:{kind:"record",attributes:u,parts:f}}}#o(e,n,r){let o=n?.fields?.find(i=>(i.element??
 i.name)===r);if(o!==void 0){let{type:i,required:a,nullable:d,secret:c}=o;return{name:r,type:i,required:a===!0,nullable:d===

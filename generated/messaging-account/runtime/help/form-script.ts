@@ -213,12 +213,12 @@ flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#i=new Set(n.map(({na
 get(e.replace(/^list of /,""))}read(e,n,r=0){let[o]=n;if(o!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#s(
 e,o,r):{facts:e,first:o,items:n.map(s=>this.#s(Tt(e),s,r))}}itemOf({facts:e,first:n}){return this.#s(Tt(e),n,0)}fieldsOf({
 facts:e}){let{item:n,itemElement:r,fields:o=[]}=this.typeOf(e.type)??{};return n!==void 0?[{name:r??n,type:\`list of \${n}\`}]:
-o.filter(({form:s,type:i})=>{let a=this.typeOf(i);return s===void 0&&a?.tables===void 0&&!/(?:^|list of )(?:DataSet|any\\w*|xml)$/i.
-test(i)})}add(e,n){let{content:r,facts:o,source:s}=e;if(r.kind!=="record"||!(s instanceof Element))return;let i=this.fieldsOf(
-e).map(x),a=c=>i.indexOf(c.facts.name),d=this.typeOf(o.type);for(let c of n){let u=this.#e(s,d,c,new Set([d?.name??""])),
-f=this.read(this.#o(o,d,x(c)),[u],1);if(f===void 0)continue;let m=r.parts.findIndex(p=>a(p)>i.indexOf(x(c)));r.parts.splice(
-m<0?r.parts.length:m,0,f)}}#e(e,n,r,o){let s=r.namespace??n?.namespace??e.namespaceURI,i=e.ownerDocument.createElementNS(
-s||null,x(r)),a=this.typeOf(r.type),[d=""]=a?.values??[];if(i.textContent=(a?.base??r.type)==="boolean"?"true":d,a===void 0)
-return i;let c={name:"",type:a.name,required:!0,nullable:!1,secret:!1},u=new Set([...o,a.name]);for(let f of this.fieldsOf(
-{facts:c,source:i,what:"value",content:{kind:"markup"}}))u.has(this.typeOf(f.type)?.name??"")||(f.choice?.[1]??0)>0||i.append(
+o.filter(({form:s,type:i})=>{let a=this.typeOf(i);return s===void 0&&a?.tables===void 0&&!/^(?:DataSet|any\\w*|xml)$/i.test(
+i.replace(/^list of /,""))})}add(e,n){let{content:r,facts:o,source:s}=e;if(r.kind!=="record"||!(s instanceof Element))return;
+let i=this.fieldsOf(e).map(x),a=c=>i.indexOf(c.facts.name),d=this.typeOf(o.type);for(let c of n){let u=this.#e(s,d,c,new Set(
+[d?.name??""])),f=this.read(this.#o(o,d,x(c)),[u],1);if(f===void 0)continue;let m=r.parts.findIndex(p=>a(p)>i.indexOf(x(
+c)));r.parts.splice(m<0?r.parts.length:m,0,f)}}#e(e,n,r,o){let s=r.namespace??n?.namespace??e.namespaceURI,i=e.ownerDocument.
+createElementNS(s||null,x(r)),a=this.typeOf(r.type),[d=""]=a?.values??[];if(i.textContent=(a?.base??r.type)==="boolean"?
+"true":d,a===void 0)return i;let c={name:"",type:a.name,required:!0,nullable:!1,secret:!1},u=new Set([...o,a.name]);for(let f of this.
+fieldsOf({facts:c,source:i,what:"value",content:{kind:"markup"}}))u.has(this.typeOf(f.type)?.name??"")||(f.choice?.[1]??
 `;
