@@ -13,7 +13,7 @@ export function checkIndistinctOperations({ service, places, report }: RuleConte
   const operations = new Map<string, Operation>();
   for (const operation of operationsOf(service)) {
     if (!hasSoap(operation)) continue;
-    const { name, namespace } = requestElementOf(service, operation);
+    const { name, namespace = service.namespace } = requestElementOf(service, operation);
     const key = JSON.stringify([name, namespace, actionKey(service, operation)]);
     const first = earlierAt(operations, key, operation);
     // Two operations of one name have a rule of their own.
