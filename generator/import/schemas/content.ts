@@ -132,7 +132,7 @@ class ContentReader {
       anyOrder: this.anyOrder,
       attributes: this.attributes,
       anyAttribute: this.anyAttribute,
-      mixed: isTrue(attributeOf(complex ?? node, "mixed")) || isTrue(attributeOf(node, "mixed")),
+      mixed: isMixed({ node, schema }, this.set),
       abstract: isTrue(attributeOf(node, "abstract")),
       extends: isExtension && base !== undefined && base.namespace !== namespaces.schema ? base : undefined,
       text: simple === undefined || (isOfText && isExtension) ? undefined : textType,
@@ -358,6 +358,19 @@ class ContentReader {
       fixed: attributeOf(node, "fixed") ?? attributeOf(at, "fixed"),
     });
   }
+}
+
+/** Whether text is between the elements of a type, or between those of a type that it extends. */
+export function isMixed(type: Pick<Component, "node" | "schema">, set: SchemaSet): boolean {
+  for (let [at, steps]: [typeof type | undefined, number] = [type, 0]; at !== undefined; steps++) {
+    const complex = childNamed(at.node, namespaces.schema, "complexContent");
+    if (isTrue(attributeOf(complex ?? at.node, "mixed")) || isTrue(attributeOf(at.node, "mixed"))) return true;
+    const step = stepIn(complex);
+    const isExtension = step?.name === "extension" && steps < mostOpenGroups;
+    const base: QName | undefined = isExtension ? nameAt(at.schema, step, "base") : undefined;
+    at = base && set.find("type", base);
+  }
+  return false;
 }
 
 /** The step by which a complexContent or simpleContent is made of another type. */

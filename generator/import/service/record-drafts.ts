@@ -31,14 +31,14 @@ export function isAnyXml(
   { node, particles, attributes, text, mixed, extends: base, abstract }: Content,
   notes: Note[],
 ): boolean {
-  if (base !== undefined || abstract) return false;
+  if ((base !== undefined && !mixed) || abstract) return false;
   const [only, second] = particles;
   const hasAttributes = attributes.length > 0;
-  if (mixed && (only?.kind !== "any" || second !== undefined || hasAttributes)) {
+  if (mixed && (base !== undefined || only?.kind !== "any" || second !== undefined || hasAttributes)) {
     notes.push({
       node,
       construct: "mixed content",
-      text: `text stands between its elements: kept as XML, whatever it holds${sampleFault(attributes, particles)}`,
+      text: `text stands between its elements: kept as XML, whatever it holds${sampleFault(attributes, particles, base)}`,
     });
     return true;
   }
@@ -51,10 +51,15 @@ export function isAnyXml(
 }
 
 /** Samples of XML are an element and nothing else. */
-function sampleFault(attributes: Content["attributes"], particles: Content["particles"]): string {
+function sampleFault(
+  attributes: Content["attributes"],
+  particles: Content["particles"],
+  base: Content["extends"],
+): string {
   const attribute = attributes.find(({ required }) => required);
   const element = particles.find(({ kind, min }) => kind !== "any" && min > 0);
-  if (attribute === undefined && element === undefined) return "";
+  if (attribute === undefined && element === undefined)
+    return base === undefined ? "" : `; samples are without what it inherits from ${base.name}`;
   const missing = attribute === undefined ? "its required elements" : `its required attribute ${attribute.name}`;
   return `; samples are without ${missing}`;
 }

@@ -9,7 +9,7 @@ import { documentationOf } from "../documents/documentation.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
 import { attempt, type Note, Refusal, refuse, unlessRefused } from "../documents/refusal.js";
 import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
-import { type ArrayContent, type Content, readContent } from "../schemas/content.js";
+import { type ArrayContent, type Content, isMixed, readContent } from "../schemas/content.js";
 import { derivedTypes, restrictedNote } from "../schemas/derived-types.js";
 import type { ElementUse, TypeReference } from "../schemas/particles.js";
 import { type Component, nameAt, type Schema, type SchemaSet } from "../schemas/schema-set.js";
@@ -142,7 +142,9 @@ export class TypeDrafts {
     const add = (): TypeDraft => this.add(name.name, name, target.node, target.schema);
     if (target.node.name === "simpleType") return this.simple(target, notes, add);
     const isBase = this.set.derivedFrom(name).length > 0 || this.set.isExtended(name);
-    const plain = isBase ? undefined : this.structureless(target.node, target.schema, notes);
+    // What extends a type with text between its elements is XML, too.
+    const isRecord = isBase && !isMixed(target, this.set);
+    const plain = isRecord ? undefined : this.structureless(target.node, target.schema, notes);
     if (plain !== undefined) return plain;
     const draft = add();
     this.pending.push({ draft, schema: target.schema });
