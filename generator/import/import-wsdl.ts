@@ -24,6 +24,8 @@ import type { PolicyAssertion } from "./policies/policies.js";
 import { SchemaSet } from "./schemas/schema-set.js";
 import { readAddressing } from "./service/addressing.js";
 import { readAddress } from "./service/address.js";
+import type { OperationDraft } from "./service/draft.js";
+import { noteNamelessTypes } from "./service/nameless-types.js";
 import { type OperationReading, readOperations } from "./service/operation-drafts.js";
 import type { OperationOutcome } from "./service/operation-outcomes.js";
 import { elementOf, type ServiceNamespace, serviceNamespace } from "./service/service-namespace.js";
@@ -75,6 +77,7 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
     const types = new TypeDrafts(set, home, values);
     const readings = readOperations(bound, { definitions, types, addressing, around });
     types.readAll();
+    noteNamelessTypes(types.all, draftsOf(readings));
     const allNotes = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
     const service = { ...head, ...home, addressing, typeNames: options.typeNames ?? new Map() };
     return { readings, imported: describe(readings, types, service, allNotes, root) };
@@ -82,8 +85,7 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const readIn = (home: ServiceNamespace): Import => {
     const { readings, imported } = readingOf(home, new Set());
     if (!imported.outcomes.some(isCollision)) return imported;
-    const drafts = readings.flatMap(({ outcome }) => (outcome instanceof Refusal ? [] : [outcome]));
-    const again = readingOf(home, valueElements(drafts, home)).imported;
+    const again = readingOf(home, valueElements(draftsOf(readings), home)).imported;
     return refusedCount(again) < refusedCount(imported) ? again : imported;
   };
   const home = serviceNamespace(definitions, set, bound);
@@ -101,6 +103,9 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const second = readIn(narrowedHome);
   return refusedCount(second) > refusedCount(first) ? first : second;
 }
+
+const draftsOf = (readings: readonly OperationReading[]): readonly OperationDraft[] =>
+  readings.flatMap(({ outcome }) => (outcome instanceof Refusal ? [] : [outcome]));
 
 /** Assertions of each operation over SOAP. */
 function assertionsOf(

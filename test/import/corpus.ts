@@ -119,6 +119,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   facets: ["facet", "values"],
   "restricted type": ["derived"],
   "derived array": ["derived"],
+  "type without a name": ["derived"],
   enumeration: ["type"],
   default: ["default", "attribute"],
   fixed: ["default", "attribute"],

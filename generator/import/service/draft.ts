@@ -235,10 +235,14 @@ export interface ServiceDraft {
 
 /** Types of the fields or items of a type, with the types that it extends and those that extend it. */
 export function usesOfBody(body: TypeBody | undefined): readonly Use[] {
-  if (body?.kind === "record") {
-    const family = body.extends === undefined ? body.derived : [body.extends, ...body.derived];
-    return [...body.fields.flatMap(usesOfField), ...family.map((type) => ({ kind: "type", type }) as const)];
-  }
+  if (body?.kind !== "record") return valuesOfBody(body);
+  const family = body.extends === undefined ? body.derived : [body.extends, ...body.derived];
+  return [...valuesOfBody(body), ...family.map((type) => ({ kind: "type", type }) as const)];
+}
+
+/** Types of the fields or items of a type. */
+export function valuesOfBody(body: TypeBody | undefined): readonly Use[] {
+  if (body?.kind === "record") return body.fields.flatMap(usesOfField);
   if (body?.kind === "list") return [body.item];
   return body?.kind === "array" ? [body.item.use] : [];
 }
