@@ -29,8 +29,10 @@ export function readFormBinding(
   set: SchemaSet,
 ): FormMessages | string {
   const written = attributeOf(childNamed(node, namespaces.http, "operation"), "location");
-  if (written !== `/${name}`) return `its location is ${JSON.stringify(written ?? "")}`;
   const input = childNamed(node, namespaces.wsdl, "input");
+  if (input !== undefined && childNamed(input, namespaces.http, "urlReplacement") !== undefined)
+    return `its parameters are in the path (http:urlReplacement), ${JSON.stringify(written ?? "")}`;
+  if (written !== `/${name}`) return `its location is ${JSON.stringify(written ?? "")}, not "/${name}"`;
   const fault = input === undefined ? undefined : inputFault(input, isInUrl(offered.id));
   if (fault !== undefined) return fault;
   if (operation.input === undefined || operation.output === undefined) return "it has no request or no answer";
@@ -62,7 +64,7 @@ function isTypeDeclared({ type, node }: WsdlPart, set: SchemaSet): boolean {
 function inputFault(input: XmlNode, inUrl: boolean): string | undefined {
   if (inUrl)
     return childNamed(input, namespaces.http, "urlEncoded") === undefined
-      ? "its parameters stand in the path"
+      ? "its parameters are not in the query (http:urlEncoded)"
       : undefined;
   const type = attributeOf(childNamed(input, namespaces.mime, "content"), "type");
   return type === "application/x-www-form-urlencoded" ? undefined : `its request is ${type ?? "no form"}`;

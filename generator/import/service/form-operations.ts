@@ -149,7 +149,10 @@ export function bodyOfForm(
 ): OperationBody {
   const [form] = readable(forms);
   const { namespace } = types.home;
-  if (form === undefined) return refuse(node, "form", forms.map((each) => String(each.form)).join("; "));
+  if (form === undefined) {
+    const reasons = new Set(forms.map((each) => String(each.form)));
+    refuse(node, "form", `${[...reasons].join("; ")}; leave it out, and call it with fetch or by a port over SOAP (--service)`);
+  }
   const parameters = form.names.map((field, index): FieldDraft => ({
     ...plainField,
     name: field,
