@@ -151,7 +151,11 @@ export function bodyOfForm(
   const { namespace } = types.home;
   if (form === undefined) {
     const reasons = new Set(forms.map((each) => String(each.form)));
-    refuse(node, "form", `${[...reasons].join("; ")}; leave it out, and call it with fetch or by a port over SOAP (--service)`);
+    refuse(
+      node,
+      "form",
+      `${[...reasons].join("; ")}; leave it out, and call it with fetch or by a port over SOAP (--service)`,
+    );
   }
   const parameters = form.names.map((field, index): FieldDraft => ({
     ...plainField,

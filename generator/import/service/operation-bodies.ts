@@ -4,6 +4,7 @@
  */
 import type { WsdlOperation, WsdlPart } from "../definitions/definitions.js";
 import type { SoapBody, SoapMessages } from "../definitions/soap-binding.js";
+import { keyOf } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { isWrapper } from "../schemas/content.js";
 import { restrictedNote } from "../schemas/derived-types.js";
@@ -170,7 +171,8 @@ function bareField(
   const declared = globalElement(component);
   noteValues(declared, notes);
   const element = { ...declared, default: undefined, fixed: undefined };
-  if (content?.particles.length === 0 && isWrapper(content) && !isMore(derived) && !element.nillable) return undefined;
+  const isValue = isMore(derived) || element.nillable || types.values.has(keyOf(component.name));
+  if (content?.particles.length === 0 && isWrapper(content) && !isValue) return undefined;
   const field = types.field({ ...element, namespace: types.localNamespace() }, "", notes);
   if (!element.nillable) return { ...field, required: true };
   const isReference = isByReference(field);

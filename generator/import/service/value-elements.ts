@@ -1,5 +1,5 @@
 /**
- * Owns which elements of bodies have to be values of a type, since SOAP headers, parts and bare bodies are these elements, too.
+ * Owns which elements of bodies have to be values of a type, since SOAP headers, faults, parts and bare bodies are these elements, too.
  * A wrapper with parameters of its own would declare them a second time.
  * Invariant: it reads drafts alone, so that it costs nothing where no name collides.
  */
@@ -7,13 +7,14 @@ import { keyOf } from "../documents/qname.js";
 import type { FieldDraft, OperationDraft, ResultDraft } from "./draft.js";
 import type { ServiceNamespace } from "./service-namespace.js";
 
-/** Keys of these elements. An operation with one of them is bare, and so its other element is a value, too. */
+/** Keys of these elements. An operation with one of them is bare, and so its other element is a value, too, unless it is empty. */
 export function valueElements(operations: readonly OperationDraft[], home: ServiceNamespace): ReadonlySet<string> {
   const values = new Set(operations.flatMap((operation) => ownValues(operation, home)));
   const wrappedByElement = new Map<string, (readonly string[])[]>();
   for (const operation of operations) {
     const bodies = operation.style === "wrapped" ? bodiesOf(operation, home) : [];
-    for (const body of bodies) wrappedByElement.set(body, [...(wrappedByElement.get(body) ?? []), bodies]);
+    const filled = bodies.length === 0 ? [] : filledBodiesOf(operation, home);
+    for (const body of bodies) wrappedByElement.set(body, [...(wrappedByElement.get(body) ?? []), filled]);
   }
   // A set hands out what is added while it is read.
   for (const value of values) for (const body of (wrappedByElement.get(value) ?? []).flat()) values.add(body);
@@ -21,17 +22,17 @@ export function valueElements(operations: readonly OperationDraft[], home: Servi
 }
 
 function ownValues(operation: OperationDraft, home: ServiceNamespace): readonly string[] {
-  const { headers, style, elements, parameters, result } = operation;
-  const headerKeys = headers.map(({ name, element, namespace }) =>
+  const { headers, faults, style, elements, parameters, result } = operation;
+  const entries = [...headers, ...faults].map(({ name, element, namespace }) =>
     keyOf({ name: element ?? name, namespace: namespace ?? home.namespace }),
   );
-  if (style !== "wrapped") return [...headerKeys, ...(style === "bare" ? bodiesOf(operation, home) : [])];
+  if (style !== "wrapped") return [...entries, ...(style === "bare" ? bodiesOf(operation, home) : [])];
   const parts = [
     ...(elements.request === "" ? parameters : []),
     ...(elements.response === "" ? fieldsOfResult(result) : []),
   ];
   const around = home.unqualified ? "" : home.namespace;
-  return [...headerKeys, ...parts.map(({ name, namespace }) => keyOf({ name, namespace: namespace ?? around }))];
+  return [...entries, ...parts.map(({ name, namespace }) => keyOf({ name, namespace: namespace ?? around }))];
 }
 
 /** The elements around parameters and result, or those that are them. */
@@ -41,6 +42,13 @@ function bodiesOf({ elements }: OperationDraft, home: ServiceNamespace): readonl
     ...(request === "" ? [] : [keyOf({ name: request, namespace: requestNamespace ?? home.namespace })]),
     ...(response === "" ? [] : [keyOf({ name: response, namespace: responseNamespace ?? home.namespace })]),
   ];
+}
+
+function filledBodiesOf(operation: OperationDraft, home: ServiceNamespace): readonly string[] {
+  const { elements, parameters, result } = operation;
+  const request = parameters.length === 0 ? undefined : elements.request;
+  const response = fieldsOfResult(result).length === 0 ? undefined : elements.response;
+  return bodiesOf({ ...operation, elements: { ...elements, request, response } }, home);
 }
 
 function fieldsOfResult(result: ResultDraft): readonly FieldDraft[] {
