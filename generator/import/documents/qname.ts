@@ -28,6 +28,7 @@ export const namespaces = {
   microsoftTypes: "http://microsoft.com/wsdl/types/",
   serialization: "http://schemas.microsoft.com/2003/10/Serialization/",
   policy: "http://schemas.xmlsoap.org/ws/2004/09/policy",
+  attachmentsProfile: "http://ws-i.org/profiles/basic/1.1/xsd",
 } as const;
 
 /** Namespace of the WSDL's elements for a binding. */

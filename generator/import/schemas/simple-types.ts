@@ -258,6 +258,14 @@ export function notesOfName({ namespace, name }: QName, node: XmlNode): readonly
   return name === "NOTATION" ? [{ node, construct: "xs:NOTATION", text }] : undefined;
 }
 
+/** Notes about WS-I's reference to an attachment, a `cid:` address; undefined: it is another type. */
+export function notesOfReference({ namespace, name }: QName, node: XmlNode): readonly Note[] | undefined {
+  if (namespace !== namespaces.attachmentsProfile || name !== "swaRef") return undefined;
+  const text =
+    "swaRef refers to an attachment, which is neither sent nor read: its address (cid:) is a text, and a message in parts is refused";
+  return [{ node, construct: "swaRef", text }];
+}
+
 function facetsNotKept(restriction: XmlNode): readonly Note[] {
   const facet = restriction.children.find(({ namespace, name }) => namespace === xsd && facetsByName.has(name));
   if (facet === undefined) return [];

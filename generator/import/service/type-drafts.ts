@@ -18,6 +18,7 @@ import {
   encodedScalar,
   namesOrList,
   notesOfName,
+  notesOfReference,
   readSimpleType,
   refuseBuiltIn,
   type SimpleMeaning,
@@ -130,6 +131,11 @@ export class TypeDrafts {
     if (notesAboutName !== undefined) {
       notes.push(...notesAboutName);
       return qName;
+    }
+    const notesOfAddress = notesOfReference(written, node);
+    if (notesOfAddress !== undefined) {
+      notes.push(...notesOfAddress);
+      return { kind: "scalar", name: "anyURI" };
     }
     if (isSchemaName(written))
       return written.name === "anyType" ? { kind: "xml", name: "anyType" } : refuseBuiltIn(written, node);
