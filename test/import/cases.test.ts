@@ -125,3 +125,12 @@ test("a SOAP header that is literal in one message and encoded in another is ref
   );
   expect(refusals).toEqual(["<header>: the SOAP header Level is literal in one message and encoded in another"]);
 });
+
+test("an operation whose use is not that of most is imported apart, as its refusal says", () => {
+  const text = readFileSync(path.join(folder, "literal-beside-encoded/input.wsdl"), "utf8");
+  const [refused] = importText(text).outcomes.filter(({ kind }) => kind === "refused");
+  expect(refused?.kind === "refused" && refused.refusal.reason).toContain("import it apart (--operations Count)");
+  const alone = importText(text, { operations: ["Count"] });
+  expect(alone.outcomes.map(({ name, kind }) => [name, kind])).toEqual([["Count", "imported"]]);
+  expect(alone.text).not.toContain("encoded");
+});

@@ -27,7 +27,8 @@ export function bodyOfSoap(
   const { encoded } = types.home;
   if (messages.encoded !== encoded) {
     const [use, usual] = encoded ? ["literal", "encoded"] : ["encoded", "literal"];
-    refuse(messages.node, "rpc/encoded", `its bodies are ${use}, where those of most operations are ${usual}`);
+    const what = `its bodies are ${use}, where those of most operations are ${usual}`;
+    refuse(messages.node, "rpc/encoded", `${what}: import it apart (--operations ${messages.name})`);
   }
   const headers = headerDrafts(messages.headers, types, notes);
   const { input, output } = messages;
