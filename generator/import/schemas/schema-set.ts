@@ -12,6 +12,7 @@ import { type Note, refuse } from "../documents/refusal.js";
 import { shownAddress } from "../documents/shown-address.js";
 import { type XmlNode, attributeOf, childNamed } from "../documents/xml-tree.js";
 import { isMarkedDataSet } from "./data-set-marks.js";
+import { redefinedSchema } from "./redefinitions.js";
 
 /** A schema document as it is used: the same text included into two namespaces is two schemas. */
 export interface Schema {
@@ -58,6 +59,8 @@ export class SchemaSet {
   private readonly bases = new Map<string, QName>();
   /** Types that others extend, those without a name of their own too. */
   private readonly extended = new Set<string>();
+  /** Schemas with their redefinitions in place, or the reasons why there are none, by `xs:redefine`. */
+  private readonly redefinitions = new Map<XmlNode, XmlNode | string>();
   private expansions = 0;
 
   constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
@@ -169,6 +172,8 @@ export class SchemaSet {
 
   private addExtended(schema: Schema, around: XmlNode): void {
     for (const node of around.children) {
+      // What it extends is itself, in the schema that it names.
+      if (node.name === "redefine") continue;
       const base =
         around.name === "complexContent" && node.name === "extension" ? nameAt(schema, node, "base") : undefined;
       if (base !== undefined) this.extended.add(keyOf(base));
@@ -196,15 +201,25 @@ export class SchemaSet {
       if (node.namespace !== namespaces.schema || !["import", "include", "redefine"].includes(node.name)) return [];
       const written = attributeOf(node, "schemaLocation")?.trim() ?? "";
       const namespace = node.name === "import" ? attributeOf(node, "namespace") : undefined;
-      const target = node.name === "redefine" ? "xs:redefine is not read" : lookup(node.document, written, namespace);
-      if (written === "" && typeof target === "string") return [];
-      const fault = typeof target === "string" ? target : faultOf(target, node, schema);
-      if (typeof target === "string" || fault !== undefined) {
-        this.missing.push({ node, written, reason: fault ?? "" });
+      const document = lookup(node.document, written, namespace);
+      if (written === "" && typeof document === "string") return [];
+      const fault = typeof document === "string" ? document : faultOf(document, node, schema);
+      const target =
+        typeof document === "string" || fault !== undefined ? fault : this.redefined(node, document, schema);
+      if (target === undefined || typeof target === "string") {
+        this.missing.push({ node, written, reason: target ?? "" });
         return [];
       }
-      return [makeSchema(target, node.name === "include" ? schema.targetNamespace : undefined, this.corrections)];
+      return [makeSchema(target, node.name === "import" ? undefined : schema.targetNamespace, this.corrections)];
     });
+  }
+
+  /** The same for each use of an `xs:redefine`, so that schemas which redefine one another end. */
+  private redefined(node: XmlNode, document: XmlNode, { node: redefiner }: Schema): XmlNode | string {
+    if (node.name !== "redefine") return document;
+    const target = this.redefinitions.get(node) ?? redefinedSchema(node, document, redefiner);
+    this.redefinitions.set(node, target);
+    return target;
   }
 }
 
@@ -223,9 +238,9 @@ export function isRestriction({ node }: Pick<Component, "node">): boolean {
 function faultOf(found: XmlNode, node: XmlNode, schema: Schema): string | undefined {
   if (found.namespace !== namespaces.schema || found.name !== "schema") return `it is no schema but ${found.name}`;
   const ownNamespace = attributeOf(found, "targetNamespace");
-  const expectedNamespace =
-    node.name === "include" ? schema.targetNamespace : (attributeOf(node, "namespace") ?? ownNamespace ?? "");
-  if (ownNamespace === expectedNamespace || (ownNamespace === undefined && node.name === "include")) return undefined;
+  const isOwn = node.name !== "import";
+  const expectedNamespace = isOwn ? schema.targetNamespace : (attributeOf(node, "namespace") ?? ownNamespace ?? "");
+  if (ownNamespace === expectedNamespace || (ownNamespace === undefined && isOwn)) return undefined;
   return ownNamespace === undefined && expectedNamespace === ""
     ? undefined
     : `its namespace is ${quoted(ownNamespace ?? "")}, not ${quoted(expectedNamespace)}`;
