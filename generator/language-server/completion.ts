@@ -35,7 +35,7 @@ export function completionsAt(reading: Reading, offset: number, known: readonly 
   if (reading.kind === "foreign") return [];
   const word = wordAt(reading.text, offset);
   const marked = markedText(reading.text, word);
-  const tree = readWhatIsThere(marked) ?? { kind: "map", entries: [], span: word };
+  const tree = readWhatIsThere(marked, true) ?? { kind: "map", entries: [], span: word };
   const names = [...reading.names, ...known];
   const root = isOnlyMarker(tree) ? emptyMap(word) : tree;
   const context: Context = {

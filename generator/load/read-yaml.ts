@@ -10,7 +10,7 @@ import { type Problem, Reporter } from "../diagnostics/reporter.js";
 import { checkCharacters } from "./characters.js";
 import type { Tree } from "./tree.js";
 import { convertDocument } from "./yaml-tree.js";
-import { reportUnclosed } from "./unclosed.js";
+import { reportUnclosed, withoutUnclosed } from "./unclosed.js";
 import { YamlErrors } from "./yaml-errors.js";
 
 /** Open collections and values on the parser's stack; a description needs about 20. */
@@ -54,13 +54,24 @@ export function readYaml(text: string, hint: ContentHint, reporter: Reporter): T
   return convertDocument(document, reporter);
 }
 
-/** Reads a text with mistakes as far as possible, for editors; `undefined` when there is nothing to go on with. */
-export function readWhatIsThere(text: string): Tree | undefined {
+/** Brackets and quotes that are open at a time in a text that somebody is writing. */
+const mostUnclosed = 4;
+
+/**
+ * Reads a text with mistakes as far as possible, for editors; `undefined` when there is nothing to go on with. `close`: what is open is closed
+ * at the end of its line, which moves what is behind it; otherwise that line ends before it.
+ */
+export function readWhatIsThere(text: string, close = false): Tree | undefined {
   const reporter = new Reporter();
   if (!checkCharacters(text, reporter)) return undefined;
   const errors = new YamlErrors(text);
-  const tokens = tokenise(text, errors, reporter);
-  const document = tokens === undefined ? undefined : compose(tokens, text.length, errors);
+  let [source, tokens] = [text, tokenise(text, errors, reporter)];
+  for (let steps = mostUnclosed; steps > 0 && tokens !== undefined; steps--) {
+    const whole = withoutUnclosed(source, tokens, close && steps > 1);
+    if (whole === undefined) break;
+    [source, tokens] = [whole, tokenise(whole, errors, reporter)];
+  }
+  const document = tokens === undefined ? undefined : compose(tokens, source.length, errors);
   return document === undefined ? undefined : convertDocument(document, reporter);
 }
 

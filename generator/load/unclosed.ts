@@ -5,19 +5,25 @@
 import type { CST } from "yaml";
 import { type Repair, spanAt } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import { lineEndOf } from "../diagnostics/text-positions.js";
+import { lineEndOf, lineStartOf } from "../diagnostics/text-positions.js";
 
 interface Opener {
   readonly offset: number;
   readonly character: string;
 }
 
+const closers: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
+
+const closerOf = ({ character }: Opener): string => closers[character] ?? character;
+
+const innermostOpener = (tokens: readonly CST.Token[]): Opener | undefined =>
+  tokens.map(unclosedIn).find((found) => found !== undefined);
+
 /** Reports the innermost thing left open. Whether there is one. */
 export function reportUnclosed(text: string, tokens: readonly CST.Token[], reporter: Reporter): boolean {
-  const opener = tokens.map(unclosedIn).find((found) => found !== undefined);
+  const opener = innermostOpener(tokens);
   if (opener === undefined) return false;
-  const closers: Readonly<Record<string, string>> = { "[": "]", "{": "}" };
-  const closer = closers[opener.character] ?? opener.character;
+  const closer = closerOf(opener);
   reporter.report("syntax", spanAt(opener.offset, 1), {
     message: `This ${opener.character} is not closed.`,
     expected: `${closer} further on`,
@@ -25,6 +31,28 @@ export function reportUnclosed(text: string, tokens: readonly CST.Token[], repor
     repair: repairOf(text, opener, closer),
   });
   return true;
+}
+
+/**
+ * The text without an open quote or bracket that took the lines behind it; `undefined` if there is none. `close`: it is closed at the end of
+ * its line, otherwise the rest of its line is blank, and every other place stays.
+ */
+export function withoutUnclosed(text: string, tokens: readonly CST.Token[], close: boolean): string | undefined {
+  const opener = innermostOpener(tokens);
+  if (opener === undefined) return undefined;
+  const end = lineEndOf(text, opener.offset);
+  if (!hasOuterLine(text, opener.offset, end)) return undefined;
+  if (close) return `${text.slice(0, end)}${closerOf(opener)}${text.slice(end)}`;
+  return text.slice(0, opener.offset) + " ".repeat(end - opener.offset) + text.slice(end);
+}
+
+/** Whether the next line that is not blank is not indented deeper than the line of the opener. */
+function hasOuterLine(text: string, offset: number, end: number): boolean {
+  const indent = (line: string): number => line.search(/[^ ]|$/);
+  const [next] = /\S.*/.exec(text.slice(end)) ?? [];
+  if (next === undefined) return false;
+  const start = text.indexOf(next, end);
+  return start - lineStartOf(text, start) <= indent(text.slice(lineStartOf(text, offset), offset));
 }
 
 /** At the end of the line, where most texts and lists in brackets end, unless another list or map ends there. */

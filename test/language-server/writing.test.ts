@@ -20,6 +20,26 @@ describe("completion", () => {
     completionsAt(reading(text), offset).map((offer) => offer.text);
 
   it.each([
+    ["a bracket", "bindings: [soap11]", "bindings: [soap11"],
+    ["a brace", "          Id: int", "          Id: { type: int, required: true"],
+    ["a quote", "          Id: int", '          Id: "int'],
+    ["two braces", "          Id: int", "          Id: { type: int\n          More: { type: [int"],
+  ])("is there behind %s that nobody closed", (_, closed, open) => {
+    const more = "        result: void\n      last: { result:  }\n      other:\n        result: \n";
+    const { text } = edited(closed, open);
+    const behind = text.replace("        result: void\n", more);
+    for (const place of ["result:  }", "result: \n"]) {
+      const offset = behind.indexOf(place) + "result: ".length;
+      expect(offered({ text: behind, offset })).toEqual(expect.arrayContaining(["Order", "Line", "void"]));
+    }
+    const declared = reading(behind).names.filter(({ isDeclaration }) => isDeclaration);
+    expect(declared.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["account", "Order", "Line", "last", "other"]),
+    );
+    for (const { name, span } of declared) expect(behind.slice(span.start, span.end)).toBe(name);
+  });
+
+  it.each([
     [
       "a type of the document and the scalars as a result",
       "result: Order",

@@ -10,6 +10,7 @@ import type { withoutSecrets } from "../without-secrets.js";
 export class MarkedService {
   readonly #service: Service;
   readonly #mark: string;
+
   constructor(service: Service) {
     // Private-use characters, more of them until nothing else holds them; what is no URL cannot be part of one.
     let mark = "\ue020";
