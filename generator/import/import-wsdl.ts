@@ -56,7 +56,7 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const notes: Note[] = [];
   if (options.service === undefined)
     notes.push(...group.first.filter(({ name }) => name !== group.name).map(otherPortNote));
-  const bindings = reachable(offeredBindings(definitions, group, notes), notes);
+  const bindings = reachable(offeredBindings(definitions, group, hostOf, notes), notes);
   const set = new SchemaSet(definitions.schemas, lookup);
   const missing = [...definitions.missing, ...set.missing];
   for (const { node, written, reason } of missing)
@@ -173,13 +173,15 @@ const isCollision = (outcome: OperationOutcome): boolean =>
 
 const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }) => kind === "refused").length;
 
+const hostOf = (address: string | undefined): string | undefined => readAddress(address).baseUrl;
+
 /** Bindings at the host of the first port; the others are left out with a note. */
 function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly OfferedBinding[] {
   const main = offered[0]?.address?.trim();
-  const { baseUrl } = readAddress(main);
+  const host = hostOf(main);
   return offered.filter(({ id, name, binding, address }) => {
     if (address?.trim() === main) return true;
-    const isReachable = baseUrl !== undefined && readAddress(address).baseUrl === baseUrl;
+    const isReachable = host !== undefined && hostOf(address) === host;
     if (!isReachable)
       notes.push({
         node: binding.node,

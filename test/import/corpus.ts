@@ -134,6 +134,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   values: ["values"],
   "undeclared header": ["header"],
   "undeclared prefix": ["type"],
+  "port on another host": ["address", "name"],
   "substitution group": ["element"],
   "no body namespace": ["operation", "element"],
   "name without prefix": ["operation", "type", "attribute", "element"],

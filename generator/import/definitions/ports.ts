@@ -23,16 +23,24 @@ export interface OfferedBinding {
   readonly port: XmlNode;
 }
 
-/** The first port of each binding. */
+/** The first port of each binding, or the first on the host of the very first one. `hostOf`: the host of an address, if it is known. */
 export function offeredBindings(
   definitions: Definitions,
   { ports }: PortGroup,
+  hostOf: (address: string | undefined) => string | undefined,
   notes: Note[],
 ): readonly OfferedBinding[] {
   const offered: OfferedBinding[] = [];
+  const isBeside = ({ address }: OfferedBinding): boolean => {
+    const host = hostOf(offered[0]?.address);
+    return host !== undefined && hostOf(address) === host;
+  };
   for (const port of ports) {
-    const note = (construct: string, text: string): unknown =>
-      notes.push({ node: port.node, construct, text: `the port ${port.name} is left out: ${text}` });
+    const noteOf =
+      (left: Pick<OfferedBinding, "name"> & { readonly node: XmlNode }) =>
+      (construct: string, text: string): unknown =>
+        notes.push({ node: left.node, construct, text: `the port ${left.name} is left out: ${text}` });
+    const note = noteOf(port);
     const binding = componentAt(definitions.bindings, port.binding);
     if (binding === undefined) {
       note("missing binding", `no binding ${port.binding?.name ?? ""} is declared`);
@@ -43,10 +51,15 @@ export function offeredBindings(
     if (portType === undefined) note("missing port type", `no port type ${binding.portType.name} is declared`);
     else if (typeof kind === "string") note("other protocol", kind);
     else {
-      const earlier = offered.find(({ id }) => id === kind.id);
-      if (earlier === undefined)
-        offered.push({ ...kind, name: port.name, binding, portType, address: port.address, port: port.node });
-      else if (earlier.portType !== portType || earlier.address !== port.address)
+      const at = offered.findIndex(({ id }) => id === kind.id);
+      const earlier = offered[at];
+      const whole = { ...kind, name: port.name, binding, portType, address: port.address, port: port.node };
+      if (earlier === undefined) offered.push(whole);
+      else if (earlier.portType === portType && !isBeside(earlier) && isBeside(whole)) {
+        offered[at] = whole;
+        const text = `another port is ${kind.id}, on the host of the first port; --service ${earlier.name} takes this one`;
+        noteOf({ name: earlier.name, node: earlier.port })("port on another host", text);
+      } else if (earlier.portType !== portType || earlier.address !== port.address)
         note(
           "second port",
           `another port is ${kind.id} already${earlier.portType === portType ? `, at another address; --service ${port.name} takes this one` : ", with other operations"}`,
