@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from "vitest";
 import { assets } from "#assets";
 import type { Compilation } from "../../generator/compile.js";
 import { renderCases } from "../../generator/emit/fixtures/cases.js";
-import { fillSlots, type WsdlSegment } from "../../generator/emit/wsdl/segments.js";
+import { fillSlots, type Slot, type WsdlSegment } from "../../generator/emit/wsdl/segments.js";
 import { createTemplates } from "../../generator/print/templates.js";
 import { xmlAttribute } from "../../generator/print/markup-text.js";
 import { actionBase, addressOf, operationsOf } from "../../generator/model/questions.js";
@@ -236,6 +236,7 @@ function filled(compilation: Compilation): string {
   const { service } = compilation;
   if (service === undefined) throw new Error("the case has errors");
   const { namespace } = service;
-  const values = { namespace, actions: actionBase(namespace), address: addressOf(service) };
-  return fillSlots(segments, ({ slot }) => values[slot], xmlAttribute);
+  const values = { namespace, actions: actionBase(namespace) };
+  const valueOf = ({ slot, binding }: Slot): string => (slot === "address" ? addressOf(service, binding) : values[slot]);
+  return fillSlots(segments, valueOf, xmlAttribute);
 }
