@@ -64,7 +64,10 @@ function keyEdits(update: Update, map: YAMLMap, { before, after }: Pair, words: 
     edits.set(key, text === undefined ? undefined : item === undefined ? added : changed(source, item, text));
   };
   const setWords = (key: keyof OwnWords, isSame: boolean): void => {
-    if (!isSame || words[key] === undefined || itemOf(key) === undefined) setText(key, words[key]);
+    const item = itemOf(key);
+    if (!isSame || words[key] === undefined || item === undefined) setText(key, words[key]);
+    // The WSDL's own description may say less, under patterns of its own.
+    else edits.set(key, unchanged(source, item));
   };
   const action = soapActionOf(older, before, older.namespace);
   setWords("soapAction", action === soapActionOf(newer, after, newer.namespace));

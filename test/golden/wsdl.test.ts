@@ -237,6 +237,7 @@ function filled(compilation: Compilation): string {
   if (service === undefined) throw new Error("the case has errors");
   const { namespace } = service;
   const values = { namespace, actions: actionBase(namespace) };
-  const valueOf = ({ slot, binding }: Slot): string => (slot === "address" ? addressOf(service, binding) : values[slot]);
+  const valueOf = ({ slot, binding }: Slot): string =>
+    slot === "address" ? addressOf(service, binding) : values[slot];
   return fillSlots(segments, valueOf, xmlAttribute);
 }

@@ -433,7 +433,9 @@ export class WireModel {
         if (any === "" || any.startsWith("[##any ")) any = innerAny === "" ? any : innerAny;
         return inner;
       }
-      return each.name === "attribute" && each.attributes.get("use") !== "prohibited"
+      // One with neither is none: nobody could write it.
+      const isNamed = each.attributes.has("name") || each.attributes.has("ref");
+      return each.name === "attribute" && isNamed && each.attributes.get("use") !== "prohibited"
         ? [this.attribute(each, home)]
         : [];
     });
