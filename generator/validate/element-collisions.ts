@@ -63,13 +63,16 @@ export function checkElementCollisions({ service, places, report }: RuleContext)
 }
 
 function isSame(first: Declared, second: Declared): boolean {
-  if (first.content !== undefined && first.content === second.content) return true;
+  const content = contentIn(first);
+  if (content !== undefined && content === contentIn(second)) return true;
   const structure = structureOf(first);
   if (structure !== undefined && structure === structureOf(second)) return true;
   return first.role === second.role && first.owner.name === second.owner.name;
 }
 
-/** Computed once: the first of a name is compared with all others. */
+/** Computed once, and of equal names alone: the first of a name is compared with all others. */
+const contentIn = oncePer((declared: Declared): string | undefined => declared.content?.());
+/** The same. */
 const structureOf = oncePer((declared: Declared): string | undefined => declared.structure?.());
 
 function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
@@ -80,9 +83,9 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
       const name =
         ownRootName(service, operation) ?? (operation.result.kind === "data-set" ? "DataSet" : resultWord(operation));
       const role = "the root of a result over HTTP GET and POST";
-      const content = contentOfResult(service, operation);
+      const content = (): string => contentOfResult(service, operation);
       // The operations of one root decide together whether it may be null, so that is not compared here.
-      const declared = { kind, name, role, content, structure: () => content, owner: operation } as const;
+      const declared = { kind, name, role, content, structure: content, owner: operation } as const;
       return isEmptyResult(operation) || isBareResponse(operation) ? [] : [{ ...declared, span: spanOf(operation) }];
     }),
     ...operations
@@ -98,7 +101,7 @@ function elementsOf(service: Service, spanOf: SpanOf): readonly Declared[] {
           name: header.element,
           namespace: header.namespace,
           role: `a SOAP header of the type ${typeInWords(header)}`,
-          content: contentOfGlobal(header),
+          content: () => contentOfGlobal(header),
           owner: header,
           span: spanOf(header),
         })),
@@ -127,7 +130,7 @@ function attributesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
     name: field.element,
     namespace: field.namespace,
     role: `an attribute of the type ${field.type.name}`,
-    content: contentOf(field.type),
+    content: () => contentOf(field.type),
     owner: field,
     span: spanOf(field),
   }));
@@ -151,7 +154,7 @@ function faultElements(operation: Operation, spanOf: SpanOf): readonly Declared[
     name: fault.element,
     namespace: fault.namespace,
     role: `a fault of the type ${typeInWords(fault)}`,
-    content: contentOfGlobal(fault),
+    content: () => contentOfGlobal(fault),
     owner: fault,
     span: spanOf(fault),
   }));
@@ -162,9 +165,10 @@ function requestAndResponse(service: Service, operation: Operation, span: Span):
   const base = { kind: "element", owner: operation, span } as const;
   const [parameter] = parameters;
   const nothing = isEmptyResult(operation);
-  const request = bare && parameter !== undefined ? contentOfGlobal(parameter) : wrapperOf(parameters);
+  const request = (): string => (bare && parameter !== undefined ? contentOfGlobal(parameter) : wrapperOf(parameters));
   const isBareValue = bare && !nothing && result.kind !== "several" && result.kind !== "repeated";
-  const response = isBareValue ? contentOfResponse(service, operation) : `(${nothing ? "" : responseOf(operation)})`;
+  const response = (): string =>
+    isBareValue ? contentOfResponse(service, operation) : `(${nothing ? "" : responseOf(operation)})`;
   const requestElement = {
     ...base,
     name: elements.request,

@@ -9,10 +9,17 @@ import type { RuleContext } from "./rule.js";
 export function checkSecrets({ service, places, report }: RuleContext): void {
   const parts = secretParts(service);
   const hidden = hiddenTypes(parts);
+  // Many parts of a service share a name.
+  const verdicts = new Map<string, boolean>();
+  const looks = (name: string): boolean => {
+    const answer = verdicts.get(name) ?? looksSecret(name);
+    verdicts.set(name, answer);
+    return answer;
+  };
   for (const { word, name, element, type, secret, owner, part } of parts) {
     if (secret !== undefined || places.says(part, "secret")) continue;
     if (owner !== undefined && hidden.has(owner.name)) continue;
-    if (!looksSecret(name) && !looksSecret(element)) continue;
+    if (!looks(name) && !looks(element)) continue;
     if (type === undefined || !canBeSecret(service, type)) continue;
     const span = places.of(part);
     report("secretUnmarked", span, {

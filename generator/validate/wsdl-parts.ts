@@ -16,9 +16,9 @@ export interface Declared {
   /** Namespace of a type, element or attribute; default: the service's. */
   readonly namespace?: string | undefined;
   readonly role: string;
-  /** Its content: several may declare the same. Without it, the name may be declared once. */
-  readonly content?: string;
-  /** The same in other words, where it has some: of an element that is elements in a row, wherever its type stands. Asked of equal names alone. */
+  /** Its content: several may declare the same. Without it, the name may be declared once. Asked of equal names alone, as `structure` is. */
+  readonly content?: () => string;
+  /** The same in other words, where it has some: of an element that is elements in a row, wherever its type stands. */
   readonly structure?: () => string | undefined;
   readonly owner: { readonly name: string };
   readonly span: Span;
@@ -45,9 +45,10 @@ function messagesOf(operation: Operation, spanOf: SpanOf): readonly Declared[] {
     role: "a message of an operation",
   } as const;
   const soap = (way: named.MessageWay, namespace: string | undefined, element: string): Declared => {
-    const one = element === "" ? [] : [named.partName(operation, way), namespace, element];
-    const parts = operation.rpc || isUnwrapped(operation, way) ? ownParts(operation, way) : one;
-    return { ...base, name: named.messageName(operation, way), content: JSON.stringify(parts) };
+    const one = (): readonly unknown[] => (element === "" ? [] : [named.partName(operation, way), namespace, element]);
+    const parts = (): readonly unknown[] =>
+      operation.rpc || isUnwrapped(operation, way) ? ownParts(operation, way) : one();
+    return { ...base, name: named.messageName(operation, way), content: () => JSON.stringify(parts()) };
   };
   return [
     ...(hasSoap(operation) ? [soap("request", elements.requestNamespace, elements.request)] : []),
@@ -61,12 +62,8 @@ function messagesOf(operation: Operation, spanOf: SpanOf): readonly Declared[] {
       kind: "message",
       name: named.faultMessageName(operation, fault),
       role: `the fault ${quote(fault.name)} of ${quote(name)}`,
-      content: JSON.stringify([
-        "fault",
-        fault.namespace,
-        fault.element,
-        isEncodedBlock(operation, fault) && fault.type,
-      ]),
+      content: () =>
+        JSON.stringify(["fault", fault.namespace, fault.element, isEncodedBlock(operation, fault) && fault.type]),
       owner: fault,
       span: spanOf(fault),
     })),
