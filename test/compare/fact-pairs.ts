@@ -121,6 +121,7 @@ const styles = ["style: wrapped", "style: bare", "style: rpc"] as const;
 export const factPairs: readonly FactPair[] = [
   // The service.
   pair(shop, "the path", ["path: /shop.asmx", "path: /other.asmx"]),
+  pair(shop, "the path of a binding", ["path: /shop.asmx", "path: /shop.asmx\npaths: { soap12: /shop12 }"]),
   pair(shop, "the namespace", ["namespace: urn:shop", "namespace: urn:store"]),
   pair(shop, "the form of all elements", ["path: /shop.asmx", "path: /shop.asmx\nelementForm: unqualified"]),
   pair(shop, "the form of SOAP messages", ["path: /shop.asmx", "path: /shop.asmx\nmtom: true"]),
