@@ -41,8 +41,8 @@ export const runtimeNames: readonly string[] = words(`
     QualifiedName ReadFault RecordType Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders
     RequestSecurity ResponseHeaders responseHeaders ResultCodec ResultDescription ResultSender ResultSending RetryOptions
     RichArrayDescription RichField RichRecord RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf
-    RowsOptions RuntimeContract ScriptSupport Secrecy serve ServedDispatcher ServeOptions ServerHandle ServiceDescription
-    sessionTransport setObjectTypes SimpleType SingleCall SingleCallOptions soap11 soap12 SoapAnswers SoapHeaderDescription
+    RowsOptions RuntimeContract ScriptBindingId ScriptSupport Secrecy serve ServedDispatcher ServeOptions ServerHandle ServiceDescription
+    sessionTransport setObjectTypes SimpleType SingleCall SingleCallOptions soap11 soap12 SoapAnswers SoapBindingId SoapHeaderDescription
     SoapHeaders SoapSecurity SoapSecurityHeader SoapSupport SoapVersion StoppableOptions StoppableTransport Stopper
     streamDataSet TableDescription TextOfNames textsNamed TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
     TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Markup Utf8Text ValueError

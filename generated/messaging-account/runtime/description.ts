@@ -15,7 +15,7 @@ import type { XmlReader } from "./xml/reader.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { WrittenAttribute, XmlWriter } from "./xml/writer.js";
 
-export type { BindingId, DefaultBindingId, FormBindingId } from "./binding-rows.js";
+export type { BindingId, DefaultBindingId, FormBindingId, ScriptBindingId, SoapBindingId } from "./binding-rows.js";
 
 /** The order of digits in a date that is sent as a string. */
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
