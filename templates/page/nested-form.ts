@@ -6,6 +6,7 @@ import type { TryField, TryType } from "../runtime/help/try-form.js";
 import { dataSetForm } from "./data-set-form.js";
 import { make } from "./elements.js";
 import { xmlOf } from "./fill-request.js";
+import { hidden } from "./masking.js";
 import { addPicker } from "./pickers.js";
 import {
   countTexts,
@@ -19,7 +20,6 @@ import {
   ValueReader,
 } from "./xml-value.js";
 
-export const hidden = "********";
 /** Fields that are shown; what has more is edited as XML. */
 const mostFields = 300;
 

@@ -8,7 +8,8 @@ import type { TryData, TryParameter, TryRequest } from "../runtime/help/try-form
 import { find, make, say } from "./elements.js";
 import { exampleElements, fillRequest, type Given, type GivenAll, parseWithin, xmlOf } from "./fill-request.js";
 import { showMessage } from "./message-view.js";
-import { hidden, NestedForm } from "./nested-form.js";
+import { hidden, maskOf } from "./masking.js";
+import { NestedForm } from "./nested-form.js";
 import { addPicker } from "./pickers.js";
 import { addCall, type RecentCall, showRecent } from "./recent-calls.js";
 import { sendByKeys } from "./sending-keys.js";
@@ -25,9 +26,6 @@ export function startForm(root: Element): TryForm | undefined {
   tried.start();
   return tried;
 }
-
-/** Shorter ones are parts of too many texts by chance. */
-const shortestMasked = 4;
 
 export class TryForm {
   /** The page's content, which may be out of sight. */
@@ -252,7 +250,7 @@ export class TryForm {
       const answer = await send(this.#data, filled, this.#stop.signal);
       if (call !== this.#calls) return;
       const read = readAnswer(this.#data, answer.text);
-      const mask = (text: string): string => this.#mask(text, read.secrets);
+      const mask = maskOf([...this.#secrets(), ...read.secrets]);
       this.#outcome.replaceChildren(...showAnswer(this.#data, answer, read, mask));
       this.#outcome.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
       const line = statusLine(answer);
@@ -285,32 +283,13 @@ export class TryForm {
     return fillRequest(this.#data, request, values);
   }
 
-  /** `others`: secrets beside those that were given. */
-  #mask(text: string, others: ReadonlySet<string>): string {
+  /** Those that were given. */
+  #secrets(): readonly string[] {
     const { parameters, headers } = this.#given("given");
     const nested = [...this.#nested.values()].flatMap((each) => each.secrets());
     const own = [...parameters, ...headers].filter(({ parameter }) => parameter.secret && !parameter.xml);
-    const secrets = [...own.map(({ text: value }) => value), ...nested, ...others].filter((value) => value !== "");
-    if (secrets.includes(text)) return hidden;
-    return secrets.reduce((masked, secret) => formsOf(secret).reduce(withoutForm, masked), text);
+    return [...own.map(({ text }) => text), ...nested];
   }
-}
-
-/** A short form is hidden where it is a whole value. */
-function withoutForm(text: string, form: string): string {
-  if (form.length >= shortestMasked) return text.replaceAll(form, hidden);
-  return text.replaceAll(`>${form}<`, `>${hidden}<`).replaceAll(`"${form}"`, `"${hidden}"`);
-}
-
-/** A secret as text, in XML, in JSON and in a URL. Longest first. */
-function formsOf(secret: string): readonly string[] {
-  const inXml = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const inJson = JSON.stringify(secret).slice(1, -1);
-  // As .NET writes it.
-  const inNetJson = inJson.replace(/[<>&']/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`);
-  const quoted = inXml.replaceAll('"', "&quot;").replaceAll("'", "&#39;");
-  const forms = [secret, inXml, quoted, inJson, inNetJson, encodeURIComponent(secret)];
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 
 function requestText({ method, url, headers, body }: CurlRequest): string {

@@ -6,217 +6,218 @@
  * Owns the script of their forms, as text: part 2 of 2. Bundled from `templates/page/` of asmx-codegen.
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
-export const formEnd: string = `0)>0||s.append(this.#e(s,a,f,u));return s}#i(e,n,r){let i=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(B,"nil")??"")?"null":
-"value",s=this.typeOf(e.type);if(Z(n)){let m=(p,h)=>yt(s,e.secret,p,h);return{facts:e,source:n,what:i,content:{kind:"dat\\
-a-set",element:n.cloneNode(!0),isSecret:m}}}if(!(n.childElementCount>0||s?.fields!==void 0||s?.item!==void 0))return{facts:e,
-source:n,what:i,content:{kind:"text",text:n.textContent??""}};let d=[...n.childNodes].filter(m=>m.nodeType!==Node.ELEMENT_NODE);
-if(r>=Rn||d.some(({textContent:m})=>/\\S/.test(m??"")))return{facts:e,source:n,what:i,content:{kind:"markup"}};let c=m=>this.#o(
-e,s,m),u=[...n.attributes].filter(({namespaceURI:m})=>m!==Dn&&m!==B).map(m=>{let{name:p,value:h}=m;return{facts:c(p),source:m,
-what:"value",content:{kind:"text",text:h}}}),f=On([...n.children]).flatMap(m=>this.read(c(m[0]?.localName??""),m,r+1)??[]);
-return{facts:e,source:n,what:i,content:{kind:"record",attributes:u,parts:f}}}#o(e,n,r){let o=n?.fields?.find(s=>(s.element??
-s.name)===r);if(o!==void 0){let{type:s,required:a,nullable:d,secret:c}=o;return{name:r,type:s,required:a===!0,nullable:d===
-!0,secret:e.secret||c===!0}}let i=n?.item;return{name:r,type:i===void 0?"":\`list of \${i}\`,required:!0,nullable:!1,secret:e.
-secret||n?.secret===!0||this.#s.has(r)}}},x=({name:t,element:e=t})=>e;function Tt(t){return{...t,type:t.type.replace(/^list of /,
-"")}}function On(t){let e=[];for(let n of t){let r=e.at(-1),o=r?.[0]?.localName===n.localName&&r[0].namespaceURI===n.namespaceURI;
+export const formEnd: string = `let i=this.fieldsOf(e).map(x),a=c=>i.indexOf(c.facts.name),l=this.typeOf(o.type);for(let c of n){let u=this.#e(s,l,c,new Set(
+[l?.name??""])),f=this.read(this.#o(o,l,x(c)),[u],1);if(f===void 0)continue;let m=r.parts.findIndex(p=>a(p)>i.indexOf(x(
+c)));r.parts.splice(m<0?r.parts.length:m,0,f)}}#e(e,n,r,o){let s=r.namespace??n?.namespace??e.namespaceURI,i=e.ownerDocument.
+createElementNS(s||null,x(r)),a=this.typeOf(r.type),[l=""]=a?.values??[];if(i.textContent=(a?.base??r.type)==="boolean"?
+"true":l,a===void 0)return i;let c={name:"",type:a.name,required:!0,nullable:!1,secret:!1},u=new Set([...o,a.name]);for(let f of this.
+fieldsOf({facts:c,source:i,what:"value",content:{kind:"markup"}}))u.has(this.typeOf(f.type)?.name??"")||(f.choice?.[1]??
+0)>0||i.append(this.#e(i,a,f,u));return i}#s(e,n,r){let s=/^\\s*(?:true|1)\\s*$/.test(n.getAttributeNS(B,"nil")??"")?"null":
+"value",i=this.typeOf(e.type);if(Z(n)){let m=(p,h)=>gt(i,e.secret,p,h);return{facts:e,source:n,what:s,content:{kind:"dat\\
+a-set",element:n.cloneNode(!0),isSecret:m}}}if(!(n.childElementCount>0||i?.fields!==void 0||i?.item!==void 0))return{facts:e,
+source:n,what:s,content:{kind:"text",text:n.textContent??""}};let l=[...n.childNodes].filter(m=>m.nodeType!==Node.ELEMENT_NODE);
+if(r>=Pn||l.some(({textContent:m})=>/\\S/.test(m??"")))return{facts:e,source:n,what:s,content:{kind:"markup"}};let c=m=>this.#o(
+e,i,m),u=[...n.attributes].filter(({namespaceURI:m})=>m!==Hn&&m!==B).map(m=>{let{name:p,value:h}=m;return{facts:c(p),source:m,
+what:"value",content:{kind:"text",text:h}}}),f=qn([...n.children]).flatMap(m=>this.read(c(m[0]?.localName??""),m,r+1)??[]);
+return{facts:e,source:n,what:s,content:{kind:"record",attributes:u,parts:f}}}#o(e,n,r){let o=n?.fields?.find(i=>(i.element??
+i.name)===r);if(o!==void 0){let{type:i,required:a,nullable:l,secret:c}=o;return{name:r,type:i,required:a===!0,nullable:l===
+!0,secret:e.secret||c===!0}}let s=n?.item;return{name:r,type:s===void 0?"":\`list of \${s}\`,required:!0,nullable:!1,secret:e.
+secret||n?.secret===!0||this.#i.has(r)}}},x=({name:t,element:e=t})=>e;function Ct(t){return{...t,type:t.type.replace(/^list of /,
+"")}}function qn(t){let e=[];for(let n of t){let r=e.at(-1),o=r?.[0]?.localName===n.localName&&r[0].namespaceURI===n.namespaceURI;
 r!==void 0&&o?r.push(n):e.push([n])}return e}function X(t,e){if("items"in t)return t.items.flatMap(a=>X(a,e));let{source:n,
-what:r,content:o,facts:i}=t;if(!(n instanceof Element)||r==="absent")return[];if(r==="null")return[fe(n)];if(o.kind==="m\\
-arkup")return[n.cloneNode(!0)];if(o.kind==="data-set"){let a=o.element.cloneNode(!0);for(let d of we(a,o.isSecret))d.textContent=
-e(d.textContent??"");return[a]}let s=n.cloneNode(!1);if(s.removeAttributeNS(B,"nil"),o.kind==="text"){let a=i.secret?e(o.
-text):o.text;return a!==""&&(s.textContent=a),[s]}for(let a of o.attributes){if(!(a.source instanceof Attr)||a.content.kind!==
-"text")continue;let{namespaceURI:d,name:c}=a.source,{text:u}=a.content;a.what==="absent"?s.removeAttribute(c):s.setAttributeNS(
-d,c,a.facts.secret?e(u):u)}for(let a of o.parts)s.append(...X(a,e));return[s]}function E(t){if("items"in t)return t.items.
-flatMap(E);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?[e]:[]:e.kind==="data-set"?we(e.element,e.isSecret).
-map(Hn):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(E)}function Hn(t){return{get text(){return t.textContent??
+what:r,content:o,facts:s}=t;if(!(n instanceof Element)||r==="absent")return[];if(r==="null")return[fe(n)];if(o.kind==="m\\
+arkup")return[n.cloneNode(!0)];if(o.kind==="data-set"){let a=o.element.cloneNode(!0);for(let l of we(a,o.isSecret))l.textContent=
+e(l.textContent??"");return[a]}let i=n.cloneNode(!1);if(i.removeAttributeNS(B,"nil"),o.kind==="text"){let a=s.secret?e(o.
+text):o.text;return a!==""&&(i.textContent=a),[i]}for(let a of o.attributes){if(!(a.source instanceof Attr)||a.content.kind!==
+"text")continue;let{namespaceURI:l,name:c}=a.source,{text:u}=a.content;a.what==="absent"?i.removeAttribute(c):i.setAttributeNS(
+l,c,a.facts.secret?e(u):u)}for(let a of o.parts)i.append(...X(a,e));return[i]}function v(t){if("items"in t)return t.items.
+flatMap(v);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?[e]:[]:e.kind==="data-set"?we(e.element,e.isSecret).
+map(Fn):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(v)}function Fn(t){return{get text(){return t.textContent??
 ""},set text(e){t.textContent=e}}}function te(t){if("items"in t)return t.items.reduce((n,r)=>n+te(r),0);let{content:e}=t;
-return e.kind==="data-set"?v(e.element).tables.reduce((n,{columns:r,rows:o})=>n+r.length*o.length,0):e.kind!=="record"?1:
-[...e.attributes,...e.parts].reduce((n,r)=>n+te(r),0)}var S="********",Pn=300,ne=class{#n;#s;#e;#i;#o;#a;#r;#l=!1;#c=0;constructor(e,n,r,o){this.#n=e,this.#s=n,this.#e=new F(
-r),this.#i=o;let{id:i}=e;this.#o=l("div",{id:\`\${i}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let s=(a,d)=>l(
-"button",{type:"button",role:"tab","aria-controls":d},a);this.#a=[s("Fields",\`\${i}-fields\`),s("XML",i)]}start(){if(this.#u(
-()=>""),this.#m(),this.#n.addEventListener("input",()=>this.#u((n,r)=>r[n]?.text??"")),this.#n.addEventListener("change",
-()=>this.#m()),this.#r===void 0||!this.#p(this.#r))return;let e=l("div",{role:"tablist",class:"tabs","aria-label":\`\${this.#s.
-name}: how it is edited\`});e.append(...this.#a),this.#n.before(e,this.#o),this.#a.forEach((n,r)=>{n.addEventListener("cl\\
-ick",()=>this.#t(r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRight"||(this.#t(!this.#l),
-this.#a[this.#l?0:1].focus())}),this.#t(te(this.#r)<=Pn)}#p(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#s.
-type)!==void 0||n?.content.kind==="data-set"}set disabled(e){this.#n.disabled=e;for(let n of this.#o.querySelectorAll("f\\
-ieldset"))n.disabled=e}text(e){return this.#r===void 0||E(this.#r).length===0?this.#n.value:V(X(this.#r,e==="given"?n=>n:
-Ct))}revise(e){this.#n.value=e,this.#u((n,r)=>r[n]?.text??""),this.#m(),this.#l&&this.#t(!0)}secrets(){return this.#r===
-void 0?[]:E(this.#r).map(({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:E(this.#r))e.text="";this.#m(),
-this.#l&&this.#t(!0)}#u(e){let n=this.#r===void 0?[]:E(this.#r);try{this.#r=this.#e.read(this.#s,this.#i(this.#n.value))}catch{
-this.#r=void 0}if(this.#r===void 0)return;let r=E(this.#r),o=r.length===n.length;r.forEach((i,s)=>{i.text===S&&(i.text=o?
-e(s,n):"")})}#m(){this.#r!==void 0&&E(this.#r).length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#c=0,this.#o.
-replaceChildren(this.#r===void 0?l("p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its f\\
-ields."):l("fieldset",{class:"plain"},this.#b(this.#r))),this.disabled=this.#n.disabled),this.#l=e,this.#o.hidden=!e,this.#n.
-hidden=e,this.#a.forEach((n,r)=>{let o=r===0===e;n.setAttribute("aria-selected",String(o)),n.tabIndex=o?0:-1})}#d(){this.#r!==
-void 0&&(this.#n.value=V(X(this.#r,Ct)))}#h(e){this.#d(),this.#t(!0),[...this.#o.querySelectorAll("button, select")].find(
-({ariaLabel:r,textContent:o})=>(r??o)===e)?.focus(),this.#o.dispatchEvent(new Event("input",{bubbles:!0}))}#b(e){return"\\
-items"in e?this.#w(e):this.#y(e)}#w(e){let{facts:n,items:r}=e,o=l("fieldset",{},l("legend",{},l("code",{},n.name)));r.forEach(
-(s,a)=>{let d=l("button",{type:"button"},\`Remove \${n.name} \${a+1}\`);d.addEventListener("click",()=>{r.splice(a,1),this.#h(
-\`Add \${n.name}\`)}),o.append(l("div",{class:"item"},this.#y(s),d))});let i=l("button",{type:"button"},\`Add \${n.name}\`);return i.
-addEventListener("click",()=>{r.push(this.#e.itemOf(e)),this.#h(\`Add \${n.name}\`)}),o.append(i),o}#g(){return\`\${this.#n.id}\\
--\${++this.#c}\`}#y(e){let{content:n,facts:r}=e;if(n.kind==="text")return this.#E(e,n);let o=l("fieldset",{},l("legend",{},
-l("code",{},r.name))),i=St(e,r,()=>this.#d());return i!==void 0&&o.append(i),n.kind==="data-set"?(o.append(xt(n,r.type===
-"DataSet",()=>this.#d())),o):n.kind==="markup"?(o.append(l("p",{class:"hint"},"Text and elements: edit it as XML.")),o):
-(o.append(l("div",{class:"fields"},...this.#f(e,n))),o)}#f(e,{attributes:n,parts:r}){let o=this.#e.fieldsOf(e),i=c=>r.some(
-({facts:u})=>u.name===x(c)),s=new Map;for(let c of o){let[u]=c.choice??[];u!==void 0&&s.set(u,[...s.get(u)??[],c])}let a=[
-...s.values()].map(c=>this.#v(e,r,c,c.find(i))),d=o.filter(c=>c.choice===void 0&&!i(c)).map(c=>{let u=l("button",{type:"\\
-button"},\`Add \${x(c)}\`);return u.addEventListener("click",()=>{this.#e.add(e,[c]),this.#h(\`Add \${x(c)}\`)}),u});return[...a,
-...[...n,...r].map(c=>this.#b(c)),...d]}#v(e,n,r,o){let i=({choice:u})=>String(u?.[1]),s=[...new Set(r.map(i))],a=u=>r.filter(
-f=>i(f)===u),d=\`\${e.facts.name}: which one is sent\`,c=l("select",{"aria-label":d});for(let u of s)c.append(l("option",{value:u},
-a(u).map(x).join(", ")));return c.value=o===void 0?"":i(o),c.addEventListener("change",()=>{let u=new Set(r.map(x));n.splice(
-0,n.length,...n.filter(({facts:f})=>!u.has(f.name))),this.#e.add(e,a(c.value)),this.#h(d)}),l("div",{class:"field"},l("p",
-{class:"hint"},"One of these is sent."),c)}#E(e,n){let{facts:r}=e,o=this.#g(),i=this.#e.typeOf(r.type),s=[r.type,...r.required?
-["required"]:[]].filter(u=>u!=="").join(", "),a=qn(r,i,n.text,{id:o,"aria-describedby":\`\${o}-hint\`});a.addEventListener(
-"input",()=>{n.text=a.value,this.#d()});let d=St(e,r,()=>this.#d());d===void 0&&a.classList.add("alone");let c=l("div",{
-class:"field"},l("label",{for:o},l("code",{},r.name)),l("p",{class:"hint",id:\`\${o}-hint\`,dir:"auto"},s),a,...d===void 0?
-[]:[d]);return r.secret||q(a,r.name,i?.base??r.type,i?.dates),c}},Ct=t=>t===""?"":S;function St(t,e,n){let r=[...e.required?
-[]:[["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:[]];if(r.length===0)return;let o=l("select",
-{class:"given","aria-label":\`\${e.name}: what is sent\`});for(let[i,s]of[["value","this value"],...r])o.append(l("option",
-{value:i},s));return o.value=t.what,o.addEventListener("input",()=>{let i=[...r.map(([s])=>s),"value"].find(s=>s===o.value);
-t.what=i??"value",n()}),o}function qn({secret:t,type:e},n,r,o){let i={...o,autocomplete:"off",spellcheck:"false"},s=e===
-"boolean"?["true","false"]:n?.values??[],a=t?l("input",{...i,type:"password"}):s.length>0&&n?.open!==!0&&s.includes(r)?l(
-"select",i,...s.map(d=>l("option",{value:d},d))):l("textarea",{...i,rows:"1"});return a.value=r,a}async function U(t,e){let r=await Fn(t)||In(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,w(r),setTimeout(
-()=>{e.textContent=o===r?"Copy":o},1500)}async function Fn(t){try{return await navigator.clipboard.writeText(t),!0}catch{
-return!1}}function In(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
-select();let n=document.execCommand("copy");return e.remove(),n}var Bn=/^\\p{M}$/u;function Lt(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(Vn(r)){e=0;continue}let o=String.fromCodePoint(
-t.codePointAt(n)??r);if(o.length===2&&n++,e=Bn.test(o)?e+1:0,e>30)return!0}return!1}function Vn(t){return t<768||t>=13312&&
-t<40960||t>=44032&&t<55296}var xe=1e3;function Te({name:t,columns:e,rows:n}){let r=[...n],o=l("tbody"),i=e.map((m,p)=>{let h=l("button",{type:"butt\\
-on"},l("bdi",{},m)),y=l("th",{scope:"col","aria-sort":"none"},h);return h.addEventListener("click",()=>{let L=y.getAttribute(
-"aria-sort")==="ascending";for(let oe of i)oe.setAttribute("aria-sort","none");y.setAttribute("aria-sort",L?"descending":
-"ascending"),r=Gn(n,p,L?-1:1),Mt(o,r),w(\`Sorted by \${m}, \${L?"descending":"ascending"}\`)}),y});Mt(o,r);let s=l("button",
-{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");s.addEventListener("click",()=>{U(Un(e,r),s)});let a=n.length===
-1?"1 row":\`\${n.length} rows\`,d=n.length>xe?\`, of which \${xe} are shown\`:"",c=l("caption",{},l("bdi",{},t),\`: \${a}\${d}\`),
-u=l("table",{},c,l("thead",{},l("tr",{},...i)),o),f=l("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
-u);return l("div",{class:"example"},l("div",{class:"bar"},l("span"),s),f)}function Mt(t,e){t.replaceChildren(...e.slice(
-0,xe).map(n=>l("tr",{},...n.map(r=>l("td",{},jn(r))))))}function jn(t){return t===void 0?l("span",{class:"soft"},"null"):
-l("bdi",{},t)}function Gn(t,e,n){let r=t.every(s=>s[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(s[e])),i=t.some(s=>Lt(s[e]??
-""))?Xn:new Intl.Collator().compare;return[...t].sort((s,a)=>{let[d,c]=[s[e],a[e]];return d===void 0||c===void 0?+(d===void 0)-
-+(c===void 0):n*(r?Number(d)-Number(c):i(d,c))})}function Xn(t,e){return t<e?-1:+(t>e)}function Un(t,e){return[t,...e].map(
-n=>n.map(r=>Wn(r??"")).join("	")).join(\`
-\`)}function Wn(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
+return e.kind==="data-set"?E(e.element).tables.reduce((n,{columns:r,rows:o})=>n+r.length*o.length,0):e.kind!=="record"?1:
+[...e.attributes,...e.parts].reduce((n,r)=>n+te(r),0)}var In=300,ne=class{#n;#i;#e;#s;#o;#a;#r;#l=!1;#c=0;constructor(e,n,r,o){this.#n=e,this.#i=n,this.#e=new F(r),this.#s=o;
+let{id:s}=e;this.#o=d("div",{id:\`\${s}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let i=(a,l)=>d("button",
+{type:"button",role:"tab","aria-controls":l},a);this.#a=[i("Fields",\`\${s}-fields\`),i("XML",s)]}start(){if(this.#u(()=>""),
+this.#m(),this.#n.addEventListener("input",()=>this.#u((n,r)=>r[n]?.text??"")),this.#n.addEventListener("change",()=>this.#m()),
+this.#r===void 0||!this.#p(this.#r))return;let e=d("div",{role:"tablist",class:"tabs","aria-label":\`\${this.#i.name}: how\\
+ it is edited\`});e.append(...this.#a),this.#n.before(e,this.#o),this.#a.forEach((n,r)=>{n.addEventListener("click",()=>this.#t(
+r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRight"||(this.#t(!this.#l),this.#a[this.#l?
+0:1].focus())}),this.#t(te(this.#r)<=In)}#p(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#i.type)!==void 0||
+n?.content.kind==="data-set"}set disabled(e){this.#n.disabled=e;for(let n of this.#o.querySelectorAll("fieldset"))n.disabled=
+e}text(e){return this.#r===void 0||v(this.#r).length===0?this.#n.value:V(X(this.#r,e==="given"?n=>n:St))}revise(e){this.#n.
+value=e,this.#u((n,r)=>r[n]?.text??""),this.#m(),this.#l&&this.#t(!0)}secrets(){return this.#r===void 0?[]:v(this.#r).map(
+({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:v(this.#r))e.text="";this.#m(),this.#l&&this.#t(!0)}#u(e){
+let n=this.#r===void 0?[]:v(this.#r);try{this.#r=this.#e.read(this.#i,this.#s(this.#n.value))}catch{this.#r=void 0}if(this.#r===
+void 0)return;let r=v(this.#r),o=r.length===n.length;r.forEach((s,i)=>{s.text===S&&(s.text=o?e(i,n):"")})}#m(){this.#r!==
+void 0&&v(this.#r).length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#c=0,this.#o.replaceChildren(this.#r===void 0?
+d("p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its fields."):d("fieldset",{class:"pla\\
+in"},this.#b(this.#r))),this.disabled=this.#n.disabled),this.#l=e,this.#o.hidden=!e,this.#n.hidden=e,this.#a.forEach((n,r)=>{
+let o=r===0===e;n.setAttribute("aria-selected",String(o)),n.tabIndex=o?0:-1})}#d(){this.#r!==void 0&&(this.#n.value=V(X(
+this.#r,St)))}#h(e){this.#d(),this.#t(!0),[...this.#o.querySelectorAll("button, select")].find(({ariaLabel:r,textContent:o})=>(r??
+o)===e)?.focus(),this.#o.dispatchEvent(new Event("input",{bubbles:!0}))}#b(e){return"items"in e?this.#w(e):this.#y(e)}#w(e){
+let{facts:n,items:r}=e,o=d("fieldset",{},d("legend",{},d("code",{},n.name)));r.forEach((i,a)=>{let l=d("button",{type:"b\\
+utton"},\`Remove \${n.name} \${a+1}\`);l.addEventListener("click",()=>{r.splice(a,1),this.#h(\`Add \${n.name}\`)}),o.append(d("\\
+div",{class:"item"},this.#y(i),l))});let s=d("button",{type:"button"},\`Add \${n.name}\`);return s.addEventListener("click",
+()=>{r.push(this.#e.itemOf(e)),this.#h(\`Add \${n.name}\`)}),o.append(s),o}#g(){return\`\${this.#n.id}-\${++this.#c}\`}#y(e){let{
+content:n,facts:r}=e;if(n.kind==="text")return this.#v(e,n);let o=d("fieldset",{},d("legend",{},d("code",{},r.name))),s=Lt(
+e,r,()=>this.#d());return s!==void 0&&o.append(s),n.kind==="data-set"?(o.append(Tt(n,r.type==="DataSet",()=>this.#d())),
+o):n.kind==="markup"?(o.append(d("p",{class:"hint"},"Text and elements: edit it as XML.")),o):(o.append(d("div",{class:"\\
+fields"},...this.#f(e,n))),o)}#f(e,{attributes:n,parts:r}){let o=this.#e.fieldsOf(e),s=c=>r.some(({facts:u})=>u.name===x(
+c)),i=new Map;for(let c of o){let[u]=c.choice??[];u!==void 0&&i.set(u,[...i.get(u)??[],c])}let a=[...i.values()].map(c=>this.#E(
+e,r,c,c.find(s))),l=o.filter(c=>c.choice===void 0&&!s(c)).map(c=>{let u=d("button",{type:"button"},\`Add \${x(c)}\`);return u.
+addEventListener("click",()=>{this.#e.add(e,[c]),this.#h(\`Add \${x(c)}\`)}),u});return[...a,...[...n,...r].map(c=>this.#b(
+c)),...l]}#E(e,n,r,o){let s=({choice:u})=>String(u?.[1]),i=[...new Set(r.map(s))],a=u=>r.filter(f=>s(f)===u),l=\`\${e.facts.
+name}: which one is sent\`,c=d("select",{"aria-label":l});for(let u of i)c.append(d("option",{value:u},a(u).map(x).join("\\
+, ")));return c.value=o===void 0?"":s(o),c.addEventListener("change",()=>{let u=new Set(r.map(x));n.splice(0,n.length,...n.
+filter(({facts:f})=>!u.has(f.name))),this.#e.add(e,a(c.value)),this.#h(l)}),d("div",{class:"field"},d("p",{class:"hint"},
+"One of these is sent."),c)}#v(e,n){let{facts:r}=e,o=this.#g(),s=this.#e.typeOf(r.type),i=[r.type,...r.required?["requir\\
+ed"]:[]].filter(u=>u!=="").join(", "),a=Bn(r,s,n.text,{id:o,"aria-describedby":\`\${o}-hint\`});a.addEventListener("input",
+()=>{n.text=a.value,this.#d()});let l=Lt(e,r,()=>this.#d());l===void 0&&a.classList.add("alone");let c=d("div",{class:"f\\
+ield"},d("label",{for:o},d("code",{},r.name)),d("p",{class:"hint",id:\`\${o}-hint\`,dir:"auto"},i),a,...l===void 0?[]:[l]);
+return r.secret||q(a,r.name,s?.base??r.type,s?.dates),c}},St=t=>t===""?"":S;function Lt(t,e,n){let r=[...e.required?[]:[
+["absent","left out"]],...e.nullable||t.what==="null"?[["null","null"]]:[]];if(r.length===0)return;let o=d("select",{class:"\\
+given","aria-label":\`\${e.name}: what is sent\`});for(let[s,i]of[["value","this value"],...r])o.append(d("option",{value:s},
+i));return o.value=t.what,o.addEventListener("input",()=>{let s=[...r.map(([i])=>i),"value"].find(i=>i===o.value);t.what=
+s??"value",n()}),o}function Bn({secret:t,type:e},n,r,o){let s={...o,autocomplete:"off",spellcheck:"false"},i=e==="boolea\\
+n"?["true","false"]:n?.values??[],a=t?d("input",{...s,type:"password"}):i.length>0&&n?.open!==!0&&i.includes(r)?d("selec\\
+t",s,...i.map(l=>d("option",{value:l},l))):d("textarea",{...s,rows:"1"});return a.value=r,a}async function U(t,e){let r=await Vn(t)||jn(t)?"Copied":"Copying failed",o=e.textContent;e.textContent=r,w(r),setTimeout(
+()=>{e.textContent=o===r?"Copy":o},1500)}async function Vn(t){try{return await navigator.clipboard.writeText(t),!0}catch{
+return!1}}function jn(t){let e=document.createElement("textarea");e.value=t,e.className="skip",document.body.append(e),e.
+select();let n=document.execCommand("copy");return e.remove(),n}var Gn=/^\\p{M}$/u;function Mt(t){let e=0;for(let n=0;n<t.length;n++){let r=t.charCodeAt(n);if(Xn(r)){e=0;continue}let o=String.fromCodePoint(
+t.codePointAt(n)??r);if(o.length===2&&n++,e=Gn.test(o)?e+1:0,e>30)return!0}return!1}function Xn(t){return t<768||t>=13312&&
+t<40960||t>=44032&&t<55296}var xe=1e3;function Te({name:t,columns:e,rows:n}){let r=[...n],o=d("tbody"),s=e.map((m,p)=>{let h=d("button",{type:"butt\\
+on"},d("bdi",{},m)),y=d("th",{scope:"col","aria-sort":"none"},h);return h.addEventListener("click",()=>{let L=y.getAttribute(
+"aria-sort")==="ascending";for(let oe of s)oe.setAttribute("aria-sort","none");y.setAttribute("aria-sort",L?"descending":
+"ascending"),r=Wn(n,p,L?-1:1),At(o,r),w(\`Sorted by \${m}, \${L?"descending":"ascending"}\`)}),y});At(o,r);let i=d("button",
+{type:"button","aria-label":\`Copy: table \${t}\`},"Copy");i.addEventListener("click",()=>{U(zn(e,r),i)});let a=n.length===
+1?"1 row":\`\${n.length} rows\`,l=n.length>xe?\`, of which \${xe} are shown\`:"",c=d("caption",{},d("bdi",{},t),\`: \${a}\${l}\`),
+u=d("table",{},c,d("thead",{},d("tr",{},...s)),o),f=d("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
+u);return d("div",{class:"example"},d("div",{class:"bar"},d("span"),i),f)}function At(t,e){t.replaceChildren(...e.slice(
+0,xe).map(n=>d("tr",{},...n.map(r=>d("td",{},Un(r))))))}function Un(t){return t===void 0?d("span",{class:"soft"},"null"):
+d("bdi",{},t)}function Wn(t,e,n){let r=t.every(i=>i[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(i[e])),s=t.some(i=>Mt(i[e]??
+""))?_n:new Intl.Collator().compare;return[...t].sort((i,a)=>{let[l,c]=[i[e],a[e]];return l===void 0||c===void 0?+(l===void 0)-
++(c===void 0):n*(r?Number(l)-Number(c):s(l,c))})}function _n(t,e){return t<e?-1:+(t>e)}function zn(t,e){return[t,...e].map(
+n=>n.map(r=>Kn(r??"")).join("	")).join(\`
+\`)}function Kn(t){let e=/^[=+\\-@\\t\\r]/.test(t)&&!/^[+-]?\\d+(?:\\.\\d+)?$/.test(t)?\`'\${t}\`:t;return/[\\t\\n\\r"]/.test(e)?\`"\${e.
 replaceAll('"','""')}"\`:e}var Ce="x-answered-by",W=2e5;function Se({status:t}){return t>=200&&t<300}function Le({status:t,statusText:e}){return\`\${t}\\
- \${e}\`.trim()}function kt(t,e,n,r){let{ms:o,bytes:i}=e,s=l("p",{class:\`outcome \${Se(e)?"good":"wrong"}\`},Le(e),l("span",
-{class:"soft"},\` in \${o} ms, \${i} bytes\`)),[,a]=e.headers.find(([c])=>c===Ce)??[],d=a===void 0?[]:[l("p",{class:"hint"},
-\`The mock answered with \${a}.\`)];return[l("h3",{},"Answer"),s,...d,...Kn(t,e,n,r),_n(e,r)]}function _n({headers:t,text:e},n){
+ \${e}\`.trim()}function $t(t,e,n,r){let{ms:o,bytes:s}=e,i=d("p",{class:\`outcome \${Se(e)?"good":"wrong"}\`},Le(e),d("span",
+{class:"soft"},\` in \${o} ms, \${s} bytes\`)),[,a]=e.headers.find(([c])=>c===Ce)??[],l=a===void 0?[]:[d("p",{class:"hint"},
+\`The mock answered with \${a}.\`)];return[d("h3",{},"Answer"),i,...l,...Qn(t,e,n,r),Jn(e,r)]}function Jn({headers:t,text:e},n){
 let r=e.length>W?\`\${e.slice(0,W)}
-... (\${e.length-W} characters more)\`:e,o=n([...t.map(([d,c])=>\`\${d}: \${c}\`),"",r].join(\`
-\`)),i=l("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");i.addEventListener("click",()=>{U(o,i)});let s=l(
-"div",{class:"bar"},l("span",{class:"soft"},"Headers and body as they came."),i),a=l("pre",{id:"raw",tabindex:"0",role:"\\
-group","aria-label":"Raw answer"});return M(a,o),l("details",{},l("summary",{},"Raw answer"),s,a)}function $t(t,e){let n=new Set;
+... (\${e.length-W} characters more)\`:e,o=n([...t.map(([l,c])=>\`\${l}: \${c}\`),"",r].join(\`
+\`)),s=d("button",{type:"button","aria-label":"Copy: the raw answer"},"Copy");s.addEventListener("click",()=>{U(o,s)});let i=d(
+"div",{class:"bar"},d("span",{class:"soft"},"Headers and body as they came."),s),a=d("pre",{id:"raw",tabindex:"0",role:"\\
+group","aria-label":"Raw answer"});return M(a,o),d("details",{},d("summary",{},"Raw answer"),i,a)}function Dt(t,e){let n=new Set;
 if(e.trim()==="")return{content:{kind:"nothing"},secrets:n};let r=Ke(e);if(r!==void 0){let c={kind:"result",element:r};return{
-content:c,root:r,secrets:At(t,c,[])}}let o=z(e);if(K(o))return{content:{kind:"text"},secrets:n};let i=o.documentElement,
-{body:s,header:a}=J(o),d=s===void 0?{kind:"result",element:i}:zn(t,s);return{content:d,root:i,secrets:At(t,d,[...a?.children??
-[]])}}function zn({result:{kind:t},bare:e,unwrapped:n},r){let[o]=r.children;if(o?.localName==="Fault")return{kind:"fault",
-element:o};if(o===void 0||t==="void"||t==="none")return{kind:"nothing"};let i=n.includes("response");if(i&&r.children.length>
-1)return{kind:"result",element:r};let s=e||i||o.children.length!==1,[a]=o.children;return{kind:"result",element:s||a===void 0?
-o:a}}function At({result:t,types:e},n,r){let{kind:o,type:i,tables:s,secret:a,secretHeaders:d}=t,c=s?.[0]?.columns??[],u=s===
-void 0?[]:[{name:i,...o==="data-set"?{tables:s}:{fields:c}}],f=new F([...e,...u]),m=(y,L,oe)=>{let Ft={name:y.localName,
-type:L,required:!0,nullable:!1,secret:oe},$e=f.read(Ft,[y]);return $e===void 0?[]:E($e).map(({text:It})=>It)},p=r.flatMap(
-y=>m(y,"",d.includes(y.localName)));if(!("element"in n))return new Set(p);let h=n.kind==="result";return new Set([...p,...m(
-n.element,h?i:"",h&&a)])}function Kn({result:{kind:t}},{text:e},{content:n,root:r,secrets:o},i){switch(r!==void 0&&Jn(r,
-o,i),n.kind){case"nothing":return[l("p",{},"Nothing was returned.")];case"text":return[l("p",{class:"value",dir:"auto"},
-i(e.slice(0,2e3)))];case"fault":return Qn(n.element);case"result":return Zn(t,n.element)}}var Dt=new WeakMap;function Jn(t,e,n){
-for(let o of[t,...t.querySelectorAll("*")]){let i=o.children.length===0?o.textContent??"":"";i!==""&&e.has(i)&&Dt.set(o,
-i);for(let s of o.attributes)s.value=n(s.value)}let r=t.ownerDocument.createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let o=r.
-nextNode();o!==null;o=r.nextNode())o.nodeValue=n(o.nodeValue??"")}function Zn(t,e){return Me(e)?[l("p",{class:"value sof\\
-t"},"null")]:t==="data-set"?Rt(e):[re(e)]}function Rt(t){let{tables:e,hasChanges:n}=v(t);return[...e.length===0?[l("p",{},
-"A DataSet without tables.")]:e.map(r=>Te(it(r))),...n?[l("p",{class:"hint"},"It also tells what rows were before, and e\\
-rrors: see the raw answer.")]:[]]}function Qn(t){let e=(...i)=>i.reduce((s,a)=>g(s,a)[0],t)?.textContent??"",n=e("faults\\
-tring")||e("Reason","Text"),r=e("faultcode")||e("Code","Value"),o=g(t,"detail")[0]??g(t,"Detail")[0];return[l("p",{class:"\\
-value wrong",dir:"auto"},n),l("p",{class:"soft"},\`Fault code: \${r}\`),...o===void 0||o.childNodes.length===0?[]:[l("p",{},
+content:c,root:r,secrets:kt(t,c,[])}}let o=z(e);if(K(o))return{content:{kind:"text"},secrets:n};let s=o.documentElement,
+{body:i,header:a}=J(o),l=i===void 0?{kind:"result",element:s}:Zn(t,i);return{content:l,root:s,secrets:kt(t,l,[...a?.children??
+[]])}}function Zn({result:{kind:t},bare:e,unwrapped:n},r){let[o]=r.children;if(o?.localName==="Fault")return{kind:"fault",
+element:o};if(o===void 0||t==="void"||t==="none")return{kind:"nothing"};let s=n.includes("response");if(s&&r.children.length>
+1)return{kind:"result",element:r};let i=e||s||o.children.length!==1,[a]=o.children;return{kind:"result",element:i||a===void 0?
+o:a}}function kt({result:t,types:e},n,r){let{kind:o,type:s,tables:i,secret:a,secretHeaders:l}=t,c=i?.[0]?.columns??[],u=i===
+void 0?[]:[{name:s,...o==="data-set"?{tables:i}:{fields:c}}],f=new F([...e,...u]),m=(y,L,oe)=>{let It={name:y.localName,
+type:L,required:!0,nullable:!1,secret:oe},$e=f.read(It,[y]);return $e===void 0?[]:v($e).map(({text:Bt})=>Bt)},p=r.flatMap(
+y=>m(y,"",l.includes(y.localName)));if(!("element"in n))return new Set(p);let h=n.kind==="result";return new Set([...p,...m(
+n.element,h?s:"",h&&a)])}function Qn({result:{kind:t}},{text:e},{content:n,root:r,secrets:o},s){switch(r!==void 0&&Yn(r,
+o,s),n.kind){case"nothing":return[d("p",{},"Nothing was returned.")];case"text":return[d("p",{class:"value",dir:"auto"},
+s(e.slice(0,2e3)))];case"fault":return tr(n.element);case"result":return er(t,n.element)}}var Rt=new WeakMap;function Yn(t,e,n){
+for(let o of[t,...t.querySelectorAll("*")]){let s=o.children.length===0?o.textContent??"":"";s!==""&&e.has(s)&&Rt.set(o,
+s);for(let i of o.attributes)i.value=n(i.value)}let r=t.ownerDocument.createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let o=r.
+nextNode();o!==null;o=r.nextNode())o.nodeValue=n(o.nodeValue??"")}function er(t,e){return Me(e)?[d("p",{class:"value sof\\
+t"},"null")]:t==="data-set"?Ot(e):[re(e)]}function Ot(t){let{tables:e,hasChanges:n}=E(t);return[...e.length===0?[d("p",{},
+"A DataSet without tables.")]:e.map(r=>Te(it(r))),...n?[d("p",{class:"hint"},"It also tells what rows were before, and e\\
+rrors: see the raw answer.")]:[]]}function tr(t){let e=(...s)=>s.reduce((i,a)=>g(i,a)[0],t)?.textContent??"",n=e("faults\\
+tring")||e("Reason","Text"),r=e("faultcode")||e("Code","Value"),o=g(t,"detail")[0]??g(t,"Detail")[0];return[d("p",{class:"\\
+value wrong",dir:"auto"},n),d("p",{class:"soft"},\`Fault code: \${r}\`),...o===void 0||o.childNodes.length===0?[]:[d("p",{},
 "Detail:"),re(o)]]}var Me=t=>/^\\s*(?:true|1)\\s*$/.test(t.getAttributeNS("http://www.w3.org/2001/XMLSchema-instance","nil")??
-"");function Yn(t){let e=l("span",{class:"value",dir:"auto"},t.textContent??""),n=Dt.get(t);if(n===void 0)return e;let r=l(
+"");function nr(t){let e=d("span",{class:"value",dir:"auto"},t.textContent??""),n=Rt.get(t);if(n===void 0)return e;let r=d(
 "button",{type:"button","aria-label":\`Copy: \${t.localName}, unseen\`},"Copy");return r.addEventListener("click",()=>{U(n,
-r)}),l("span",{},e," ",r)}function re(t){if(Me(t))return l("span",{class:"soft"},"null");if(Z(t))return l("div",{},...Rt(
-t));let e=[...t.children];if(e.length===0)return Yn(t);let n=new Set(e.map(({localName:i})=>i)),[r=""]=n;if(n.size===1&&
-e.length>1||n.size===1&&e.every(i=>i.children.length>0))return Nt(r,e);let o=e.map(i=>l("tr",{},l("th",{scope:"row"},l("\\
-bdi",{},i.localName)),l("td",{},re(i))));return l("table",{class:"stack"},l("tbody",{},...o))}function Nt(t,e){let n=e.some(
-({children:s})=>s.length>0),r=e.every(({children:s})=>[...s].every(a=>a.children.length===0));if(!n||!r)return l("ul",{},
-...e.map(s=>l("li",{},re(s))));let o=[...new Set(e.flatMap(({children:s})=>[...s].map(({localName:a})=>a)))],i=e.map(s=>o.
-map(a=>{let[d]=g(s,a);return d===void 0||Me(d)?void 0:d.textContent??""}));return Te({name:t,columns:o,rows:i})}function Ne(t){let e=R("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=R("outcome",HTMLElement,
-t);if(e===void 0||!n||r===void 0)return;let o=new Ae(t,e,JSON.parse(n),r);return o.start(),o}var er=4,Ae=class{#n;#s;#e;#i;#o=new Map;#a;#r=location.
-search;#l=0;#c=new AbortController;constructor(e,n,r,o){this.#n=e,this.#a=Ve(r),this.#s=n,this.#e=r,this.#i=o}start(){this.#h(),
-this.#b(),this.#s.hidden=!1,this.recall(),this.#s.addEventListener("input",({target:n})=>{this.#m(n),this.#f()}),this.#s.
-addEventListener("submit",n=>{n.preventDefault(),this.#E()}),wt(this.#s),this.#t("download",HTMLButtonElement)?.addEventListener(
-"click",()=>this.#v()),this.#t("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#c.abort());let e=this.#t("w\\
+r)}),d("span",{},e," ",r)}function re(t){if(Me(t))return d("span",{class:"soft"},"null");if(Z(t))return d("div",{},...Ot(
+t));let e=[...t.children];if(e.length===0)return nr(t);let n=new Set(e.map(({localName:s})=>s)),[r=""]=n;if(n.size===1&&
+e.length>1||n.size===1&&e.every(s=>s.children.length>0))return Nt(r,e);let o=e.map(s=>d("tr",{},d("th",{scope:"row"},d("\\
+bdi",{},s.localName)),d("td",{},re(s))));return d("table",{class:"stack"},d("tbody",{},...o))}function Nt(t,e){let n=e.some(
+({children:i})=>i.length>0),r=e.every(({children:i})=>[...i].every(a=>a.children.length===0));if(!n||!r)return d("ul",{},
+...e.map(i=>d("li",{},re(i))));let o=[...new Set(e.flatMap(({children:i})=>[...i].map(({localName:a})=>a)))],s=e.map(i=>o.
+map(a=>{let[l]=g(i,a);return l===void 0||Me(l)?void 0:l.textContent??""}));return Te({name:t,columns:o,rows:s})}function ke(t){let e=R("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=R("outcome",HTMLElement,
+t);if(e===void 0||!n||r===void 0)return;let o=new Ae(t,e,JSON.parse(n),r);return o.start(),o}var Ae=class{#n;#i;#e;#s;#o=new Map;#a;#r=location.
+search;#l=0;#c=new AbortController;constructor(e,n,r,o){this.#n=e,this.#a=Ve(r),this.#i=n,this.#e=r,this.#s=o}start(){this.#h(),
+this.#b(),this.#i.hidden=!1,this.recall(),this.#i.addEventListener("input",({target:n})=>{this.#m(n),this.#f()}),this.#i.
+addEventListener("submit",n=>{n.preventDefault(),this.#v()}),vt(this.#i),this.#t("download",HTMLButtonElement)?.addEventListener(
+"click",()=>this.#E()),this.#t("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#c.abort());let e=this.#t("w\\
 ill-be-sent",HTMLDetailsElement);e!==void 0&&(e.hidden=!1,e.open=matchMedia("(min-width: 76rem)").matches),this.#f()}forget(){
-for(let e of this.#s.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#o.values())e.forgetSecrets();
-this.#i.replaceChildren(),this.#f()}recall(){for(let[{id:e},n]of this.#a){let r=Ge(n),o=this.#d(e);if(r===void 0||o===void 0)
-continue;let i=this.#o.get(e);i===void 0?o.value=r.text:i.text("given")!==r.text&&i.revise(r.text);let s=this.#t(\`\${e}-g\\
-iven\`,HTMLSelectElement);s!==void 0&&(s.value=r.what)}this.#f(),le(this.#n)}async repeat(e){for(let[n,r]of e){let o=this.#d(
-n),i=this.#o.get(n);i!==void 0?i.revise(r):o!==void 0&&(o.value=r,o.dispatchEvent(new Event("input")))}this.#f(),await this.#E(),
-this.#i.focus()}#p(){let{parameters:e,headers:n}=this.#e,r=[...e,...n].flatMap(o=>{let{id:i}=o,s=this.#t(\`\${i}-given\`,HTMLSelectElement)?.
-value,a=s===void 0?[]:[[\`\${i}-given\`,s]];return o.secret&&!this.#o.has(i)?a:[[i,this.#g(o,"hidden").text],...a]});return new Map(
+for(let e of this.#i.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#o.values())e.forgetSecrets();
+this.#s.replaceChildren(),this.#f()}recall(){for(let[{id:e},n]of this.#a){let r=Ge(n),o=this.#d(e);if(r===void 0||o===void 0)
+continue;let s=this.#o.get(e);s===void 0?o.value=r.text:s.text("given")!==r.text&&s.revise(r.text);let i=this.#t(\`\${e}-g\\
+iven\`,HTMLSelectElement);i!==void 0&&(i.value=r.what)}this.#f(),le(this.#n)}async repeat(e){for(let[n,r]of e){let o=this.#d(
+n),s=this.#o.get(n);s!==void 0?s.revise(r):o!==void 0&&(o.value=r,o.dispatchEvent(new Event("input")))}this.#f(),await this.#v(),
+this.#s.focus()}#p(){let{parameters:e,headers:n}=this.#e,r=[...e,...n].flatMap(o=>{let{id:s}=o,i=this.#t(\`\${s}-given\`,HTMLSelectElement)?.
+value,a=i===void 0?[]:[[\`\${s}-given\`,i]];return o.secret&&!this.#o.has(s)?a:[[s,this.#g(o,"hidden").text],...a]});return new Map(
 [["binding",this.#t("binding",HTMLSelectElement)?.value??""],...r])}#u(){return{operation:this.#e.name,search:this.#r,binding:this.#t(
 "binding",HTMLSelectElement)?.selectedOptions[0]?.text??"",request:this.#t("sent",HTMLElement)?.textContent??"",values:this.#p()}}#m(e){
 for(let[n,r]of this.#a){let o=this.#d(n.id)?.closest(".field");if(!(e instanceof Element)||o?.contains(e)!==!0)continue;
-let{what:i,text:s}=this.#g(n,"given");je(r,{what:i,text:s})}}#t(e,n){return R(e,n,this.#n)}#d(e){return this.#t(e,HTMLInputElement)??
+let{what:s,text:i}=this.#g(n,"given");je(r,{what:s,text:i})}}#t(e,n){return R(e,n,this.#n)}#d(e){return this.#t(e,HTMLInputElement)??
 this.#t(e,HTMLSelectElement)??this.#t(e,HTMLTextAreaElement)}#h(){let{requests:e,parameters:n,headers:r}=this.#e,o=e.find(
-({family:i})=>i==="soap");if(o!==void 0)for(let i of[...n,...r]){let s=this.#t(i.id,HTMLTextAreaElement);if(!i.xml||s===
-void 0)continue;let a=Ye(this.#e,o,i,r.includes(i));s.value=V(a);let[d]=a;if(d===void 0)continue;let{name:c,type:u,secret:f}=i,
-m={name:c,type:u,required:!0,nullable:!1,secret:f},p=new ne(s,m,this.#e.types,h=>pe(d,c,h));p.start(),this.#o.set(i.id,p)}}#b(){
-let{parameters:e,headers:n,types:r}=this.#e;for(let{id:o,name:i,type:s,xml:a,secret:d,repeated:c}of[...e,...n]){let u=this.#t(
-o,HTMLTextAreaElement);if(a||d||c||u===void 0)continue;let f=r.find(m=>m.name===s);q(u,i,f?.base??s,f?.dates)}}#w(){let e=this.#t(
+({family:s})=>s==="soap");if(o!==void 0)for(let s of[...n,...r]){let i=this.#t(s.id,HTMLTextAreaElement);if(!s.xml||i===
+void 0)continue;let a=Ye(this.#e,o,s,r.includes(s));i.value=V(a);let[l]=a;if(l===void 0)continue;let{name:c,type:u,secret:f}=s,
+m={name:c,type:u,required:!0,nullable:!1,secret:f},p=new ne(i,m,this.#e.types,h=>pe(l,c,h));p.start(),this.#o.set(s.id,p)}}#b(){
+let{parameters:e,headers:n,types:r}=this.#e;for(let{id:o,name:s,type:i,xml:a,secret:l,repeated:c}of[...e,...n]){let u=this.#t(
+o,HTMLTextAreaElement);if(a||l||c||u===void 0)continue;let f=r.find(m=>m.name===i);q(u,s,f?.base??i,f?.dates)}}#w(){let e=this.#t(
 "binding",HTMLSelectElement)?.value;return this.#e.requests.find(({binding:n})=>n===e)}#g(e,n){let r=this.#d(e.id)?.value??
-"",o=this.#t(\`\${e.id}-given\`,HTMLSelectElement)?.value,i=n==="hidden"&&e.secret&&r!==""?S:r,s=this.#o.get(e.id)?.text(n);
-return{parameter:e,what:o==="null"||o==="absent"?o:"value",text:s??i}}#y(e){let n=i=>this.#g(i,e),{parameters:r,headers:o}=this.#e;
+"",o=this.#t(\`\${e.id}-given\`,HTMLSelectElement)?.value,s=n==="hidden"&&e.secret&&r!==""?S:r,i=this.#o.get(e.id)?.text(n);
+return{parameter:e,what:o==="null"||o==="absent"?o:"value",text:i??s}}#y(e){let n=s=>this.#g(s,e),{parameters:r,headers:o}=this.#e;
 return{parameters:r.map(n),headers:o.map(n)}}#f(){let e=this.#w(),[n,r]=[this.#t("sent",HTMLElement),this.#t("sent-curl",
-HTMLElement)];if(e===void 0||n===void 0||r===void 0)return;let o=e.family==="soap",i=this.#t("in-address",HTMLElement);i!==
-void 0&&(i.hidden=!e.inUrl);let s=this.#t("soap-headers",HTMLElement);s!==void 0&&(s.hidden=!o);for(let{id:a,xml:d}of this.#e.
-parameters){let c=this.#t(a,HTMLTextAreaElement);d&&c!==void 0&&((this.#o.get(a)??c).disabled=!o)}try{let a=me(this.#e,e,
+HTMLElement)];if(e===void 0||n===void 0||r===void 0)return;let o=e.family==="soap",s=this.#t("in-address",HTMLElement);s!==
+void 0&&(s.hidden=!e.inUrl);let i=this.#t("soap-headers",HTMLElement);i!==void 0&&(i.hidden=!o);for(let{id:a,xml:l}of this.#e.
+parameters){let c=this.#t(a,HTMLTextAreaElement);l&&c!==void 0&&((this.#o.get(a)??c).disabled=!o)}try{let a=me(this.#e,e,
 this.#y("hidden"));M(n,rr(a)),r.textContent=We(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent\\
-.",r.textContent=""}}#v(){let e=this.#t("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
-\`],{type:"text/plain"}));l("a",{href:n,download:\`\${this.#e.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#E(){let e=this.#w();
+.",r.textContent=""}}#E(){let e=this.#t("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
+\`],{type:"text/plain"}));d("a",{href:n,download:\`\${this.#e.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#v(){let e=this.#w();
 if(e===void 0)return;let n=++this.#l;this.#c.abort(),this.#c=new AbortController;let r=this.#t("stop",HTMLButtonElement);
-r!==void 0&&(r.hidden=!1),this.#i.replaceChildren(l("p",{},"Calling ..."));let o=this.#u();try{let i=this.#x(e),s=await sr(
-this.#e,i,this.#c.signal);if(n!==this.#l)return;let a=$t(this.#e,s.text),d=f=>this.#T(f,a.secrets);this.#i.replaceChildren(
-...kt(this.#e,s,a,d)),this.#i.querySelector(".outcome")?.scrollIntoView({block:"nearest"});let c=Le(s),u=\`\${c}
+r!==void 0&&(r.hidden=!1),this.#s.replaceChildren(d("p",{},"Calling ..."));let o=this.#u();try{let s=this.#x(e),i=await ir(
+this.#e,s,this.#c.signal);if(n!==this.#l)return;let a=Dt(this.#e,i.text),l=rt([...this.#T(),...a.secrets]);this.#s.replaceChildren(
+...$t(this.#e,i,a,l)),this.#s.querySelector(".outcome")?.scrollIntoView({block:"nearest"});let c=Le(i),u=\`\${c}
 
-\${d(s.text.slice(0,W))}\`;ae({...o,about:\`\${c} in \${s.ms} ms\`,isGood:Se(s),answer:u}),w(\`Answered with status \${s.status}\`)}catch(i){
-if(n!==this.#l)return;let s=lr(i);this.#i.replaceChildren(l("p",{class:"wrong",role:"alert"},s)),ae({...o,about:s,isGood:!1,
-answer:s})}finally{n===this.#l&&r!==void 0&&(r.hidden=!0),this.#n.isConnected&&le(this.#n)}}#x(e){let n=this.#y("given"),
-r=n.parameters.some(({parameter:i,what:s,text:a})=>i.secret&&s==="value"&&a!==""),o=this.#t("secrets-in-address",HTMLInputElement)?.
+\${l(i.text.slice(0,W))}\`;ae({...o,about:\`\${c} in \${i.ms} ms\`,isGood:Se(i),answer:u}),w(\`Answered with status \${i.status}\`)}catch(s){
+if(n!==this.#l)return;let i=lr(s);this.#s.replaceChildren(d("p",{class:"wrong",role:"alert"},i)),ae({...o,about:i,isGood:!1,
+answer:i})}finally{n===this.#l&&r!==void 0&&(r.hidden=!0),this.#n.isConnected&&le(this.#n)}}#x(e){let n=this.#y("given"),
+r=n.parameters.some(({parameter:s,what:i,text:a})=>s.secret&&i==="value"&&a!==""),o=this.#t("secrets-in-address",HTMLInputElement)?.
 checked===!0;if(e.inUrl&&r&&!o)throw new Error("Over HTTP GET the secrets would stand in the address. Allow that above, \\
-or choose another binding.");return me(this.#e,e,n)}#T(e,n){let{parameters:r,headers:o}=this.#y("given"),i=[...this.#o.values()].
-flatMap(d=>d.secrets()),a=[...[...r,...o].filter(({parameter:d})=>d.secret&&!d.xml).map(({text:d})=>d),...i,...n].filter(
-d=>d!=="");return a.includes(e)?S:a.reduce((d,c)=>nr(c).reduce(tr,d),e)}};function tr(t,e){return e.length>=er?t.replaceAll(
-e,S):t.replaceAll(\`>\${e}<\`,\`>\${S}<\`).replaceAll(\`"\${e}"\`,\`"\${S}"\`)}function nr(t){let e=t.replaceAll("&","&amp;").replaceAll(
-"<","&lt;").replaceAll(">","&gt;"),n=JSON.stringify(t).slice(1,-1),r=n.replace(/[<>&']/g,s=>\`\\\\u00\${s.charCodeAt(0).toString(
-16)}\`),o=e.replaceAll('"',"&quot;").replaceAll("'","&#39;"),i=[t,e,o,n,r,encodeURIComponent(t)];return[...new Set(i)].sort(
-(s,a)=>a.length-s.length)}function rr({method:t,url:e,headers:n,body:r}){let o=[\`\${t} \${e}\`,...n.map(([i,s])=>\`\${i}: \${s}\`)];
-return r===""?o.join(\`
+or choose another binding.");return me(this.#e,e,n)}#T(){let{parameters:e,headers:n}=this.#y("given"),r=[...this.#o.values()].
+flatMap(s=>s.secrets());return[...[...e,...n].filter(({parameter:s})=>s.secret&&!s.xml).map(({text:s})=>s),...r]}};function rr({
+method:t,url:e,headers:n,body:r}){let o=[\`\${t} \${e}\`,...n.map(([s,i])=>\`\${s}: \${i}\`)];return r===""?o.join(\`
 \`):\`\${o.join(\`
 \`)}
 
 \${r}\`}function or({address:t},e){if(e.startsWith(t))return location.pathname+e.slice(t.length);let{origin:n}=new URL(t);
-return e.startsWith(\`\${n}/\`)?e.slice(n.length):e}var ir=[Ce,"?"];async function sr(t,{method:e,url:n,headers:r,body:o},i){
-let s=performance.now(),a=await fetch(or(t,n),{method:e,headers:[...r.map(([m,p])=>[m,p]),...t.mock?[ir]:[]],...e==="GET"?
-{}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"no-referrer",signal:i}),d=await a.
-arrayBuffer(),c=Math.round(performance.now()-s),{status:u,statusText:f}=a;return{status:u,statusText:f,headers:[...a.headers],
-text:ar(d,a),bytes:d.byteLength,ms:c}}function ar(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.exec(e.get("content-type")??
+return e.startsWith(\`\${n}/\`)?e.slice(n.length):e}var sr=[Ce,"?"];async function ir(t,{method:e,url:n,headers:r,body:o},s){
+let i=performance.now(),a=await fetch(or(t,n),{method:e,headers:[...r.map(([m,p])=>[m,p]),...t.mock?[sr]:[]],...e==="GET"?
+{}:{body:o},cache:"no-store",credentials:"same-origin",redirect:"error",referrerPolicy:"no-referrer",signal:s}),l=await a.
+arrayBuffer(),c=Math.round(performance.now()-i),{status:u,statusText:f}=a;return{status:u,statusText:f,headers:[...a.headers],
+text:ar(l,a),bytes:l.byteLength,ms:c}}function ar(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.exec(e.get("content-type")??
 "")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(t)}}function lr(t){return t instanceof
 DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all the same.":t instanceof TypeError?"The se\\
-rvice did not answer: the connection failed or was cut.":t instanceof Error?t.message:String(t)}var dr=30,T=new Map,I=location.search,ke=0;function Ht(){let t=qt(document);t!==void 0&&(t.form=Ne(t.main),T.set(I,t),addEventListener(
-"click",e=>{let n=cr(e);n!==void 0&&(e.preventDefault(),Ot(n))}),addEventListener("popstate",()=>{location.search!==I&&Pt(
+rvice did not answer: the connection failed or was cut.":t instanceof Error?t.message:String(t)}var dr=30,T=new Map,I=location.search,Ne=0;function Pt(){let t=Ft(document);t!==void 0&&(t.form=ke(t.main),T.set(I,t),addEventListener(
+"click",e=>{let n=cr(e);n!==void 0&&(e.preventDefault(),Ht(n))}),addEventListener("popstate",()=>{location.search!==I&&qt(
 location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of T.values())e?.forget();Xe(),Ie()}),Fe(
-({search:e,values:n})=>{Ot(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function Ot({search:t,hash:e,href:n}){
-return t===I?T.get(I)?.form:Pt(t,e,()=>history.pushState(null,"",n))}function cr(t){if(t.defaultPrevented||t.button!==0||
+({search:e,values:n})=>{Ht(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function Ht({search:t,hash:e,href:n}){
+return t===I?T.get(I)?.form:qt(t,e,()=>history.pushState(null,"",n))}function cr(t){if(t.defaultPrevented||t.button!==0||
 t.ctrlKey||t.metaKey||t.shiftKey||t.altKey)return;let e=t.target instanceof Element?t.target.closest("a[href]"):null;if(e===
 null||e.target!==""||e.hasAttribute("download"))return;let n=new URL(e.href);return n.origin===location.origin&&n.pathname===
-location.pathname&&n.search!==I&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function Pt(t,e,n){let r=++ke,
-o=T.get(t),i=o;try{i??=await ur(t)}catch{r===ke&&pr();return}if(r!==ke)return;n?.(),I=t,mr(i),T.delete(t),T.set(t,i);let[
-s]=T.keys();T.size>dr&&s!==void 0&&T.delete(s),o===void 0?(i.form=Ne(i.main),dispatchEvent(new Event("visit"))):i.form?.
-recall(),document.title=i.title,n!==void 0&&scrollTo(0,0);let a=i.header.querySelector("h1");return a!==null&&(a.tabIndex=
--1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),w(i.title),i.form}async function ur(t){
+location.pathname&&n.search!==I&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function qt(t,e,n){let r=++Ne,
+o=T.get(t),s=o;try{s??=await ur(t)}catch{r===Ne&&pr();return}if(r!==Ne)return;n?.(),I=t,mr(s),T.delete(t),T.set(t,s);let[
+i]=T.keys();T.size>dr&&i!==void 0&&T.delete(i),o===void 0?(s.form=ke(s.main),dispatchEvent(new Event("visit"))):s.form?.
+recall(),document.title=s.title,n!==void 0&&scrollTo(0,0);let a=s.header.querySelector("h1");return a!==null&&(a.tabIndex=
+-1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),w(s.title),s.form}async function ur(t){
 let e=await fetch(location.pathname+t,{headers:{accept:"text/html"},cache:"no-store",credentials:"same-origin",redirect:"\\
 error",referrerPolicy:"no-referrer"}),n=e.headers.get("content-type")?.startsWith("text/html")===!0,r=await e.text(),o=new DOMParser().
-parseFromString(r,"text/html"),i=n?qt(o):void 0;if(i===void 0)throw new Error("no page");return i}function qt(t){let{title:e}=t,
-n=t.querySelector("body > header"),r=t.getElementById("main"),o=t.getElementById("side"),i=o?.querySelector("[aria-curre\\
-nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:o,link:i,header:n,main:r,form:void 0}}function mr({
+parseFromString(r,"text/html"),s=n?Ft(o):void 0;if(s===void 0)throw new Error("no page");return s}function Ft(t){let{title:e}=t,
+n=t.querySelector("body > header"),r=t.getElementById("main"),o=t.getElementById("side"),s=o?.querySelector("[aria-curre\\
+nt]")?.getAttribute("href");return n===null||r===null?void 0:{title:e,side:o,link:s,header:n,main:r,form:void 0}}function mr({
 side:t,link:e,header:n,main:r}){document.querySelector("body > header")?.replaceWith(n),document.getElementById("main")?.
 replaceWith(r),fr(t,e)}function fr(t,e){let n=document.getElementById("side");document.body.classList.toggle("sided",t!==
 null),t===null?n?.remove():n===null?document.querySelector("body > header")?.before(t):[...n.querySelectorAll("li a")].find(
 o=>o.getAttribute("href")===e)===void 0&&n.replaceWith(t);for(let r of document.querySelectorAll("#side li a"))r.getAttribute(
 "href")===e?r.setAttribute("aria-current","page"):r.removeAttribute("aria-current")}function pr(){let t="The page could \\
 not be loaded: the service does not answer. What you typed is still here.";R("not-loaded",HTMLElement)?.remove(),document.
-getElementById("main")?.prepend(l("p",{class:"note",id:"not-loaded",role:"alert"},t))}Ht();})();
+getElementById("main")?.prepend(d("p",{class:"note",id:"not-loaded",role:"alert"},t))}Pt();})();
 `;

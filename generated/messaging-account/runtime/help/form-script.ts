@@ -7,89 +7,96 @@
  * Invariant: the text contains no end tag of a script, so a page can embed it.
  */
 export const formStart: string = `
-"use strict";(()=>{function l(t,e={},...n){let r=document.createElement(t);for(let[o,i]of Object.entries(e))r.setAttribute(o,i);return r.append(
+"use strict";(()=>{function d(t,e={},...n){let r=document.createElement(t);for(let[o,s]of Object.entries(e))r.setAttribute(o,s);return r.append(
 ...n),r}function R(t,e,n=document){let r=n.querySelector(\`#\${CSS.escape(t)}\`);return r instanceof e?r:void 0}function w(t){
 let e=document.getElementById("said");e!==null&&(e.textContent=t)}function De(t,e){let n=0;for(;n<t.length&&n<e.length&&t[n]===e[n];)n++;let r=0,o=Math.min(t.length,e.length)-n;for(;r<o&&
-t[t.length-1-r]===e[e.length-1-r];)r++;let i=s=>({sign:" ",line:s});return[...t.slice(0,n).map(i),...Bt(t.slice(n,t.length-
-r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(i)]}function Bt(t,e){let n=e.length+1,r=t.length*e.length>1e6,o=new Uint32Array(
-r?0:(t.length+1)*n),i=(c,u)=>o[c*n+u]??0;if(!r)for(let c=t.length-1;c>=0;c--)for(let u=e.length-1;u>=0;u--)o[c*n+u]=t[c]===
-e[u]?i(c+1,u+1)+1:Math.max(i(c+1,u),i(c,u+1));let s=[],[a,d]=[0,0];for(;a<t.length||d<e.length;){let[c,u]=[t[a],e[d]];!r&&
-c!==void 0&&c===u?(s.push({sign:" ",line:c}),a++,d++):c!==void 0&&(u===void 0||r||i(a+1,d)>=i(a,d+1))?(s.push({sign:"-",
-line:c}),a++):(s.push({sign:"+",line:u??""}),d++)}return s}var Vt=20,jt=2e5;function M(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
+t[t.length-1-r]===e[e.length-1-r];)r++;let s=i=>({sign:" ",line:i});return[...t.slice(0,n).map(s),...Vt(t.slice(n,t.length-
+r),e.slice(n,e.length-r)),...t.slice(t.length-r).map(s)]}function Vt(t,e){let n=e.length+1,r=t.length*e.length>1e6,o=new Uint32Array(
+r?0:(t.length+1)*n),s=(c,u)=>o[c*n+u]??0;if(!r)for(let c=t.length-1;c>=0;c--)for(let u=e.length-1;u>=0;u--)o[c*n+u]=t[c]===
+e[u]?s(c+1,u+1)+1:Math.max(s(c+1,u),s(c,u+1));let i=[],[a,l]=[0,0];for(;a<t.length||l<e.length;){let[c,u]=[t[a],e[l]];!r&&
+c!==void 0&&c===u?(i.push({sign:" ",line:c}),a++,l++):c!==void 0&&(u===void 0||r||s(a+1,l)>=s(a,l+1))?(i.push({sign:"-",
+line:c}),a++):(i.push({sign:"+",line:u??""}),l++)}return i}var jt=20,Gt=2e5;function M(t,e){let n=e.startsWith("<")?0:e.indexOf(\`
 
-<\`)+2;n===1||!e.endsWith(">")||e.length>jt?t.textContent=e:t.replaceChildren(e.slice(0,n),...Ut(Gt(e.slice(n))))}function ie(t){
-let e=l("pre");return M(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??"";return n instanceof HTMLElement?" ".repeat(
+<\`)+2;n===1||!e.endsWith(">")||e.length>Gt?t.textContent=e:t.replaceChildren(e.slice(0,n),...Wt(Xt(e.slice(n))))}function se(t){
+let e=d("pre");return M(e,t),[...e.childNodes].flatMap(n=>{let r=n.textContent??"";return n instanceof HTMLElement?" ".repeat(
 2*(Number.parseInt(n.style.paddingInlineStart)||0))+r:r.split(\`
-\`)})}function Gt(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?Xt(t,n):t.indexOf("<",n),o=r<0?t.length:r;e.push(
-t.slice(n,o)),n=o}return e}function Xt(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([o=""])=>t.startsWith(
-o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function Ut(t){let e=[],n=0,r="";for(let o of t){let[i,s]=[o.startsWith(
-"<"),o.startsWith("</")];s&&(n-=1);let a=s&&Re(r),d=e.at(-1),c=i&&!o.startsWith("<![")?l("span",{class:"soft"},o):o;d!==
-void 0&&(!i||!r.startsWith("<")||a)?d.append(c):e.push(Wt(l("span",{class:"line"},c),n)),Re(o)&&(n+=1),r=o}return e}var Re=t=>/^<[^/!?]/.
-test(t)&&!t.endsWith("/>");function Wt(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,Vt))}em\`,t}var _t=20,Oe=3,C=[],zt=0,A=[],He=()=>{},Pe=l("summary"),se=l("ul",{class:"calls"}),O=l("div",{tabindex:"-1"}),Kt="Newest\\
- first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",qe=l("details",
-{id:"recent"},Pe,l("p",{class:"hint"},Kt),se,O);function Fe(t){He=t}function ae(t){C=[[++zt,t],...C].slice(0,_t),Be()}function Ie(){
+\`)})}function Xt(t){let e=[];for(let n=0;n<t.length;){let r=t[n]==="<"?Ut(t,n):t.indexOf("<",n),o=r<0?t.length:r;e.push(
+t.slice(n,o)),n=o}return e}function Ut(t,e){let[,n=">"]=[["!--","-->"],["![CDATA[","]]>"],["?","?>"]].find(([o=""])=>t.startsWith(
+o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function Wt(t){let e=[],n=0,r="";for(let o of t){let[s,i]=[o.startsWith(
+"<"),o.startsWith("</")];i&&(n-=1);let a=i&&Re(r),l=e.at(-1),c=s&&!o.startsWith("<![")?d("span",{class:"soft"},o):o;l!==
+void 0&&(!s||!r.startsWith("<")||a)?l.append(c):e.push(_t(d("span",{class:"line"},c),n)),Re(o)&&(n+=1),r=o}return e}var Re=t=>/^<[^/!?]/.
+test(t)&&!t.endsWith("/>");function _t(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,jt))}em\`,t}var zt=20,Oe=3,C=[],Kt=0,A=[],He=()=>{},Pe=d("summary"),ie=d("ul",{class:"calls"}),O=d("div",{tabindex:"-1"}),Jt="Newest\\
+ first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",qe=d("details",
+{id:"recent"},Pe,d("p",{class:"hint"},Jt),ie,O);function Fe(t){He=t}function ae(t){C=[[++Kt,t],...C].slice(0,zt),Be()}function Ie(){
 C=[],qe.remove()}function le(t){C.length>0&&t.querySelector(".beside")?.append(qe)}function Be(){Pe.textContent=\`Recent \\
-calls: \${C.length}\`,A=A.filter(t=>C.some(([e])=>e===t)),se.replaceChildren(...C.map(([t,e])=>Jt(t,e)))}function Jt(t,e){
-let n=\`call \${t}, \${e.operation}\`,r=l("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=A.includes(t),r.addEventListener(
-"input",i=>{i.stopPropagation(),A=r.checked?[...A.slice(-1),t]:A.filter(s=>s!==t),Be(),Qt(),se.querySelector(\`[aria-labe\\
-l="Compare \${n}"]\`)?.focus()});let o=(i,s)=>{let a=l("button",{type:"button","aria-label":\`\${i} \${n}\`},i);return a.addEventListener(
-"click",s),a};return l("li",{},r,l("span",{},\`\${t}. \`,l("bdi",{},e.operation)),l("span",{class:e.isGood?"soft":"wrong"},
-\`\${e.binding}: \${e.about}\`),o("Show",()=>Zt(n,e)),o("Repeat",()=>He(e)))}function Zt(t,{request:e,answer:n}){let r=[["Re\\
-quest",e],["Answer",n]];O.replaceChildren(...r.flatMap(([o,i])=>{let s=l("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
- of \${t}\`});return M(s,i),[l("h3",{},o,\` of \${t}\`),s]})),O.focus()}function Qt(){let[t,e]=C.filter(([m])=>A.includes(m));
-if(e===void 0||t===void 0)return O.replaceChildren();let[[n,r],[o,i]]=[e,t],s=De(ie(r.answer),ie(i.answer)),a=s.map(({sign:m})=>m!==
-" "),d=l("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return O.replaceChildren(d,l("p",{},"T\\
-hey are the same.")),w("The answers are the same");let c=l("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
- the answers"}),u=!1;s.forEach(({sign:m,line:p},h)=>{let y=a.slice(Math.max(0,h-Oe),h+Oe+1).includes(!0);y?c.append(l(m===
-"-"?"del":m==="+"?"ins":"span",{class:"line"},\`\${m} \${p}\`)):u||c.append(l("span",{class:"line soft"},"  ...")),u=!y}),O.
-replaceChildren(d,c);let f=a.filter(m=>m).length;w(\`\${f} lines differ\`)}var de=new Map;function Ve({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:o})=>r||o);return new Map([...n.
+calls: \${C.length}\`,A=A.filter(t=>C.some(([e])=>e===t)),ie.replaceChildren(...C.map(([t,e])=>Zt(t,e)))}function Zt(t,e){
+let n=\`call \${t}, \${e.operation}\`,r=d("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=A.includes(t),r.addEventListener(
+"input",s=>{s.stopPropagation(),A=r.checked?[...A.slice(-1),t]:A.filter(i=>i!==t),Be(),Yt(),ie.querySelector(\`[aria-labe\\
+l="Compare \${n}"]\`)?.focus()});let o=(s,i)=>{let a=d("button",{type:"button","aria-label":\`\${s} \${n}\`},s);return a.addEventListener(
+"click",i),a};return d("li",{},r,d("span",{},\`\${t}. \`,d("bdi",{},e.operation)),d("span",{class:e.isGood?"soft":"wrong"},
+\`\${e.binding}: \${e.about}\`),o("Show",()=>Qt(n,e)),o("Repeat",()=>He(e)))}function Qt(t,{request:e,answer:n}){let r=[["Re\\
+quest",e],["Answer",n]];O.replaceChildren(...r.flatMap(([o,s])=>{let i=d("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
+ of \${t}\`});return M(i,s),[d("h3",{},o,\` of \${t}\`),i]})),O.focus()}function Yt(){let[t,e]=C.filter(([m])=>A.includes(m));
+if(e===void 0||t===void 0)return O.replaceChildren();let[[n,r],[o,s]]=[e,t],i=De(se(r.answer),se(s.answer)),a=i.map(({sign:m})=>m!==
+" "),l=d("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return O.replaceChildren(l,d("p",{},"T\\
+hey are the same.")),w("The answers are the same");let c=d("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
+ the answers"}),u=!1;i.forEach(({sign:m,line:p},h)=>{let y=a.slice(Math.max(0,h-Oe),h+Oe+1).includes(!0);y?c.append(d(m===
+"-"?"del":m==="+"?"ins":"span",{class:"line"},\`\${m} \${p}\`)):u||c.append(d("span",{class:"line soft"},"  ...")),u=!y}),O.
+replaceChildren(l,c);let f=a.filter(m=>m).length;w(\`\${f} lines differ\`)}var de=new Map;function Ve({parameters:t,headers:e}){let n=t.filter(({secret:r,credential:o})=>r||o);return new Map([...n.
 map(r=>[r,\`parameter \${r.name}\`]),...e.map(r=>[r,\`header \${r.name} \${r.element} \${r.type}\`])])}function je(t,e){de.set(t,
 e)}function Ge(t){return de.get(t)}function Xe(){de.clear()}var Ue=/[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]/g;function _(t){return t.replaceAll(\`
-\`,"").search(Ue)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Ue,Yt)}\\
-'\`}function Yt(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function We({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${_(e)}\`,...n.map(([i,s])=>\`-H \${_(\`\${i}: \${s}\`)}\`),
+\`,"").search(Ue)<0?\`'\${t.replaceAll("'","'\\\\''")}'\`:\`$'\${t.replace(/[\\\\']/g,"\\\\$&").replace(/\\n/g,"\\\\n").replace(Ue,en)}\\
+'\`}function en(t){return[...new TextEncoder().encode(t)].map(e=>\`\\\\\${e.toString(8).padStart(3,"0")}\`).join("")}function We({method:t,url:e,headers:n,body:r}){return[\`curl --globoff \${_(e)}\`,...n.map(([s,i])=>\`-H \${_(\`\${s}: \${i}\`)}\`),
 ...t==="GET"?[]:[\`--data-raw \${_(r)}\`]].join(\` \\\\
-  \`)}function ze(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),o=t.method==="GET",i=o?en(r):JSON.parse(t.body),s=e.filter(({what:d})=>d!==
-"absent").map(d=>[d.parameter.name,tn(d,i[d.parameter.name])]);if(!o)return{...t,body:\`{\${s.map(([d,c])=>\`\${JSON.stringify(
-d)}:\${c}\`)}}\`};let a=s.map(d=>d.map(encodeURIComponent).join("="));return{...t,url:[n,...a.length>0?[a.join("&")]:[]].join(
-"?")}}function en(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function tn({
+  \`)}function ze(t,e){let[n="",r=""]=t.url.split(/\\?(.*)/s),o=t.method==="GET",s=o?tn(r):JSON.parse(t.body),i=e.filter(({what:l})=>l!==
+"absent").map(l=>[l.parameter.name,nn(l,s[l.parameter.name])]);if(!o)return{...t,body:\`{\${i.map(([l,c])=>\`\${JSON.stringify(
+l)}:\${c}\`)}}\`};let a=i.map(l=>l.map(encodeURIComponent).join("="));return{...t,url:[n,...a.length>0?[a.join("&")]:[]].join(
+"?")}}function tn(t){return Object.fromEntries([...new URLSearchParams(t)].map(([e,n])=>[e,JSON.parse(n)]))}function nn({
 parameter:{xml:t,repeated:e},what:n,text:r},o){return t?JSON.stringify(o).replace(/"\\/(Date\\(-?\\d+\\))\\/"/g,'"\\\\/$1\\\\/"'):
 n==="null"?"null":!e||!Array.isArray(o)?_e(r,o):\`[\${r.split(\`
-\`).filter(s=>s!=="").map(s=>_e(s,o[0])).join(",")}]\`}function _e(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
+\`).filter(i=>i!=="").map(i=>_e(i,o[0])).join(",")}]\`}function _e(t,e){if(e===!0||e===!1)return String(/^\\s*(?:true|1)\\s*$/.
 test(t));if(typeof e=="number"&&/^-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?$/.test(t))return t;if(Array.isArray(e))return JSON.stringify(
 [...atob(t)].map(r=>r.charCodeAt(0)));let n=String(e).startsWith("/Date(")?Date.parse(t):NaN;return Number.isNaN(n)?JSON.
 stringify(t):\`"\\\\/Date(\${n})\\\\/"\`}function Ke(t){try{let e=JSON.parse(t),n=typeof e=="object"&&e!==null&&"d"in e?e.d:e;return Je(
 document.implementation.createDocument(null,null),"d",n)}catch{return}}function Je(t,e,n){let r=t.createElementNS(null,e);
 if(n===null)r.setAttributeNS("http://www.w3.org/2001/XMLSchema-instance","xsi:nil","true");else if(typeof n!="object")r.
-textContent=String(n);else for(let[o,i]of Object.entries(n))r.append(Je(t,Array.isArray(n)?"item":o,i));return r}var B="http://www.w3.org/2001/XMLSchema-instance",ce="http://www.w3.org/2000/xmlns/";function me(t,e,n){if(e.family==="s\\
-oap")return{...e,body:nn(t,e.body,n)};if(e.family!=="form")return ze(e,n.parameters);if(e.method==="POST")return{...e,body:Qe(
-t,"",n)};let[r="",o=""]=e.url.split(/\\?(.*)/s),i=Qe(t,o,n);return{...e,url:i===""?r:\`\${r}?\${i}\`}}function Ye(t,e,n,r){let{
-body:o,header:i}=J(z(e.body));return t.bare&&!r?o?.firstElementChild?[o.firstElementChild]:[]:g(r?i:et(t,o),n.element)}function V(t){
+textContent=String(n);else for(let[o,s]of Object.entries(n))r.append(Je(t,Array.isArray(n)?"item":o,s));return r}var B="http://www.w3.org/2001/XMLSchema-instance",ce="http://www.w3.org/2000/xmlns/";function me(t,e,n){if(e.family==="s\\
+oap")return{...e,body:rn(t,e.body,n)};if(e.family!=="form")return ze(e,n.parameters);if(e.method==="POST")return{...e,body:Qe(
+t,"",n)};let[r="",o=""]=e.url.split(/\\?(.*)/s),s=Qe(t,o,n);return{...e,url:s===""?r:\`\${r}?\${s}\`}}function Ye(t,e,n,r){let{
+body:o,header:s}=J(z(e.body));return t.bare&&!r?o?.firstElementChild?[o.firstElementChild]:[]:g(r?s:et(t,o),n.element)}function V(t){
 return t.map(e=>new XMLSerializer().serializeToString(e)).join(\`
-\`)}function et({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function nn(t,e,{parameters:n,headers:r}){
-let o=z(e),{body:i,header:s}=J(o),a=i?.firstElementChild??void 0;if(i===void 0||a===void 0)throw new Error("The example \\
-has no request.");let[d]=n;return t.bare&&d!==void 0?tt(i,d,[a]):Ze(et(t,i)??a,n),s!==void 0&&(Ze(s,r),s.firstElementChild===
-null&&s.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(o.documentElement)}function Ze(t,e){
-for(let n of e)tt(t,n,g(t,n.parameter.element))}function tt(t,{parameter:e,what:n,text:r},o){let[i]=o;if(i===void 0){if(n===
-"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let s of rn(
-i,e,n,r))t.insertBefore(s,i);for(let s of o)s.remove()}function rn(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?pe(
+\`)}function et({unwrapped:t},e){return t.includes("request")?e:e?.firstElementChild}function rn(t,e,{parameters:n,headers:r}){
+let o=z(e),{body:s,header:i}=J(o),a=s?.firstElementChild??void 0;if(s===void 0||a===void 0)throw new Error("The example \\
+has no request.");let[l]=n;return t.bare&&l!==void 0?tt(s,l,[a]):Ze(et(t,s)??a,n),i!==void 0&&(Ze(i,r),i.firstElementChild===
+null&&i.remove()),(/^<\\?xml[^>]*\\?>/.exec(e)?.[0]??"")+new XMLSerializer().serializeToString(o.documentElement)}function Ze(t,e){
+for(let n of e)tt(t,n,g(t,n.parameter.element))}function tt(t,{parameter:e,what:n,text:r},o){let[s]=o;if(s===void 0){if(n===
+"value"&&r!=="")throw new Error(\`\${e.name} cannot be sent from here: its example leaves it out.\`);return}for(let i of on(
+s,e,n,r))t.insertBefore(i,s);for(let i of o)i.remove()}function on(t,e,n,r){return n==="absent"?[]:n==="value"&&e.xml?pe(
 t,e.name,r):n==="value"&&e.repeated?nt(r).map(o=>ue(t,o)):[n==="value"?ue(t,r):fe(t)]}function fe(t){let e=ue(t,"");for(let n of[
 ...e.attributes])n.namespaceURI!==ce&&e.removeAttributeNode(n);return e.setAttributeNS(B,"xsi:nil","true"),e}function ue(t,e){
 let n=t.cloneNode(!1);return e!==""&&(n.textContent=e),n}function pe(t,e,n){let r=new Map;for(let a=t.parentElement;a!==
-null;a=a.parentElement)for(let{name:d,namespaceURI:c,value:u}of a.attributes)c===ce&&!r.has(d)&&r.set(d,u);let o=document.
-implementation.createDocument(null,"around").documentElement;for(let[a,d]of r)o.setAttributeNS(ce,a,d);let i=new XMLSerializer().
-serializeToString(o).replace(/\\/>$/,">"),s=new DOMParser().parseFromString(\`\${i}\${n}</around>\`,"application/xml");if(K(s))
-throw new Error(\`\${e} is not well-formed XML.\`);return[...s.documentElement.children].map(a=>(t.ownerDocument??document).
-importNode(a,!0))}function on({name:t,xml:e,repeated:n},r){if(!e)return n?nt(r):[r];let o=new DOMParser().parseFromString(
-\`<list>\${r}</list>\`,"application/xml");if(K(o))throw new Error(\`\${t} is not well-formed XML.\`);let i=[...o.documentElement.
-children].flatMap(({children:s})=>[...s]);if(i.length===0)throw new Error(\`\${t} cannot be sent from here without items.\`);
-return i.map(({textContent:s})=>s??"")}function Qe({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:s})=>s)),
-o=e.split("&").filter(s=>s!==""&&!r.has(sn(s.split("=",1)[0]??""))),i=n.flatMap(({parameter:s,what:a,text:d})=>a!=="valu\\
-e"?[]:on(s,d).map(c=>\`\${encodeURIComponent(s.name)}=\${encodeURIComponent(c)}\`));return[...o,...i].join("&")}var nt=t=>t.
+null;a=a.parentElement)for(let{name:l,namespaceURI:c,value:u}of a.attributes)c===ce&&!r.has(l)&&r.set(l,u);let o=document.
+implementation.createDocument(null,"around").documentElement;for(let[a,l]of r)o.setAttributeNS(ce,a,l);let s=new XMLSerializer().
+serializeToString(o).replace(/\\/>$/,">"),i=new DOMParser().parseFromString(\`\${s}\${n}</around>\`,"application/xml");if(K(i))
+throw new Error(\`\${e} is not well-formed XML.\`);return[...i.documentElement.children].map(a=>(t.ownerDocument??document).
+importNode(a,!0))}function sn({name:t,xml:e,repeated:n},r){if(!e)return n?nt(r):[r];let o=new DOMParser().parseFromString(
+\`<list>\${r}</list>\`,"application/xml");if(K(o))throw new Error(\`\${t} is not well-formed XML.\`);let s=[...o.documentElement.
+children].flatMap(({children:i})=>[...i]);if(s.length===0)throw new Error(\`\${t} cannot be sent from here without items.\`);
+return s.map(({textContent:i})=>i??"")}function Qe({parameters:t},e,{parameters:n}){let r=new Set(t.map(({name:i})=>i)),
+o=e.split("&").filter(i=>i!==""&&!r.has(an(i.split("=",1)[0]??""))),s=n.flatMap(({parameter:i,what:a,text:l})=>a!=="valu\\
+e"?[]:sn(i,l).map(c=>\`\${encodeURIComponent(i.name)}=\${encodeURIComponent(c)}\`));return[...o,...s].join("&")}var nt=t=>t.
 split(\`
-\`).filter(e=>e!=="");function sn(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function z(t){return new DOMParser().
+\`).filter(e=>e!=="");function an(t){try{return decodeURIComponent(t.replaceAll("+"," "))}catch{return t}}function z(t){return new DOMParser().
 parseFromString(t,"application/xml")}function K(t){return t.getElementsByTagName("parsererror").length>0}function J(t){let[
 e]=g(t.documentElement,"Header"),[n]=g(t.documentElement,"Body");return{header:e,body:n}}function g(t,e){return[...t?.children??
-[]].filter(({localName:n})=>n===e)}function rt(t,e){return t.length<=e?t:\`\${t.slice(0,e-1).replace(/[\\uD800-\\uDBFF]$/,"")}…\`}var N=class extends Error{name="ValueError";expected;constructor(e){super(\`expected \${e}\`),this.expected=e}};var an="19.2-1.a-7.q+4.1+1.q+1o.1-8.n+1.v+1.1m+2.b+2.8+1.1h+1.1w+9.10+3.2+4.u+1k.2h+i.7+e.2-1a.1y-q.2-10.1+1-3+1.1+1.k+1\\
+[]].filter(({localName:n})=>n===e)}var S="********";var ln=/>([^<>]{1,3})(?=<)|"((?:\\\\.|[^"\\\\]){1,3})(?=")/g;function rt(t){let e=new Set(t);e.delete("");let n=new Set([...e].
+flatMap(dn)),r=new Map;for(let i of n){if(i.length<4)continue;let a=i.slice(0,4),l=r.get(a);l===void 0?r.set(a,[i.length]):
+l.includes(i.length)||l.push(i.length)}for(let i of r.values())i.sort((a,l)=>l-a);let o=(i,a)=>r.get(i.slice(a,a+4))?.find(
+l=>n.has(i.slice(a,a+l)))??0,s=(i,a,l)=>n.has(a??l??"")?i.charAt(0)+S:i;return i=>{if(e.has(i))return S;let[a,l]=["",0];
+for(let c=0;c+4<=i.length;c++){let u=o(i,c);u!==0&&(a+=i.slice(l,c)+S,l=c+u,c=l-1)}return(a+i.slice(l)).replace(ln,s)}}function dn(t){
+let e=t.replaceAll("&","&amp;").replaceAll("<","&lt;").replaceAll(">","&gt;"),n=JSON.stringify(t).slice(1,-1),r=n.replace(
+/[<>&']/g,s=>\`\\\\u00\${s.charCodeAt(0).toString(16)}\`),o=e.replaceAll('"',"&quot;").replaceAll("'","&#39;");return[t,e,o,n,
+r,encodeURIComponent(t)]}function ot(t,e){return t.length<=e?t:\`\${t.slice(0,e-1).replace(/[\\uD800-\\uDBFF]$/,"")}…\`}var k=class extends Error{name="ValueError";expected;constructor(e){super(\`expected \${e}\`),this.expected=e}};var cn="19.2-1.a-7.q+4.1+1.q+1o.1-8.n+1.v+1.1m+2.b+2.8+1.1h+1.1w+9.10+3.2+4.u+1k.2h+i.7+e.2-1a.1y-q.2-10.1+1-3+1.1+1.k+1\\
 .18+1.7+3.1+1.1+1.1+1.1+1.i+d.c+1.1u+1.c+1.10+1.4-9.1h+2.2+2.2+3.s+2.8+2.2+1j.12+2.1+7.12+a.h-1.n-1.3-1.1-1.2-1.1-b.r+5.\\
 3+1a.q+5.1-a+8-d.a-6.1-1z+2.5+1.f+1.4+1.1+f-2+2-1.4-2.a-ef.3-1.1h+2.1-1+g-3.4-3.a+2-2.a-h.3-1.8+2.2+2.m+1.7+1.1+3.4+2.1-\\
 1.7-2.2-2.3-9.1-4.2+1.3+2-2.a-2+g.1-2.6+4.2+2.m+1.7+1.2+1.2+1.2+2.1-1.5-4.2-2.3-b.4+1.1+7.c-3+c.3-1.7+1.1+1.3+1.m+1.7+1.\\
@@ -99,126 +106,120 @@ e]=g(t.documentElement,"Header"),[n]=g(t.documentElement,"Body");return{header:e
 +1.1+2.2+1.2+1.1+1-2+6-1.2-1+2.5+1.1-1.6-2.a-1q.2-6.a-b.1-1.1-1.1-4.2-8+1.x+7.k-1.6-4.6-1.1-1.l-3.7-1.1-6e.12+a.13+9.1+1\\
 .2+1.3+1.1+1.2+1.5+15.1+1.1+1.1+b.1+1.1+1.1+3.2+3.1+5.3+1.1+1.1+1.1+1.1+3.2+3.2+1.1+14.1+9.1+2.1+2.2+7.2+1.1+1.7+14.1+4.\\
 1+8.1+2di.4c+4.2i+6.m+2.6+2.12+2.6+2.8+1.1+1.1+1.1+1.v+2.1h+1.7+1.1+3.3+1.7+3.4+2.6+4.d+5.3+1.7+5v.d-4.1-1w.1+3.2+2.1+29\\
-.3+2v6.1-1.1+p.9+6-1.5-b.2c+4.2-2.2-2.2i+1.3-6.14+5oz.g4m+2fu.8mc+",ln;function he(){return ln??=dn()}function dn(){let t="",
-e="",n=0;for(let[,r="",o]of an.matchAll(/([0-9a-z]+)([-+.])/g)){let i=n+Number.parseInt(r,36),s=\`\${ot(n)}-\${ot(i-1)}\`;o===
-"+"&&(t+=s),o!=="."&&(e+=s),n=i}return{whole:new RegExp(\`^[\${t}][\${e}]*$\`),lead:new RegExp(\`^[\${t}]$\`),rest:new RegExp(\`\\
-^[\${e}]$\`)}}function ot(t){return\`\\\\u\${t.toString(16).padStart(4,"0")}\`}var cn=/_[xX]([0-9a-fA-F]{8}|[0-9a-fA-F]{4})_/g;function b(t){return!t.includes("_x")&&!t.includes("_X")?t:t.replace(cn,
-(e,n)=>{let r=Number.parseInt(n,16);return r>1114111?e:n.length===4?String.fromCharCode(r):String.fromCodePoint(r)})}var un=/^[A-Za-z_][A-Za-z0-9_.-]*$/,
-mn=/^_[xX](?:[0-9a-fA-F]{4}|[0-9a-fA-F]{8})_/;function ye(t){if(!(t.includes("_x")||t.includes("_X"))&&(un.test(t)||he().
-whole.test(t)))return t;let{lead:n,rest:r}=he(),o="";for(let s=0;s<t.length;){let a=t.codePointAt(s)??0,d=String.fromCodePoint(
-a),c=(s===0?n:r).test(d)&&!mn.test(t.slice(s,s+11));o+=c?d:fn(a),s+=d.length}let i=b(o);if(i!==t){let[s,a]=[t,i].map(d=>JSON.
-stringify(rt(d,40)));throw new N(\`names that come back from their escapes, found \${s}, which would be read as \${a}\`)}return o}function fn(t){return\`_x\${t.toString(16).toUpperCase().padStart(t>65535?8:4,"0")}_\`}var k="http://www.w3.org/2001/XMLSchema",j="urn:schemas-microsoft-com:xml-diffgram-v1",$="urn:schemas-microsoft-com:xml-\\
+.3+2v6.1-1.1+p.9+6-1.5-b.2c+4.2-2.2-2.2i+1.3-6.14+5oz.g4m+2fu.8mc+",un;function he(){return un??=mn()}function mn(){let t="",
+e="",n=0;for(let[,r="",o]of cn.matchAll(/([0-9a-z]+)([-+.])/g)){let s=n+Number.parseInt(r,36),i=\`\${st(n)}-\${st(s-1)}\`;o===
+"+"&&(t+=i),o!=="."&&(e+=i),n=s}return{whole:new RegExp(\`^[\${t}][\${e}]*$\`),lead:new RegExp(\`^[\${t}]$\`),rest:new RegExp(\`\\
+^[\${e}]$\`)}}function st(t){return\`\\\\u\${t.toString(16).padStart(4,"0")}\`}var fn=/_[xX]([0-9a-fA-F]{8}|[0-9a-fA-F]{4})_/g;function b(t){return!t.includes("_x")&&!t.includes("_X")?t:t.replace(fn,
+(e,n)=>{let r=Number.parseInt(n,16);return r>1114111?e:n.length===4?String.fromCharCode(r):String.fromCodePoint(r)})}var pn=/^[A-Za-z_][A-Za-z0-9_.-]*$/,
+hn=/^_[xX](?:[0-9a-fA-F]{4}|[0-9a-fA-F]{8})_/;function ye(t){if(!(t.includes("_x")||t.includes("_X"))&&(pn.test(t)||he().
+whole.test(t)))return t;let{lead:n,rest:r}=he(),o="";for(let i=0;i<t.length;){let a=t.codePointAt(i)??0,l=String.fromCodePoint(
+a),c=(i===0?n:r).test(l)&&!hn.test(t.slice(i,i+11));o+=c?l:yn(a),i+=l.length}let s=b(o);if(s!==t){let[i,a]=[t,s].map(l=>JSON.
+stringify(ot(l,40)));throw new k(\`names that come back from their escapes, found \${i}, which would be read as \${a}\`)}return o}function yn(t){return\`_x\${t.toString(16).toUpperCase().padStart(t>65535?8:4,"0")}_\`}var N="http://www.w3.org/2001/XMLSchema",j="urn:schemas-microsoft-com:xml-diffgram-v1",$="urn:schemas-microsoft-com:xml-\\
 msdata";function Z(t){return H(t)!==void 0}function H(t){return g(t,"diffgram").find(({namespaceURI:e})=>e===j)}function G(t){
 return[...H(t)?.children??[]].find(({namespaceURI:e})=>e!==j)}function P(t){return g(Q(t),"element").find(e=>/^(?:true|1)$/.
-test(e.getAttributeNS($,"IsDataSet")??""))}function Q(t){return[...t.getElementsByTagNameNS(k,"schema")][0]}function v(t){
-let e=st(t),n=new Map([...e.keys()].map(r=>[r,[]]));return dt(G(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:yn(
+test(e.getAttributeNS($,"IsDataSet")??""))}function Q(t){return[...t.getElementsByTagNameNS(N,"schema")][0]}function E(t){
+let e=at(t),n=new Map([...e.keys()].map(r=>[r,[]]));return ct(G(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:wn(
 o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...H(t)?.children??[]].
 some(({namespaceURI:r})=>r===j)}}function it({element:t,columns:e,rows:n}){return{name:b(t),columns:e.map(r=>b(r.element)),
 rows:n.map(r=>e.map(o=>D(r,o)?.textContent??void 0))}}function D(t,{element:e,isAttribute:n}){return n?t.getAttributeNodeNS(
-null,e)??void 0:g(t,e).at(-1)}function ge(t,e){return st(t).get(e)?.declaration}function st(t){let e=new Map,n=g(Q(t),"e\\
-lement"),r=(i,s)=>{for(let a of lt(i)){let d=a.getAttribute("ref")?.replace(/^.*:/,""),c=d===void 0?a:n.find(f=>f.getAttribute(
-"name")===d),u=c?.getAttribute("name");!c||!u||e.has(u)||!at(c)||(e.set(u,{declaration:c,columns:pn(c),isNested:s}),r(c,
-!0))}},o=P(t);return o!==void 0&&r(o,!1),e}var at=t=>g(t,"complexType").length>0;function lt(t){let[e]=g(t,"complexType");
-return[...e?.children??[]].flatMap(n=>["sequence","choice","all"].includes(n.localName)?g(n,"element"):[])}function pn(t){
-let e=lt(t).filter(r=>!at(r)),n=[...t.getElementsByTagNameNS(k,"attribute")];return[...e,...n].flatMap(r=>{let o=r.getAttribute(
-"name"),i=r.getAttribute("use");if(!o||i==="prohibited")return[];let s=r.localName==="attribute",a=s?i!=="required":r.getAttribute(
-"minOccurs")==="0";return[{element:o,type:hn(r),nullable:a,isAttribute:s}]})}function hn(t){if(t.getAttributeNS($,"DataT\\
-ype")?.startsWith("System.Guid")===!0)return"guid";let[e]=t.getElementsByTagNameNS(k,"restriction");return(t.getAttribute(
-"type")??e?.getAttribute("base")??"").replace(/^.*:/,"")}function dt(t,e,n){for(let r of t?.children??[]){let o=e.get(r.
-localName);o===void 0&&!n||(o===void 0?e.set(r.localName,[r]):o.push(r),dt(r,e,!1))}}function yn(t,e,n){let r=new Map(e.
-map(i=>[i.element,i])),o=(i,s)=>{r.has(i)||r.set(i,{element:i,type:"",nullable:!0,isAttribute:s})};for(let i of t){for(let{
-localName:s,namespaceURI:a}of i.attributes)a===null&&o(s,!0);for(let{localName:s}of i.children)n.has(s)||o(s,!1)}return[
-...r.values()]}var ut=["string","int","long","decimal","double","boolean","dateTime","guid","base64Binary"];function mt(t){return P(t)!==
-void 0}function ft(t,e,n,r){let o=P(t);if(o===void 0)return!1;let[i,s]=[ye(e),ye(n)],a=ge(t,i)??Y(ct(o,"choice"),"elemen\\
-t",{name:i});if(gn(a,s))return!1;let d=r==="guid",c=Y(ct(a,"sequence"),"element",{name:s});return d&&c.setAttributeNS($,
-"msdata:DataType","System.Guid, mscorlib"),c.setAttribute("type",ht(c,d?"string":r)),c.setAttribute("minOccurs","0"),!0}
-function pt(t,{element:e,rows:n}){for(let o of n)o.remove();ge(t,e)?.remove();let r=G(t);r?.childElementCount===0&&r.remove()}
-function gn(t,e){return[...t.getElementsByTagNameNS(k,"*")].some(r=>r!==t&&r.getAttribute("name")===e)}function ct(t,e){
-let n=g(t,"complexType")[0]??Y(t,"complexType",{}),[r]=["sequence","choice","all"].flatMap(i=>g(n,i));return r??Y(n,e,e===
-"choice"?{minOccurs:"0",maxOccurs:"unbounded"}:{},!0)}function Y(t,e,n,r=!1){let o=t.ownerDocument.createElementNS(k,ht(
-t,e));for(let[i,s]of Object.entries(n))o.setAttribute(i,s);return r?t.prepend(o):t.append(o),o}function ht(t,e){let n=t.
-lookupPrefix(k)??"";return n===""?e:\`\${n}:\${e}\`}function yt(t,e,{element:n},r){let i=t?.tables?.find(({name:s})=>s===b(n))?.columns.find(({name:s})=>s===b(r.element));return e||
-i?.secret===!0}function gt(t){let{tables:e,isNested:n,hasChanges:r}=v(t),o=e.flatMap(i=>i.rows);return r?"It tells what \\
-rows were before, or errors":e.length===0?"Its schema declares no tables":n?"It has tables within tables":o.some(i=>[...i.
-children].some(s=>s.childElementCount>0))?"It has cells with elements in them":o.some(i=>[...i.childNodes].some(bn))?"It\\
- has rows with text of their own":void 0}function bn({nodeType:t,nodeValue:e}){return(t===Node.TEXT_NODE||t===Node.CDATA_SECTION_NODE)&&
-/\\S/.test(e??"")}function be(t,{columns:e},n,r){let{element:o,isAttribute:i}=n,s=D(t,n);if(i)r===void 0?t.removeAttribute(
-o):t.setAttribute(o,r);else if(r===void 0)s?.parentNode?.removeChild(s);else{let a=s instanceof Element?s:wn(t,e,n);a.textContent=
-r,/^\\s+$/.test(r)?a.setAttribute("xml:space","preserve"):a.removeAttribute("xml:space")}}function wn(t,e,{element:n}){let r=t.
-ownerDocument.createElementNS(En(t),n),o=e.findIndex(s=>s.element===n),i=e.slice(o+1).flatMap(s=>{let a=D(t,s);return a instanceof
-Element?[a]:[]});return t.insertBefore(r,i[0]??null),r}var En=t=>(t.firstElementChild??t).namespaceURI;function bt(t,e){
-let{element:n,columns:r,rows:o}=e,i=G(t)??vn(t),s=o.at(-1),a=i.ownerDocument.createElementNS((s??i).namespaceURI,s?.nodeName??
-n);s===void 0?i.append(a):s.after(a);let d=Math.max(-1,...o.map(c=>Number(c.getAttributeNS($,"rowOrder"))||0))+1;a.setAttributeNS(
-j,"diffgr:id",\`\${b(n)}\${d+1}\`),a.setAttributeNS($,"msdata:rowOrder",String(d));for(let c of r)c.nullable||be(a,e,c,"")}function vn(t){
+null,e)??void 0:g(t,e).at(-1)}function ge(t,e){return at(t).get(e)?.declaration}function at(t){let e=new Map,n=g(Q(t),"e\\
+lement"),r=(s,i)=>{for(let a of dt(s)){let l=a.getAttribute("ref")?.replace(/^.*:/,""),c=l===void 0?a:n.find(f=>f.getAttribute(
+"name")===l),u=c?.getAttribute("name");!c||!u||e.has(u)||!lt(c)||(e.set(u,{declaration:c,columns:gn(c),isNested:i}),r(c,
+!0))}},o=P(t);return o!==void 0&&r(o,!1),e}var lt=t=>g(t,"complexType").length>0;function dt(t){let[e]=g(t,"complexType");
+return[...e?.children??[]].flatMap(n=>["sequence","choice","all"].includes(n.localName)?g(n,"element"):[])}function gn(t){
+let e=dt(t).filter(r=>!lt(r)),n=[...t.getElementsByTagNameNS(N,"attribute")];return[...e,...n].flatMap(r=>{let o=r.getAttribute(
+"name"),s=r.getAttribute("use");if(!o||s==="prohibited")return[];let i=r.localName==="attribute",a=i?s!=="required":r.getAttribute(
+"minOccurs")==="0";return[{element:o,type:bn(r),nullable:a,isAttribute:i}]})}function bn(t){if(t.getAttributeNS($,"DataT\\
+ype")?.startsWith("System.Guid")===!0)return"guid";let[e]=t.getElementsByTagNameNS(N,"restriction");return(t.getAttribute(
+"type")??e?.getAttribute("base")??"").replace(/^.*:/,"")}function ct(t,e,n){for(let r of t?.children??[]){let o=e.get(r.
+localName);o===void 0&&!n||(o===void 0?e.set(r.localName,[r]):o.push(r),ct(r,e,!1))}}function wn(t,e,n){let r=new Map(e.
+map(s=>[s.element,s])),o=(s,i)=>{r.has(s)||r.set(s,{element:s,type:"",nullable:!0,isAttribute:i})};for(let s of t){for(let{
+localName:i,namespaceURI:a}of s.attributes)a===null&&o(i,!0);for(let{localName:i}of s.children)n.has(i)||o(i,!1)}return[
+...r.values()]}var mt=["string","int","long","decimal","double","boolean","dateTime","guid","base64Binary"];function ft(t){return P(t)!==
+void 0}function pt(t,e,n,r){let o=P(t);if(o===void 0)return!1;let[s,i]=[ye(e),ye(n)],a=ge(t,s)??Y(ut(o,"choice"),"elemen\\
+t",{name:s});if(vn(a,i))return!1;let l=r==="guid",c=Y(ut(a,"sequence"),"element",{name:i});return l&&c.setAttributeNS($,
+"msdata:DataType","System.Guid, mscorlib"),c.setAttribute("type",yt(c,l?"string":r)),c.setAttribute("minOccurs","0"),!0}
+function ht(t,{element:e,rows:n}){for(let o of n)o.remove();ge(t,e)?.remove();let r=G(t);r?.childElementCount===0&&r.remove()}
+function vn(t,e){return[...t.getElementsByTagNameNS(N,"*")].some(r=>r!==t&&r.getAttribute("name")===e)}function ut(t,e){
+let n=g(t,"complexType")[0]??Y(t,"complexType",{}),[r]=["sequence","choice","all"].flatMap(s=>g(n,s));return r??Y(n,e,e===
+"choice"?{minOccurs:"0",maxOccurs:"unbounded"}:{},!0)}function Y(t,e,n,r=!1){let o=t.ownerDocument.createElementNS(N,yt(
+t,e));for(let[s,i]of Object.entries(n))o.setAttribute(s,i);return r?t.prepend(o):t.append(o),o}function yt(t,e){let n=t.
+lookupPrefix(N)??"";return n===""?e:\`\${n}:\${e}\`}function gt(t,e,{element:n},r){let s=t?.tables?.find(({name:i})=>i===b(n))?.columns.find(({name:i})=>i===b(r.element));return e||
+s?.secret===!0}function bt(t){let{tables:e,isNested:n,hasChanges:r}=E(t),o=e.flatMap(s=>s.rows);return r?"It tells what \\
+rows were before, or errors":e.length===0?"Its schema declares no tables":n?"It has tables within tables":o.some(s=>[...s.
+children].some(i=>i.childElementCount>0))?"It has cells with elements in them":o.some(s=>[...s.childNodes].some(En))?"It\\
+ has rows with text of their own":void 0}function En({nodeType:t,nodeValue:e}){return(t===Node.TEXT_NODE||t===Node.CDATA_SECTION_NODE)&&
+/\\S/.test(e??"")}function be(t,{columns:e},n,r){let{element:o,isAttribute:s}=n,i=D(t,n);if(s)r===void 0?t.removeAttribute(
+o):t.setAttribute(o,r);else if(r===void 0)i?.parentNode?.removeChild(i);else{let a=i instanceof Element?i:xn(t,e,n);a.textContent=
+r,/^\\s+$/.test(r)?a.setAttribute("xml:space","preserve"):a.removeAttribute("xml:space")}}function xn(t,e,{element:n}){let r=t.
+ownerDocument.createElementNS(Tn(t),n),o=e.findIndex(i=>i.element===n),s=e.slice(o+1).flatMap(i=>{let a=D(t,i);return a instanceof
+Element?[a]:[]});return t.insertBefore(r,s[0]??null),r}var Tn=t=>(t.firstElementChild??t).namespaceURI;function wt(t,e){
+let{element:n,columns:r,rows:o}=e,s=G(t)??Cn(t),i=o.at(-1),a=s.ownerDocument.createElementNS((i??s).namespaceURI,i?.nodeName??
+n);i===void 0?s.append(a):i.after(a);let l=Math.max(-1,...o.map(c=>Number(c.getAttributeNS($,"rowOrder"))||0))+1;a.setAttributeNS(
+j,"diffgr:id",\`\${b(n)}\${l+1}\`),a.setAttributeNS($,"msdata:rowOrder",String(l));for(let c of r)c.nullable||be(a,e,c,"")}function Cn(t){
 let e=Q(t)?.getAttribute("targetNamespace")??null,n=P(t)?.getAttribute("name")??"NewDataSet",r=t.ownerDocument.createElementNS(
-e,n);return H(t)?.append(r),r}function we(t,e){return v(t).tables.flatMap(n=>{let r=n.columns.filter(i=>e(n,i));return r.
-length===0?[]:[...H(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(i=>r.flatMap(s=>D(i,s)??[]))})}function wt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:i,defaultPrevented:s,isComposing:a}=e,
-d=n instanceof HTMLTextAreaElement&&n.rows===1&&!n.value.includes(\`
-\`);s||!(r==="Enter"&&(o||i)&&!a||d&&ee(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function ee({key:t,shiftKey:e,
-ctrlKey:n,metaKey:r,altKey:o,isComposing:i}){return t==="Enter"&&!(e||n||r||o||i)}var xn=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,Tn=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],
-["yyyy/mm/dd",/^(?<year>\\d{4})\\/(?<month>\\d\\d)\\/(?<day>\\d\\d)$/]]);function Et(t,e){for(let i of e){let{year:s,month:a,day:d}=Tn.
-get(i)?.exec(t.trim())?.groups??{};if(s!==void 0)return{local:\`\${s}-\${a}-\${d}\`,fraction:"",zone:"",format:i}}let[,n="",r="",
-o=""]=e.length===0&&xn.exec(t.trim())||[];return n===""?void 0:{local:n,fraction:r,zone:o,format:void 0}}function vt(t,e,n){
-let r=e?.format??n[0];if(r!==void 0){let[s="",a="",d=""]=t.split("-");return r.replace("yyyy",s).replace("mm",a).replace(
-"dd",d)}let o=/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t,i=o.slice(-8)===e?.local.slice(-8);return\`\${o}\${i?e.fraction:""}\${e?.
-zone??""}\`}var Ee=2e6,Cn=new Map([["dateTime","2026-01-31T12:00:00"],["date","2026-01-31"],["time","12:00:00"]]);function q(t,e,n,r=[]){
-let o=new Map([["dateTime","datetime-local"],["date","date"],["time","time"],["base64Binary","file"]]),i=r.length>0?"dat\\
-e":o.get(n);if(i===void 0)return;let s=i==="file"?"from a file":"from a calendar",a=i==="datetime-local"||i==="time"?{step:"\\
-1"}:{},d=l("input",{type:i,class:"picker","aria-label":\`\${e} \${s}\`,...a}),c=f=>{t.value=f,t.dispatchEvent(new Event("inp\\
-ut",{bubbles:!0}))};d.addEventListener("input",f=>f.stopPropagation()),i==="file"?d.addEventListener("change",()=>{Mn(d,
-c)}):Sn(d,t,r,c);let u=t.closest(".field, td")??t.parentElement;u?.append(d),i!=="file"&&u?.append(Ln(d,t,r.join(" or ")||
-Cn.get(n)||""))}function Sn(t,e,n,r){let o,i=()=>{o=Et(e.value,n),t.value=o?.local??""};i(),e.addEventListener("input",i),
-t.addEventListener("focus",i),t.addEventListener("change",()=>{t.value!==""&&r(vt(t.value,o,n))})}function Ln(t,e,n){let r=l(
-"p",{class:"hint wrong",role:"status"}),o=()=>{let i=e.value.trim()!==""&&t.value==="";r.textContent=i?\`This does not lo\\
-ok like \${n}.\`:""};return o(),e.addEventListener("input",o),r}async function Mn(t,e){let n=t.files?.[0];if(n===void 0)return;
-if(n.size>Ee){w(\`The file is larger than \${Ee} bytes\`),t.setCustomValidity(\`At most \${Ee} bytes\`),t.reportValidity();return}
-t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let i=0;i<r.length;i+=32768)o+=String.fromCharCode(
-...r.subarray(i,i+32768));e(btoa(o))}function xt(t,e,n){let r=l("div"),o=()=>{let{element:i}=t,s=e&&mt(i),{tables:a}=v(i),d=s&&a.length===0?void 0:gt(i);if(d!==
-void 0)return r.replaceChildren(l("p",{class:"hint"},\`\${d}: edit it as XML.\`));let c=()=>{n(),o(),r.dispatchEvent(new Event(
-"input",{bubbles:!0}))},u=a.map(f=>{let m=s?[An(i,f,c,r)]:[];return new ve(t,f,n,m).view});r.replaceChildren(...u,...s?[
-Nn(i,a,c,r)]:[])};return o(),r}function An(t,e,n,r){let o=l("button",{type:"button"},\`Remove table \${b(e.element)}\`);return o.
-addEventListener("click",()=>{pt(t,e),n(),r.querySelector(".columns input")?.focus()}),o}function Nn(t,e,n,r){let o={type:"\\
-text",autocomplete:"off",spellcheck:"false"},i=l("input",o);i.value=b(e[0]?.element??"Table");let s=l("input",o),a=l("se\\
-lect",{},...ut.map(p=>l("option",{value:p},p))),d=l("button",{type:"button"},"Add column"),c=l("p",{class:"hint",role:"s\\
-tatus"}),u=(p,h)=>{if(p===""||h==="")return"Give the names of a table and of a column.";try{return ft(t,p,h,a.value)?void 0:
-\`\${p} has a column \${h}.\`}catch(y){if(y instanceof N)return y.message;throw y}},f=()=>{let p=i.value.trim(),h=u(p,s.value.
+e,n);return H(t)?.append(r),r}function we(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(s=>e(n,s));return r.
+length===0?[]:[...H(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(s=>r.flatMap(i=>D(s,i)??[]))})}function vt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:s,defaultPrevented:i,isComposing:a}=e,
+l=n instanceof HTMLTextAreaElement&&n.rows===1&&!n.value.includes(\`
+\`);i||!(r==="Enter"&&(o||s)&&!a||l&&ee(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function ee({key:t,shiftKey:e,
+ctrlKey:n,metaKey:r,altKey:o,isComposing:s}){return t==="Enter"&&!(e||n||r||o||s)}var Sn=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,Ln=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],
+["yyyy/mm/dd",/^(?<year>\\d{4})\\/(?<month>\\d\\d)\\/(?<day>\\d\\d)$/]]);function Et(t,e){for(let s of e){let{year:i,month:a,day:l}=Ln.
+get(s)?.exec(t.trim())?.groups??{};if(i!==void 0)return{local:\`\${i}-\${a}-\${l}\`,fraction:"",zone:"",format:s}}let[,n="",r="",
+o=""]=e.length===0&&Sn.exec(t.trim())||[];return n===""?void 0:{local:n,fraction:r,zone:o,format:void 0}}function xt(t,e,n){
+let r=e?.format??n[0];if(r!==void 0){let[i="",a="",l=""]=t.split("-");return r.replace("yyyy",i).replace("mm",a).replace(
+"dd",l)}let o=/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t,s=o.slice(-8)===e?.local.slice(-8);return\`\${o}\${s?e.fraction:""}\${e?.
+zone??""}\`}var ve=2e6,Mn=new Map([["dateTime","2026-01-31T12:00:00"],["date","2026-01-31"],["time","12:00:00"]]);function q(t,e,n,r=[]){
+let o=new Map([["dateTime","datetime-local"],["date","date"],["time","time"],["base64Binary","file"]]),s=r.length>0?"dat\\
+e":o.get(n);if(s===void 0)return;let i=s==="file"?"from a file":"from a calendar",a=s==="datetime-local"||s==="time"?{step:"\\
+1"}:{},l=d("input",{type:s,class:"picker","aria-label":\`\${e} \${i}\`,...a}),c=f=>{t.value=f,t.dispatchEvent(new Event("inp\\
+ut",{bubbles:!0}))};l.addEventListener("input",f=>f.stopPropagation()),s==="file"?l.addEventListener("change",()=>{Nn(l,
+c)}):An(l,t,r,c);let u=t.closest(".field, td")??t.parentElement;u?.append(l),s!=="file"&&u?.append(kn(l,t,r.join(" or ")||
+Mn.get(n)||""))}function An(t,e,n,r){let o,s=()=>{o=Et(e.value,n),t.value=o?.local??""};s(),e.addEventListener("input",s),
+t.addEventListener("focus",s),t.addEventListener("change",()=>{t.value!==""&&r(xt(t.value,o,n))})}function kn(t,e,n){let r=d(
+"p",{class:"hint wrong",role:"status"}),o=()=>{let s=e.value.trim()!==""&&t.value==="";r.textContent=s?\`This does not lo\\
+ok like \${n}.\`:""};return o(),e.addEventListener("input",o),r}async function Nn(t,e){let n=t.files?.[0];if(n===void 0)return;
+if(n.size>ve){w(\`The file is larger than \${ve} bytes\`),t.setCustomValidity(\`At most \${ve} bytes\`),t.reportValidity();return}
+t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let s=0;s<r.length;s+=32768)o+=String.fromCharCode(
+...r.subarray(s,s+32768));e(btoa(o))}function Tt(t,e,n){let r=d("div"),o=()=>{let{element:s}=t,i=e&&ft(s),{tables:a}=E(s),l=i&&a.length===0?void 0:bt(s);if(l!==
+void 0)return r.replaceChildren(d("p",{class:"hint"},\`\${l}: edit it as XML.\`));let c=()=>{n(),o(),r.dispatchEvent(new Event(
+"input",{bubbles:!0}))},u=a.map(f=>{let m=i?[$n(s,f,c,r)]:[];return new Ee(t,f,n,m).view});r.replaceChildren(...u,...i?[
+Dn(s,a,c,r)]:[])};return o(),r}function $n(t,e,n,r){let o=d("button",{type:"button"},\`Remove table \${b(e.element)}\`);return o.
+addEventListener("click",()=>{ht(t,e),n(),r.querySelector(".columns input")?.focus()}),o}function Dn(t,e,n,r){let o={type:"\\
+text",autocomplete:"off",spellcheck:"false"},s=d("input",o);s.value=b(e[0]?.element??"Table");let i=d("input",o),a=d("se\\
+lect",{},...mt.map(p=>d("option",{value:p},p))),l=d("button",{type:"button"},"Add column"),c=d("p",{class:"hint",role:"s\\
+tatus"}),u=(p,h)=>{if(p===""||h==="")return"Give the names of a table and of a column.";try{return pt(t,p,h,a.value)?void 0:
+\`\${p} has a column \${h}.\`}catch(y){if(y instanceof k)return y.message;throw y}},f=()=>{let p=s.value.trim(),h=u(p,i.value.
 trim());if(h!==void 0){c.textContent=h;return}n();let[y,L]=r.querySelectorAll(".columns input");y!==void 0&&(y.value=p),
-L?.focus()};d.addEventListener("click",f);for(let p of[i,s])p.addEventListener("keydown",h=>{ee(h)&&(h.preventDefault(),
-f())});let m=(p,h)=>(h.setAttribute("aria-label",p),l("label",{},p,h));return l("div",{class:"columns",role:"group","ari\\
-a-label":"Add a column"},m("Table",i),m("Column",s),m("Type",a),d,c)}var ve=class{view=l("div",{class:"wide cells"});#n;#s;#e;#i;#o;#a=l(
-"button",{type:"button"});constructor(e,n,r,o){this.#n=e,this.#o=o,this.#s=n.element,this.#e=b(n.element),this.#i=r,this.#r(
-n),this.view.addEventListener("keydown",i=>this.#m(i))}#r(e){let{columns:n,rows:r}=e,o=n.map(s=>{let{type:a,nullable:d}=s,
-c=[a,...d?[]:["required"]].filter(f=>f!=="").join(", "),u=l("code",{},l("bdi",{},b(s.element)));return l("th",{scope:"co\\
-l"},u,l("p",{class:"hint"},c))}),i=r.length===1?"1 row":\`\${r.length} rows\`;this.#a=l("button",{type:"button"},\`Add row t\\
-o \${this.#e}\`),this.#a.addEventListener("click",()=>{bt(this.#n.element,e),this.#p(r.length)}),this.view.replaceChildren(
-l("table",{},l("caption",{},l("bdi",{},this.#e),\`: \${i}\`),l("thead",{},l("tr",{},l("td"),...o)),l("tbody",{},...r.map((s,a)=>this.#l(
-e,s,a)))),this.#a,...this.#o)}#l(e,n,r){let o=l("button",{type:"button","aria-label":\`Remove row \${r+1} of \${this.#e}\`},
-"Remove");o.addEventListener("click",()=>{n.remove(),this.#p(r)});let i=e.columns.map(s=>this.#c(e,s,n,r));return l("tr",
-{},l("td",{},o),...i)}#c(e,n,r,o){let i=D(r,n)?.textContent??void 0,s={label:\`\${b(n.element)}, row \${o+1} of \${this.#e}\`,
-type:n.type,text:i,mayBeNull:n.nullable||i===void 0,isSecret:this.#n.isSecret(e,n),put:d=>{be(r,e,n,d),this.#i()}};return n.
-type==="boolean"&&!s.isSecret&&/^(?:true|false|null)$/.test(i??"null")?kn(s):$n(s)}#p(e){this.#i();let n=v(this.#n.element).
-tables.find(({element:r})=>r===this.#s);n!==void 0&&this.#r(n),this.#u(e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#u(e,n){
+L?.focus()};l.addEventListener("click",f);for(let p of[s,i])p.addEventListener("keydown",h=>{ee(h)&&(h.preventDefault(),
+f())});let m=(p,h)=>(h.setAttribute("aria-label",p),d("label",{},p,h));return d("div",{class:"columns",role:"group","ari\\
+a-label":"Add a column"},m("Table",s),m("Column",i),m("Type",a),l,c)}var Ee=class{view=d("div",{class:"wide cells"});#n;#i;#e;#s;#o;#a=d(
+"button",{type:"button"});constructor(e,n,r,o){this.#n=e,this.#o=o,this.#i=n.element,this.#e=b(n.element),this.#s=r,this.#r(
+n),this.view.addEventListener("keydown",s=>this.#m(s))}#r(e){let{columns:n,rows:r}=e,o=n.map(i=>{let{type:a,nullable:l}=i,
+c=[a,...l?[]:["required"]].filter(f=>f!=="").join(", "),u=d("code",{},d("bdi",{},b(i.element)));return d("th",{scope:"co\\
+l"},u,d("p",{class:"hint"},c))}),s=r.length===1?"1 row":\`\${r.length} rows\`;this.#a=d("button",{type:"button"},\`Add row t\\
+o \${this.#e}\`),this.#a.addEventListener("click",()=>{wt(this.#n.element,e),this.#p(r.length)}),this.view.replaceChildren(
+d("table",{},d("caption",{},d("bdi",{},this.#e),\`: \${s}\`),d("thead",{},d("tr",{},d("td"),...o)),d("tbody",{},...r.map((i,a)=>this.#l(
+e,i,a)))),this.#a,...this.#o)}#l(e,n,r){let o=d("button",{type:"button","aria-label":\`Remove row \${r+1} of \${this.#e}\`},
+"Remove");o.addEventListener("click",()=>{n.remove(),this.#p(r)});let s=e.columns.map(i=>this.#c(e,i,n,r));return d("tr",
+{},d("td",{},o),...s)}#c(e,n,r,o){let s=D(r,n)?.textContent??void 0,i={label:\`\${b(n.element)}, row \${o+1} of \${this.#e}\`,
+type:n.type,text:s,mayBeNull:n.nullable||s===void 0,isSecret:this.#n.isSecret(e,n),put:l=>{be(r,e,n,l),this.#s()}};return n.
+type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"null")?Rn(i):On(i)}#p(e){this.#s();let n=E(this.#n.element).
+tables.find(({element:r})=>r===this.#i);n!==void 0&&this.#r(n),this.#u(e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#u(e,n){
 (this.view.querySelectorAll("tbody tr")[e]?.children[n]?.querySelector("textarea, input, select")??this.#a).focus()}#m(e){
 let n=e.target instanceof HTMLElement?e.target.closest("td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof
-HTMLInputElement;n===null||!r||!ee(e)||(e.preventDefault(),this.#u(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function kn({
-label:t,text:e="null",mayBeNull:n,put:r}){let o=["true","false",...n?["null"]:[]],i=l("select",{"aria-label":t},...o.map(
-s=>l("option",{value:s},s)));return i.value=e,i.addEventListener("input",()=>r(i.value==="null"?void 0:i.value)),l("td",
-{},i)}function $n({label:t,type:e,text:n,mayBeNull:r,isSecret:o,put:i}){let s={"aria-label":t,autocomplete:"off",spellcheck:"\\
-false"},a=o?l("input",{...s,type:"password"}):l("textarea",{...s,rows:"1"});a.value=n??"",a.addEventListener("input",()=>i(
-a.value));let d=l("td",{},a);if(o||q(a,t,e),!r)return d;let c=l("input",{type:"checkbox","aria-label":\`\${t}: null\`}),u=f=>{
+HTMLInputElement;n===null||!r||!ee(e)||(e.preventDefault(),this.#u(n.closest("tr")?.rowIndex??0,n.cellIndex))}};function Rn({
+label:t,text:e="null",mayBeNull:n,put:r}){let o=["true","false",...n?["null"]:[]],s=d("select",{"aria-label":t},...o.map(
+i=>d("option",{value:i},i)));return s.value=e,s.addEventListener("input",()=>r(s.value==="null"?void 0:s.value)),d("td",
+{},s)}function On({label:t,type:e,text:n,mayBeNull:r,isSecret:o,put:s}){let i={"aria-label":t,autocomplete:"off",spellcheck:"\\
+false"},a=o?d("input",{...i,type:"password"}):d("textarea",{...i,rows:"1"});a.value=n??"",a.addEventListener("input",()=>s(
+a.value));let l=d("td",{},a);if(o||q(a,t,e),!r)return l;let c=d("input",{type:"checkbox","aria-label":\`\${t}: null\`}),u=f=>{
 c.checked=f,a.placeholder=f?"null":""};return u(n===void 0),a.addEventListener("input",()=>u(!1)),c.addEventListener("in\\
-put",()=>{let f=c.checked;a.value="",a.dispatchEvent(new Event("input")),u(f),f&&i(void 0)}),d.append(l("label",{class:"\\
-hint"},c," null")),d}var Dn="http://www.w3.org/2000/xmlns/",Rn=12,F=class{#n;#s;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
-flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#s=new Set(n.map(({name:r,element:o=r})=>o))}typeOf(e){return this.#n.
-get(e.replace(/^list of /,""))}read(e,n,r=0){let[o]=n;if(o!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#i(
-e,o,r):{facts:e,first:o,items:n.map(i=>this.#i(Tt(e),i,r))}}itemOf({facts:e,first:n}){return this.#i(Tt(e),n,0)}fieldsOf({
+put",()=>{let f=c.checked;a.value="",a.dispatchEvent(new Event("input")),u(f),f&&s(void 0)}),l.append(d("label",{class:"\\
+hint"},c," null")),l}var Hn="http://www.w3.org/2000/xmlns/",Pn=12,F=class{#n;#i;constructor(e){this.#n=new Map(e.map(r=>[r.name,r]));let n=e.
+flatMap(r=>r.fields??[]).filter(({secret:r})=>r===!0);this.#i=new Set(n.map(({name:r,element:o=r})=>o))}typeOf(e){return this.#n.
+get(e.replace(/^list of /,""))}read(e,n,r=0){let[o]=n;if(o!==void 0)return!e.type.startsWith("list of ")&&n.length===1?this.#s(
+e,o,r):{facts:e,first:o,items:n.map(s=>this.#s(Ct(e),s,r))}}itemOf({facts:e,first:n}){return this.#s(Ct(e),n,0)}fieldsOf({
 facts:e}){let{item:n,itemElement:r,fields:o=[]}=this.typeOf(e.type)??{};return n!==void 0?[{name:r??n,type:\`list of \${n}\`}]:
-o.filter(({form:i,type:s})=>{let a=this.typeOf(s);return i===void 0&&a?.tables===void 0&&!/^(?:DataSet|any\\w*|xml)$/i.test(
-s.replace(/^list of /,""))})}add(e,n){let{content:r,facts:o,source:i}=e;if(r.kind!=="record"||!(i instanceof Element))return;
-let s=this.fieldsOf(e).map(x),a=c=>s.indexOf(c.facts.name),d=this.typeOf(o.type);for(let c of n){let u=this.#e(i,d,c,new Set(
-[d?.name??""])),f=this.read(this.#o(o,d,x(c)),[u],1);if(f===void 0)continue;let m=r.parts.findIndex(p=>a(p)>s.indexOf(x(
-c)));r.parts.splice(m<0?r.parts.length:m,0,f)}}#e(e,n,r,o){let i=r.namespace??n?.namespace??e.namespaceURI,s=e.ownerDocument.
-createElementNS(i||null,x(r)),a=this.typeOf(r.type),[d=""]=a?.values??[];if(s.textContent=(a?.base??r.type)==="boolean"?
-"true":d,a===void 0)return s;let c={name:"",type:a.name,required:!0,nullable:!1,secret:!1},u=new Set([...o,a.name]);for(let f of this.
-fieldsOf({facts:c,source:s,what:"value",content:{kind:"markup"}}))u.has(this.typeOf(f.type)?.name??"")||(f.choice?.[1]??
+o.filter(({form:s,type:i})=>{let a=this.typeOf(i);return s===void 0&&a?.tables===void 0&&!/^(?:DataSet|any\\w*|xml)$/i.test(
+i.replace(/^list of /,""))})}add(e,n){let{content:r,facts:o,source:s}=e;if(r.kind!=="record"||!(s instanceof Element))return;
 `;

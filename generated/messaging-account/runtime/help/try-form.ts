@@ -45,7 +45,7 @@ export interface TryParameter {
   readonly repeated: boolean;
 }
 /** `type`: in words of the description; its tables, or its fields if it has several values, are those of the result alone. */
-export interface TryResult {
+interface TryResult {
   readonly kind: HelpResult["kind"];
   readonly type: string;
   readonly secret: boolean;
