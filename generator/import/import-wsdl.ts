@@ -192,9 +192,8 @@ function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly 
   });
 }
 
-/** Paths of bindings that differ from the first one's. */
-function pathsOf([main, ...others]: readonly OfferedBinding[], notes: Note[]): Head["paths"] {
-  const { path: first } = readAddress(main?.address);
+/** Paths of bindings that differ from the first one's, `first`. */
+function pathsOf([main, ...others]: readonly OfferedBinding[], first: string, notes: Note[]): Head["paths"] {
   return others.flatMap(({ id, address, port }) => {
     if (address?.trim() === main?.address?.trim()) return [];
     const { path, leftOut } = readAddress(address);
@@ -261,7 +260,7 @@ function headOf(
     purpose: documentationOf(node) ?? documentationOf(root),
     baseUrl,
     path,
-    paths: pathsOf(bindings, notes),
+    paths: pathsOf(bindings, path, notes),
     placeholder,
     names: serviceNames(service, bindings),
     bindings: bindings.map(({ id }) => id),

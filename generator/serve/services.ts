@@ -4,6 +4,7 @@
  */
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { nearest } from "../../templates/runtime/server/paths-dispatcher.js";
 import { splitTarget } from "../../templates/runtime/server/service-address.js";
 
 export interface ServedService {
@@ -34,18 +35,8 @@ export class ServedServices implements ServedDispatcher {
     const { path } = splitTarget(request.url);
     const [first] = this.#services;
     const all = this.#services.flatMap((service) => service.paths.map((each) => ({ service, path: each })));
-    const candidates = all.filter((each) => path === each.path || path.startsWith(folderOf(each.path)));
-    // Of services of which one stands below the other, the nearer.
-    const nearest = candidates.reduce<(typeof all)[number] | undefined>(
-      (best, each) => (best === undefined || each.path.length > best.path.length ? each : best),
-      undefined,
-    );
-    const chosen = nearest?.service ?? first;
+    const chosen = nearest(all, path)?.service ?? first;
     if (chosen === undefined) throw new Error("serve: there is no service to serve");
     return chosen.dispatcher.handle(request);
   }
-}
-
-function folderOf(path: string): string {
-  return path.endsWith("/") ? path : `${path}/`;
 }

@@ -5,7 +5,7 @@
 import type { StaticBindingId } from "../../model/service.js";
 import type { Note } from "../documents/refusal.js";
 import type { XmlNode } from "../documents/xml-tree.js";
-import { componentAt, type Definitions, type WsdlBinding, type WsdlPortType } from "./definitions.js";
+import { componentAt, type Definitions, type WsdlBinding, type WsdlPort, type WsdlPortType } from "./definitions.js";
 import type { PortGroup } from "./port-groups.js";
 import { kindOf } from "./port-kind.js";
 
@@ -35,12 +35,10 @@ export function offeredBindings(
     const host = hostOf(offered[0]?.address);
     return host !== undefined && hostOf(address) === host;
   };
+  const leaveOut = ({ node, name }: Pick<WsdlPort, "node" | "name">, construct: string, text: string): unknown =>
+    notes.push({ node, construct, text: `the port ${name} is left out: ${text}` });
   for (const port of ports) {
-    const noteOf =
-      (left: Pick<OfferedBinding, "name"> & { readonly node: XmlNode }) =>
-      (construct: string, text: string): unknown =>
-        notes.push({ node: left.node, construct, text: `the port ${left.name} is left out: ${text}` });
-    const note = noteOf(port);
+    const note = (construct: string, text: string): unknown => leaveOut(port, construct, text);
     const binding = componentAt(definitions.bindings, port.binding);
     if (binding === undefined) {
       note("missing binding", `no binding ${port.binding?.name ?? ""} is declared`);
@@ -58,7 +56,7 @@ export function offeredBindings(
       else if (earlier.portType === portType && !isBeside(earlier) && isBeside(whole)) {
         offered[at] = whole;
         const text = `another port is ${kind.id}, on the host of the first port; --service ${earlier.name} takes this one`;
-        noteOf({ name: earlier.name, node: earlier.port })("port on another host", text);
+        leaveOut({ name: earlier.name, node: earlier.port }, "port on another host", text);
       } else if (earlier.portType !== portType || earlier.address !== port.address)
         note(
           "second port",

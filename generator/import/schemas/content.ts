@@ -22,6 +22,7 @@ import {
   type TypeReference,
   typeReference,
 } from "./particles.js";
+import { stepIn } from "./derivation-step.js";
 import { type Component, nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
 
 export interface AttributeUse {
@@ -372,10 +373,6 @@ export function isMixed(type: Pick<Component, "node" | "schema">, set: SchemaSet
   }
   return false;
 }
-
-/** The step by which a complexContent or simpleContent is made of another type. */
-const stepIn = (content: XmlNode | undefined): XmlNode | undefined =>
-  content?.children.find(({ name }) => name === "extension" || name === "restriction");
 
 /** True if a step of a derivation has `wsdl:arrayType` or elements. */
 const saysItems = ({ children }: XmlNode): boolean =>

@@ -4,6 +4,7 @@
  */
 import { namespaces } from "../documents/qname.js";
 import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
+import { stepIn } from "./derivation-step.js";
 
 /** `target`: the schema that `redefine` names. A text is the reason why the redefinition cannot be put in place. */
 export function redefinedSchema(redefine: XmlNode, target: XmlNode, redefiner: XmlNode): XmlNode | string {
@@ -101,7 +102,7 @@ interface Step {
 function stepOf(type: XmlNode): Step | undefined {
   const around =
     childNamed(type, namespaces.schema, "complexContent") ?? childNamed(type, namespaces.schema, "simpleContent");
-  const node = around?.children.find(({ name }) => name === "extension" || name === "restriction");
+  const node = stepIn(around);
   return around === undefined || node === undefined ? undefined : { around, node };
 }
 

@@ -12,6 +12,7 @@ import { type Note, refuse } from "../documents/refusal.js";
 import { shownAddress } from "../documents/shown-address.js";
 import { type XmlNode, attributeOf, childNamed } from "../documents/xml-tree.js";
 import { isMarkedDataSet } from "./data-set-marks.js";
+import { stepIn } from "./derivation-step.js";
 import { redefinedSchema } from "./redefinitions.js";
 
 /** A schema document as it is used: the same text included into two namespaces is two schemas. */
@@ -189,7 +190,7 @@ export class SchemaSet {
 
   private addDerivation(component: Component): void {
     const content = component.node.children.find(({ name }) => name === "complexContent" || name === "simpleContent");
-    const step = content?.children.find(({ name }) => name === "extension" || name === "restriction");
+    const step = stepIn(content);
     const base = step === undefined ? undefined : nameAt(component.schema, step, "base");
     if (base === undefined || base.namespace === namespaces.schema) return;
     this.bases.set(keyOf(component.name), base);

@@ -3,6 +3,7 @@
  * the other, too.
  * Invariant: a type that is never a value has no such note.
  */
+import { addTo } from "../../model/by-key.js";
 import { type OperationDraft, type TypeDraft, type Use, usesOfOperation, valuesOfBody } from "./draft.js";
 
 /** `types`: all that are read. */
@@ -12,12 +13,7 @@ export function noteNamelessTypes(types: readonly TypeDraft[], operations: reado
   const namelessByBase = new Map<TypeDraft, string[]>();
   for (const type of types) {
     if (type.origin !== undefined) continue;
-    for (const base of basesOf(type)) {
-      if (!values.has(base)) continue;
-      const names = namelessByBase.get(base) ?? [];
-      names.push(type.name);
-      namelessByBase.set(base, names);
-    }
+    for (const base of basesOf(type)) if (values.has(base)) addTo(namelessByBase, base, type.name);
   }
   for (const [base, names] of namelessByBase) {
     const { node, name } = base;

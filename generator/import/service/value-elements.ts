@@ -3,6 +3,7 @@
  * A wrapper with parameters of its own would declare them a second time.
  * Invariant: it reads drafts alone, so that it costs nothing where no name collides.
  */
+import { addTo } from "../../model/by-key.js";
 import { keyOf } from "../documents/qname.js";
 import type { FieldDraft, OperationDraft, ResultDraft } from "./draft.js";
 import type { ServiceNamespace } from "./service-namespace.js";
@@ -14,7 +15,7 @@ export function valueElements(operations: readonly OperationDraft[], home: Servi
   for (const operation of operations) {
     const bodies = operation.style === "wrapped" ? bodiesOf(operation, home) : [];
     const filled = bodies.length === 0 ? [] : filledBodiesOf(operation, home);
-    for (const body of bodies) wrappedByElement.set(body, [...(wrappedByElement.get(body) ?? []), filled]);
+    for (const body of bodies) addTo(wrappedByElement, body, filled);
   }
   // A set hands out what is added while it is read.
   for (const value of values) for (const body of (wrappedByElement.get(value) ?? []).flat()) values.add(body);

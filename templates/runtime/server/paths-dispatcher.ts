@@ -75,8 +75,8 @@ function narrowed(
 }
 
 /** The place of a path; the lower one, where one is below the other. */
-function nearest(places: readonly Place[], path: string): Place | undefined {
-  let best: Place | undefined;
+export function nearest<At extends Pick<Place, "path">>(places: readonly At[], path: string): At | undefined {
+  let best: At | undefined;
   for (const place of places) {
     const folder = place.path.endsWith("/") ? place.path : `${place.path}/`;
     const isAt = path === place.path || path.startsWith(folder);
