@@ -11,14 +11,14 @@ type BindingPaths = NonNullable<ServiceDescription["paths"]>;
 export function bindingPaths(path: string, of: Readonly<Partial<Record<BindingId, string>>>): BindingPaths {
   return {
     of,
-    addressOf(binding, address) {
+    address(binding, address) {
       const ending = of[binding];
       if (ending === undefined) return address;
       const [[place = ""], [end = ""]] = [address.split("?", 1), path.split("?", 1)];
       const isBelow = place.toLowerCase().endsWith(end.toLowerCase());
       return (isBelow ? place.slice(0, -end.length) : (/^\w+:\/\/[^/]*/.exec(place)?.[0] ?? "")) + ending;
     },
-    serviceAddress(baseUrl, name) {
+    check(baseUrl, name) {
       const base = checkAddress(baseUrl, "", name);
       const ends = [path, ...Object.values(of)].map((each) => each.replace(/\/$/, ""));
       const lower = base.toLowerCase();

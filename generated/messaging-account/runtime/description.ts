@@ -489,8 +489,8 @@ export interface ServiceDescription<Contract extends number = RuntimeContract> {
   /** Paths of bindings that are not at `path`, their addresses by that of the service, and the service's address by either. */
   readonly paths?: {
     readonly of: Readonly<Partial<Record<BindingId, string>>>;
-    addressOf(binding: BindingId, address: string): string;
-    serviceAddress(baseUrl: string, name: string): string;
+    address(binding: BindingId, address: string): string;
+    check(baseUrl: string, name?: string): string;
   };
   readonly bindings: readonly BindingId[];
   /** Present if messages have the headers of WS-Addressing. */

@@ -101,7 +101,7 @@ export const conformance: DescriptionCommand<ConformanceOptions> = async (descri
 /** The address of a binding. `url`: the whole address of the service, or of one of its bindings. */
 function bindingUrl({ href }: URL, service: Service, binding: BindingId): URL {
   const paths = bindingPaths(service.path, service.paths ?? {});
-  return new URL(paths.addressOf(binding, paths.serviceAddress(href, "--url")));
+  return new URL(paths.address(binding, paths.check(href, "--url")));
 }
 
 /** The description is the test kit, for anybody's server. */

@@ -94,7 +94,7 @@ export function targetOf(
   const address = target ?? model.baseUrl;
   if (address === undefined) throw new UsageError("name the service's address with --target: its description has none");
   return recover(
-    () => service.paths?.serviceAddress(address, "--target") ?? checkAddress(address, service.path, "--target"),
+    () => service.paths?.check(address, "--target") ?? checkAddress(address, service.path, "--target"),
     TypeError,
     ({ message }) => {
       throw new UsageError(message.replace("; use the option authorization", ""));

@@ -64,7 +64,7 @@ export async function examplesOf(
 
 /** The address of a binding. `address`: of the service. */
 function addressOver({ service }: AnyOperation, binding: BindingId, address: string): string {
-  return service.paths?.addressOf(binding, address) ?? address;
+  return service.paths?.address(binding, address) ?? address;
 }
 
 /** Others have no samples: a help page would otherwise have the code of every binding. */

@@ -57,7 +57,7 @@ export function createDispatcher(
   const publicAddress =
     options.publicUrl === undefined
       ? undefined
-      : (service.paths?.serviceAddress(options.publicUrl, "publicUrl") ??
+      : (service.paths?.check(options.publicUrl, "publicUrl") ??
         checkAddress(options.publicUrl, service.path, "publicUrl"));
   const address = options.path ?? service.path;
   const [path = ""] = address.split("?", 1);

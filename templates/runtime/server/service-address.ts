@@ -91,7 +91,7 @@ function fillWsdl(wsdl: WsdlSegments, service: DescribedPaths, address: string):
     .map((segment) => {
       if (typeof segment === "string") return segment;
       const { slot, binding } = segment;
-      return escapeXmlAttribute((binding && service.paths?.addressOf(binding, address)) ?? values[slot]);
+      return escapeXmlAttribute((binding && service.paths?.address(binding, address)) ?? values[slot]);
     })
     .join("");
 }

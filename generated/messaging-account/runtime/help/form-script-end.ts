@@ -30,11 +30,11 @@ arkup")return[n.cloneNode(!0)];if(o.kind==="data-set"){let a=o.element.cloneNode
 e(l.textContent??"");return[a]}let i=n.cloneNode(!1);if(i.removeAttributeNS(B,"nil"),o.kind==="text"){let a=s.secret?e(o.
 text):o.text;return a!==""&&(i.textContent=a),[i]}for(let a of o.attributes){if(!(a.source instanceof Attr)||a.content.kind!==
 "text")continue;let{namespaceURI:l,name:c}=a.source,{text:u}=a.content;a.what==="absent"?i.removeAttribute(c):i.setAttributeNS(
-l,c,a.facts.secret?e(u):u)}for(let a of o.parts)i.append(...X(a,e));return[i]}function v(t){if("items"in t)return t.items.
-flatMap(v);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?[e]:[]:e.kind==="data-set"?we(e.element,e.isSecret).
-map(Fn):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(v)}function Fn(t){return{get text(){return t.textContent??
+l,c,a.facts.secret?e(u):u)}for(let a of o.parts)i.append(...X(a,e));return[i]}function E(t){if("items"in t)return t.items.
+flatMap(E);let{content:e,facts:n}=t;return e.kind==="text"?n.secret?[e]:[]:e.kind==="data-set"?we(e.element,e.isSecret).
+map(Fn):e.kind==="markup"?[]:[...e.attributes,...e.parts].flatMap(E)}function Fn(t){return{get text(){return t.textContent??
 ""},set text(e){t.textContent=e}}}function te(t){if("items"in t)return t.items.reduce((n,r)=>n+te(r),0);let{content:e}=t;
-return e.kind==="data-set"?E(e.element).tables.reduce((n,{columns:r,rows:o})=>n+r.length*o.length,0):e.kind!=="record"?1:
+return e.kind==="data-set"?v(e.element).tables.reduce((n,{columns:r,rows:o})=>n+r.length*o.length,0):e.kind!=="record"?1:
 [...e.attributes,...e.parts].reduce((n,r)=>n+te(r),0)}var In=300,ne=class{#n;#i;#e;#s;#o;#a;#r;#l=!1;#c=0;constructor(e,n,r,o){this.#n=e,this.#i=n,this.#e=new F(r),this.#s=o;
 let{id:s}=e;this.#o=d("div",{id:\`\${s}-fields\`,role:"tabpanel","aria-label":\`\${n.name}: fields\`});let i=(a,l)=>d("button",
 {type:"button",role:"tab","aria-controls":l},a);this.#a=[i("Fields",\`\${s}-fields\`),i("XML",s)]}start(){if(this.#u(()=>""),
@@ -44,12 +44,12 @@ this.#r===void 0||!this.#p(this.#r))return;let e=d("div",{role:"tablist",class:"
 r===0))}),e.addEventListener("keydown",({key:n})=>{n!=="ArrowLeft"&&n!=="ArrowRight"||(this.#t(!this.#l),this.#a[this.#l?
 0:1].focus())}),this.#t(te(this.#r)<=In)}#p(e){let[n]="items"in e?e.items:[e];return this.#e.typeOf(this.#i.type)!==void 0||
 n?.content.kind==="data-set"}set disabled(e){this.#n.disabled=e;for(let n of this.#o.querySelectorAll("fieldset"))n.disabled=
-e}text(e){return this.#r===void 0||v(this.#r).length===0?this.#n.value:V(X(this.#r,e==="given"?n=>n:St))}revise(e){this.#n.
-value=e,this.#u((n,r)=>r[n]?.text??""),this.#m(),this.#l&&this.#t(!0)}secrets(){return this.#r===void 0?[]:v(this.#r).map(
-({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:v(this.#r))e.text="";this.#m(),this.#l&&this.#t(!0)}#u(e){
-let n=this.#r===void 0?[]:v(this.#r);try{this.#r=this.#e.read(this.#i,this.#s(this.#n.value))}catch{this.#r=void 0}if(this.#r===
-void 0)return;let r=v(this.#r),o=r.length===n.length;r.forEach((s,i)=>{s.text===S&&(s.text=o?e(i,n):"")})}#m(){this.#r!==
-void 0&&v(this.#r).length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#c=0,this.#o.replaceChildren(this.#r===void 0?
+e}text(e){return this.#r===void 0||E(this.#r).length===0?this.#n.value:V(X(this.#r,e==="given"?n=>n:St))}revise(e){this.#n.
+value=e,this.#u((n,r)=>r[n]?.text??""),this.#m(),this.#l&&this.#t(!0)}secrets(){return this.#r===void 0?[]:E(this.#r).map(
+({text:e})=>e)}forgetSecrets(){for(let e of this.#r===void 0?[]:E(this.#r))e.text="";this.#m(),this.#l&&this.#t(!0)}#u(e){
+let n=this.#r===void 0?[]:E(this.#r);try{this.#r=this.#e.read(this.#i,this.#s(this.#n.value))}catch{this.#r=void 0}if(this.#r===
+void 0)return;let r=E(this.#r),o=r.length===n.length;r.forEach((s,i)=>{s.text===S&&(s.text=o?e(i,n):"")})}#m(){this.#r!==
+void 0&&E(this.#r).length>0&&(this.#n.value=this.text("hidden"))}#t(e){e&&(this.#c=0,this.#o.replaceChildren(this.#r===void 0?
 d("p",{class:"wrong",role:"alert"},"The XML is not well-formed. Correct it to see its fields."):d("fieldset",{class:"pla\\
 in"},this.#b(this.#r))),this.disabled=this.#n.disabled),this.#l=e,this.#o.hidden=!e,this.#n.hidden=e,this.#a.forEach((n,r)=>{
 let o=r===0===e;n.setAttribute("aria-selected",String(o)),n.tabIndex=o?0:-1})}#d(){this.#r!==void 0&&(this.#n.value=V(X(
@@ -59,18 +59,18 @@ let{facts:n,items:r}=e,o=d("fieldset",{},d("legend",{},d("code",{},n.name)));r.f
 utton"},\`Remove \${n.name} \${a+1}\`);l.addEventListener("click",()=>{r.splice(a,1),this.#h(\`Add \${n.name}\`)}),o.append(d("\\
 div",{class:"item"},this.#y(i),l))});let s=d("button",{type:"button"},\`Add \${n.name}\`);return s.addEventListener("click",
 ()=>{r.push(this.#e.itemOf(e)),this.#h(\`Add \${n.name}\`)}),o.append(s),o}#g(){return\`\${this.#n.id}-\${++this.#c}\`}#y(e){let{
-content:n,facts:r}=e;if(n.kind==="text")return this.#v(e,n);let o=d("fieldset",{},d("legend",{},d("code",{},r.name))),s=Lt(
+content:n,facts:r}=e;if(n.kind==="text")return this.#E(e,n);let o=d("fieldset",{},d("legend",{},d("code",{},r.name))),s=Lt(
 e,r,()=>this.#d());return s!==void 0&&o.append(s),n.kind==="data-set"?(o.append(Tt(n,r.type==="DataSet",()=>this.#d())),
 o):n.kind==="markup"?(o.append(d("p",{class:"hint"},"Text and elements: edit it as XML.")),o):(o.append(d("div",{class:"\\
 fields"},...this.#f(e,n))),o)}#f(e,{attributes:n,parts:r}){let o=this.#e.fieldsOf(e),s=c=>r.some(({facts:u})=>u.name===x(
-c)),i=new Map;for(let c of o){let[u]=c.choice??[];u!==void 0&&i.set(u,[...i.get(u)??[],c])}let a=[...i.values()].map(c=>this.#E(
+c)),i=new Map;for(let c of o){let[u]=c.choice??[];u!==void 0&&i.set(u,[...i.get(u)??[],c])}let a=[...i.values()].map(c=>this.#v(
 e,r,c,c.find(s))),l=o.filter(c=>c.choice===void 0&&!s(c)).map(c=>{let u=d("button",{type:"button"},\`Add \${x(c)}\`);return u.
 addEventListener("click",()=>{this.#e.add(e,[c]),this.#h(\`Add \${x(c)}\`)}),u});return[...a,...[...n,...r].map(c=>this.#b(
-c)),...l]}#E(e,n,r,o){let s=({choice:u})=>String(u?.[1]),i=[...new Set(r.map(s))],a=u=>r.filter(f=>s(f)===u),l=\`\${e.facts.
+c)),...l]}#v(e,n,r,o){let s=({choice:u})=>String(u?.[1]),i=[...new Set(r.map(s))],a=u=>r.filter(f=>s(f)===u),l=\`\${e.facts.
 name}: which one is sent\`,c=d("select",{"aria-label":l});for(let u of i)c.append(d("option",{value:u},a(u).map(x).join("\\
 , ")));return c.value=o===void 0?"":s(o),c.addEventListener("change",()=>{let u=new Set(r.map(x));n.splice(0,n.length,...n.
 filter(({facts:f})=>!u.has(f.name))),this.#e.add(e,a(c.value)),this.#h(l)}),d("div",{class:"field"},d("p",{class:"hint"},
-"One of these is sent."),c)}#v(e,n){let{facts:r}=e,o=this.#g(),s=this.#e.typeOf(r.type),i=[r.type,...r.required?["requir\\
+"One of these is sent."),c)}#E(e,n){let{facts:r}=e,o=this.#g(),s=this.#e.typeOf(r.type),i=[r.type,...r.required?["requir\\
 ed"]:[]].filter(u=>u!=="").join(", "),a=Bn(r,s,n.text,{id:o,"aria-describedby":\`\${o}-hint\`});a.addEventListener("input",
 ()=>{n.text=a.value,this.#d()});let l=Lt(e,r,()=>this.#d());l===void 0&&a.classList.add("alone");let c=d("div",{class:"f\\
 ield"},d("label",{for:o},d("code",{},r.name)),d("p",{class:"hint",id:\`\${o}-hint\`,dir:"auto"},i),a,...l===void 0?[]:[l]);
@@ -88,11 +88,11 @@ t.codePointAt(n)??r);if(o.length===2&&n++,e=Gn.test(o)?e+1:0,e>30)return!0}retur
 t<40960||t>=44032&&t<55296}var xe=1e3;function Te({name:t,columns:e,rows:n}){let r=[...n],o=d("tbody"),s=e.map((m,p)=>{let h=d("button",{type:"butt\\
 on"},d("bdi",{},m)),y=d("th",{scope:"col","aria-sort":"none"},h);return h.addEventListener("click",()=>{let L=y.getAttribute(
 "aria-sort")==="ascending";for(let oe of s)oe.setAttribute("aria-sort","none");y.setAttribute("aria-sort",L?"descending":
-"ascending"),r=Wn(n,p,L?-1:1),At(o,r),w(\`Sorted by \${m}, \${L?"descending":"ascending"}\`)}),y});At(o,r);let i=d("button",
+"ascending"),r=Wn(n,p,L?-1:1),kt(o,r),w(\`Sorted by \${m}, \${L?"descending":"ascending"}\`)}),y});kt(o,r);let i=d("button",
 {type:"button","aria-label":\`Copy: table \${t}\`},"Copy");i.addEventListener("click",()=>{U(zn(e,r),i)});let a=n.length===
 1?"1 row":\`\${n.length} rows\`,l=n.length>xe?\`, of which \${xe} are shown\`:"",c=d("caption",{},d("bdi",{},t),\`: \${a}\${l}\`),
 u=d("table",{},c,d("thead",{},d("tr",{},...s)),o),f=d("div",{class:"wide",tabindex:"0",role:"group","aria-label":\`Table \${t}\`},
-u);return d("div",{class:"example"},d("div",{class:"bar"},d("span"),i),f)}function At(t,e){t.replaceChildren(...e.slice(
+u);return d("div",{class:"example"},d("div",{class:"bar"},d("span"),i),f)}function kt(t,e){t.replaceChildren(...e.slice(
 0,xe).map(n=>d("tr",{},...n.map(r=>d("td",{},Un(r))))))}function Un(t){return t===void 0?d("span",{class:"soft"},"null"):
 d("bdi",{},t)}function Wn(t,e,n){let r=t.every(i=>i[e]===void 0||/^[+-]?\\d+(?:\\.\\d+)?$/.test(i[e])),s=t.some(i=>Mt(i[e]??
 ""))?_n:new Intl.Collator().compare;return[...t].sort((i,a)=>{let[l,c]=[i[e],a[e]];return l===void 0||c===void 0?+(l===void 0)-
@@ -109,14 +109,14 @@ let r=e.length>W?\`\${e.slice(0,W)}
 "div",{class:"bar"},d("span",{class:"soft"},"Headers and body as they came."),s),a=d("pre",{id:"raw",tabindex:"0",role:"\\
 group","aria-label":"Raw answer"});return M(a,o),d("details",{},d("summary",{},"Raw answer"),i,a)}function Dt(t,e){let n=new Set;
 if(e.trim()==="")return{content:{kind:"nothing"},secrets:n};let r=Ke(e);if(r!==void 0){let c={kind:"result",element:r};return{
-content:c,root:r,secrets:kt(t,c,[])}}let o=z(e);if(K(o))return{content:{kind:"text"},secrets:n};let s=o.documentElement,
-{body:i,header:a}=J(o),l=i===void 0?{kind:"result",element:s}:Zn(t,i);return{content:l,root:s,secrets:kt(t,l,[...a?.children??
+content:c,root:r,secrets:At(t,c,[])}}let o=z(e);if(K(o))return{content:{kind:"text"},secrets:n};let s=o.documentElement,
+{body:i,header:a}=J(o),l=i===void 0?{kind:"result",element:s}:Zn(t,i);return{content:l,root:s,secrets:At(t,l,[...a?.children??
 []])}}function Zn({result:{kind:t},bare:e,unwrapped:n},r){let[o]=r.children;if(o?.localName==="Fault")return{kind:"fault",
 element:o};if(o===void 0||t==="void"||t==="none")return{kind:"nothing"};let s=n.includes("response");if(s&&r.children.length>
 1)return{kind:"result",element:r};let i=e||s||o.children.length!==1,[a]=o.children;return{kind:"result",element:i||a===void 0?
-o:a}}function kt({result:t,types:e},n,r){let{kind:o,type:s,tables:i,secret:a,secretHeaders:l}=t,c=i?.[0]?.columns??[],u=i===
+o:a}}function At({result:t,types:e},n,r){let{kind:o,type:s,tables:i,secret:a,secretHeaders:l}=t,c=i?.[0]?.columns??[],u=i===
 void 0?[]:[{name:s,...o==="data-set"?{tables:i}:{fields:c}}],f=new F([...e,...u]),m=(y,L,oe)=>{let It={name:y.localName,
-type:L,required:!0,nullable:!1,secret:oe},$e=f.read(It,[y]);return $e===void 0?[]:v($e).map(({text:Bt})=>Bt)},p=r.flatMap(
+type:L,required:!0,nullable:!1,secret:oe},$e=f.read(It,[y]);return $e===void 0?[]:E($e).map(({text:Bt})=>Bt)},p=r.flatMap(
 y=>m(y,"",l.includes(y.localName)));if(!("element"in n))return new Set(p);let h=n.kind==="result";return new Set([...p,...m(
 n.element,h?s:"",h&&a)])}function Qn({result:{kind:t}},{text:e},{content:n,root:r,secrets:o},s){switch(r!==void 0&&Yn(r,
 o,s),n.kind){case"nothing":return[d("p",{},"Nothing was returned.")];case"text":return[d("p",{class:"value",dir:"auto"},
@@ -124,7 +124,7 @@ s(e.slice(0,2e3)))];case"fault":return tr(n.element);case"result":return er(t,n.
 for(let o of[t,...t.querySelectorAll("*")]){let s=o.children.length===0?o.textContent??"":"";s!==""&&e.has(s)&&Rt.set(o,
 s);for(let i of o.attributes)i.value=n(i.value)}let r=t.ownerDocument.createTreeWalker(t,NodeFilter.SHOW_TEXT);for(let o=r.
 nextNode();o!==null;o=r.nextNode())o.nodeValue=n(o.nodeValue??"")}function er(t,e){return Me(e)?[d("p",{class:"value sof\\
-t"},"null")]:t==="data-set"?Ot(e):[re(e)]}function Ot(t){let{tables:e,hasChanges:n}=E(t);return[...e.length===0?[d("p",{},
+t"},"null")]:t==="data-set"?Ot(e):[re(e)]}function Ot(t){let{tables:e,hasChanges:n}=v(t);return[...e.length===0?[d("p",{},
 "A DataSet without tables.")]:e.map(r=>Te(it(r))),...n?[d("p",{class:"hint"},"It also tells what rows were before, and e\\
 rrors: see the raw answer.")]:[]]}function tr(t){let e=(...s)=>s.reduce((i,a)=>g(i,a)[0],t)?.textContent??"",n=e("faults\\
 tring")||e("Reason","Text"),r=e("faultcode")||e("Code","Value"),o=g(t,"detail")[0]??g(t,"Detail")[0];return[d("p",{class:"\\
@@ -138,18 +138,18 @@ e.length>1||n.size===1&&e.every(s=>s.children.length>0))return Nt(r,e);let o=e.m
 bdi",{},s.localName)),d("td",{},re(s))));return d("table",{class:"stack"},d("tbody",{},...o))}function Nt(t,e){let n=e.some(
 ({children:i})=>i.length>0),r=e.every(({children:i})=>[...i].every(a=>a.children.length===0));if(!n||!r)return d("ul",{},
 ...e.map(i=>d("li",{},re(i))));let o=[...new Set(e.flatMap(({children:i})=>[...i].map(({localName:a})=>a)))],s=e.map(i=>o.
-map(a=>{let[l]=g(i,a);return l===void 0||Me(l)?void 0:l.textContent??""}));return Te({name:t,columns:o,rows:s})}function ke(t){let e=R("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=R("outcome",HTMLElement,
-t);if(e===void 0||!n||r===void 0)return;let o=new Ae(t,e,JSON.parse(n),r);return o.start(),o}var Ae=class{#n;#i;#e;#s;#o=new Map;#a;#r=location.
+map(a=>{let[l]=g(i,a);return l===void 0||Me(l)?void 0:l.textContent??""}));return Te({name:t,columns:o,rows:s})}function Ae(t){let e=R("try-form",HTMLFormElement,t),n=t.querySelector("#try-data")?.textContent,r=R("outcome",HTMLElement,
+t);if(e===void 0||!n||r===void 0)return;let o=new ke(t,e,JSON.parse(n),r);return o.start(),o}var ke=class{#n;#i;#e;#s;#o=new Map;#a;#r=location.
 search;#l=0;#c=new AbortController;constructor(e,n,r,o){this.#n=e,this.#a=Ve(r),this.#i=n,this.#e=r,this.#s=o}start(){this.#h(),
 this.#b(),this.#i.hidden=!1,this.recall(),this.#i.addEventListener("input",({target:n})=>{this.#m(n),this.#f()}),this.#i.
-addEventListener("submit",n=>{n.preventDefault(),this.#v()}),vt(this.#i),this.#t("download",HTMLButtonElement)?.addEventListener(
-"click",()=>this.#E()),this.#t("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#c.abort());let e=this.#t("w\\
+addEventListener("submit",n=>{n.preventDefault(),this.#E()}),Et(this.#i),this.#t("download",HTMLButtonElement)?.addEventListener(
+"click",()=>this.#v()),this.#t("stop",HTMLButtonElement)?.addEventListener("click",()=>this.#c.abort());let e=this.#t("w\\
 ill-be-sent",HTMLDetailsElement);e!==void 0&&(e.hidden=!1,e.open=matchMedia("(min-width: 76rem)").matches),this.#f()}forget(){
 for(let e of this.#i.querySelectorAll("input[type=password]"))e.value="";for(let e of this.#o.values())e.forgetSecrets();
 this.#s.replaceChildren(),this.#f()}recall(){for(let[{id:e},n]of this.#a){let r=Ge(n),o=this.#d(e);if(r===void 0||o===void 0)
 continue;let s=this.#o.get(e);s===void 0?o.value=r.text:s.text("given")!==r.text&&s.revise(r.text);let i=this.#t(\`\${e}-g\\
 iven\`,HTMLSelectElement);i!==void 0&&(i.value=r.what)}this.#f(),le(this.#n)}async repeat(e){for(let[n,r]of e){let o=this.#d(
-n),s=this.#o.get(n);s!==void 0?s.revise(r):o!==void 0&&(o.value=r,o.dispatchEvent(new Event("input")))}this.#f(),await this.#v(),
+n),s=this.#o.get(n);s!==void 0?s.revise(r):o!==void 0&&(o.value=r,o.dispatchEvent(new Event("input")))}this.#f(),await this.#E(),
 this.#s.focus()}#p(){let{parameters:e,headers:n}=this.#e,r=[...e,...n].flatMap(o=>{let{id:s}=o,i=this.#t(\`\${s}-given\`,HTMLSelectElement)?.
 value,a=i===void 0?[]:[[\`\${s}-given\`,i]];return o.secret&&!this.#o.has(s)?a:[[s,this.#g(o,"hidden").text],...a]});return new Map(
 [["binding",this.#t("binding",HTMLSelectElement)?.value??""],...r])}#u(){return{operation:this.#e.name,search:this.#r,binding:this.#t(
@@ -170,8 +170,8 @@ HTMLElement)];if(e===void 0||n===void 0||r===void 0)return;let o=e.family==="soa
 void 0&&(s.hidden=!e.inUrl);let i=this.#t("soap-headers",HTMLElement);i!==void 0&&(i.hidden=!o);for(let{id:a,xml:l}of this.#e.
 parameters){let c=this.#t(a,HTMLTextAreaElement);l&&c!==void 0&&((this.#o.get(a)??c).disabled=!o)}try{let a=me(this.#e,e,
 this.#y("hidden"));M(n,rr(a)),r.textContent=We(a)}catch(a){n.textContent=a instanceof Error?a.message:"It cannot be sent\\
-.",r.textContent=""}}#E(){let e=this.#t("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
-\`],{type:"text/plain"}));d("a",{href:n,download:\`\${this.#e.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#v(){let e=this.#w();
+.",r.textContent=""}}#v(){let e=this.#t("sent",HTMLElement)?.textContent??"",n=URL.createObjectURL(new Blob([\`\${e}
+\`],{type:"text/plain"}));d("a",{href:n,download:\`\${this.#e.operation}.http\`}).click(),URL.revokeObjectURL(n)}async#E(){let e=this.#w();
 if(e===void 0)return;let n=++this.#l;this.#c.abort(),this.#c=new AbortController;let r=this.#t("stop",HTMLButtonElement);
 r!==void 0&&(r.hidden=!1),this.#s.replaceChildren(d("p",{},"Calling ..."));let o=this.#u();try{let s=this.#x(e),i=await ir(
 this.#e,s,this.#c.signal);if(n!==this.#l)return;let a=Dt(this.#e,i.text),l=rt([...this.#T(),...a.secrets]);this.#s.replaceChildren(
@@ -196,7 +196,7 @@ arrayBuffer(),c=Math.round(performance.now()-i),{status:u,statusText:f}=a;return
 text:ar(l,a),bytes:l.byteLength,ms:c}}function ar(t,{headers:e}){let n=/charset="?([\\w.:-]+)/i.exec(e.get("content-type")??
 "")?.[1]??"utf-8";try{return new TextDecoder(n).decode(t)}catch{return new TextDecoder().decode(t)}}function lr(t){return t instanceof
 DOMException&&t.name==="AbortError"?"Stopped. The service may have done it all the same.":t instanceof TypeError?"The se\\
-rvice did not answer: the connection failed or was cut.":t instanceof Error?t.message:String(t)}var dr=30,T=new Map,I=location.search,Ne=0;function Pt(){let t=Ft(document);t!==void 0&&(t.form=ke(t.main),T.set(I,t),addEventListener(
+rvice did not answer: the connection failed or was cut.":t instanceof Error?t.message:String(t)}var dr=30,T=new Map,I=location.search,Ne=0;function Pt(){let t=Ft(document);t!==void 0&&(t.form=Ae(t.main),T.set(I,t),addEventListener(
 "click",e=>{let n=cr(e);n!==void 0&&(e.preventDefault(),Ht(n))}),addEventListener("popstate",()=>{location.search!==I&&qt(
 location.search,location.hash)}),addEventListener("pagehide",()=>{for(let{form:e}of T.values())e?.forget();Xe(),Ie()}),Fe(
 ({search:e,values:n})=>{Ht(new URL(e,location.href)).then(r=>r?.repeat(n))}))}async function Ht({search:t,hash:e,href:n}){
@@ -205,7 +205,7 @@ t.ctrlKey||t.metaKey||t.shiftKey||t.altKey)return;let e=t.target instanceof Elem
 null||e.target!==""||e.hasAttribute("download"))return;let n=new URL(e.href);return n.origin===location.origin&&n.pathname===
 location.pathname&&n.search!==I&&!/[?&](?:wsdl|singlewsdl|disco)\\b/i.test(n.search)?n:void 0}async function qt(t,e,n){let r=++Ne,
 o=T.get(t),s=o;try{s??=await ur(t)}catch{r===Ne&&pr();return}if(r!==Ne)return;n?.(),I=t,mr(s),T.delete(t),T.set(t,s);let[
-i]=T.keys();T.size>dr&&i!==void 0&&T.delete(i),o===void 0?(s.form=ke(s.main),dispatchEvent(new Event("visit"))):s.form?.
+i]=T.keys();T.size>dr&&i!==void 0&&T.delete(i),o===void 0?(s.form=Ae(s.main),dispatchEvent(new Event("visit"))):s.form?.
 recall(),document.title=s.title,n!==void 0&&scrollTo(0,0);let a=s.header.querySelector("h1");return a!==null&&(a.tabIndex=
 -1),a?.focus({preventScroll:!0}),e!==""&&document.getElementById(e.slice(1))?.scrollIntoView(),w(s.title),s.form}async function ur(t){
 let e=await fetch(location.pathname+t,{headers:{accept:"text/html"},cache:"no-store",credentials:"same-origin",redirect:"\\

@@ -25,18 +25,18 @@ t.slice(n,o)),n=o}return e}function Ut(t,e){let[,n=">"]=[["!--","-->"],["![CDATA
 o,e+1))??[],r=t.indexOf(n,e);return r<0?-1:r+n.length}function Wt(t){let e=[],n=0,r="";for(let o of t){let[s,i]=[o.startsWith(
 "<"),o.startsWith("</")];i&&(n-=1);let a=i&&Re(r),l=e.at(-1),c=s&&!o.startsWith("<![")?d("span",{class:"soft"},o):o;l!==
 void 0&&(!s||!r.startsWith("<")||a)?l.append(c):e.push(_t(d("span",{class:"line"},c),n)),Re(o)&&(n+=1),r=o}return e}var Re=t=>/^<[^/!?]/.
-test(t)&&!t.endsWith("/>");function _t(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,jt))}em\`,t}var zt=20,Oe=3,C=[],Kt=0,A=[],He=()=>{},Pe=d("summary"),ie=d("ul",{class:"calls"}),O=d("div",{tabindex:"-1"}),Jt="Newest\\
+test(t)&&!t.endsWith("/>");function _t(t,e){return t.style.paddingInlineStart=\`\${Math.max(0,Math.min(e,jt))}em\`,t}var zt=20,Oe=3,C=[],Kt=0,k=[],He=()=>{},Pe=d("summary"),ie=d("ul",{class:"calls"}),O=d("div",{tabindex:"-1"}),Jt="Newest\\
  first, in this tab's memory alone: loading a page again forgets them. Tick two to compare their answers.",qe=d("details",
 {id:"recent"},Pe,d("p",{class:"hint"},Jt),ie,O);function Fe(t){He=t}function ae(t){C=[[++Kt,t],...C].slice(0,zt),Be()}function Ie(){
 C=[],qe.remove()}function le(t){C.length>0&&t.querySelector(".beside")?.append(qe)}function Be(){Pe.textContent=\`Recent \\
-calls: \${C.length}\`,A=A.filter(t=>C.some(([e])=>e===t)),ie.replaceChildren(...C.map(([t,e])=>Zt(t,e)))}function Zt(t,e){
-let n=\`call \${t}, \${e.operation}\`,r=d("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=A.includes(t),r.addEventListener(
-"input",s=>{s.stopPropagation(),A=r.checked?[...A.slice(-1),t]:A.filter(i=>i!==t),Be(),Yt(),ie.querySelector(\`[aria-labe\\
+calls: \${C.length}\`,k=k.filter(t=>C.some(([e])=>e===t)),ie.replaceChildren(...C.map(([t,e])=>Zt(t,e)))}function Zt(t,e){
+let n=\`call \${t}, \${e.operation}\`,r=d("input",{type:"checkbox","aria-label":\`Compare \${n}\`});r.checked=k.includes(t),r.addEventListener(
+"input",s=>{s.stopPropagation(),k=r.checked?[...k.slice(-1),t]:k.filter(i=>i!==t),Be(),Yt(),ie.querySelector(\`[aria-labe\\
 l="Compare \${n}"]\`)?.focus()});let o=(s,i)=>{let a=d("button",{type:"button","aria-label":\`\${s} \${n}\`},s);return a.addEventListener(
 "click",i),a};return d("li",{},r,d("span",{},\`\${t}. \`,d("bdi",{},e.operation)),d("span",{class:e.isGood?"soft":"wrong"},
 \`\${e.binding}: \${e.about}\`),o("Show",()=>Qt(n,e)),o("Repeat",()=>He(e)))}function Qt(t,{request:e,answer:n}){let r=[["Re\\
 quest",e],["Answer",n]];O.replaceChildren(...r.flatMap(([o,s])=>{let i=d("pre",{tabindex:"0",role:"group","aria-label":\`\${o}\\
- of \${t}\`});return M(i,s),[d("h3",{},o,\` of \${t}\`),i]})),O.focus()}function Yt(){let[t,e]=C.filter(([m])=>A.includes(m));
+ of \${t}\`});return M(i,s),[d("h3",{},o,\` of \${t}\`),i]})),O.focus()}function Yt(){let[t,e]=C.filter(([m])=>k.includes(m));
 if(e===void 0||t===void 0)return O.replaceChildren();let[[n,r],[o,s]]=[e,t],i=De(se(r.answer),se(s.answer)),a=i.map(({sign:m})=>m!==
 " "),l=d("h3",{},\`Answers of call \${n} (-) and call \${o} (+)\`);if(!a.includes(!0))return O.replaceChildren(l,d("p",{},"T\\
 hey are the same.")),w("The answers are the same");let c=d("pre",{tabindex:"0",role:"group","aria-label":"Differences of\\
@@ -96,7 +96,7 @@ l=>n.has(i.slice(a,a+l)))??0,s=(i,a,l)=>n.has(a??l??"")?i.charAt(0)+S:i;return i
 for(let c=0;c+4<=i.length;c++){let u=o(i,c);u!==0&&(a+=i.slice(l,c)+S,l=c+u,c=l-1)}return(a+i.slice(l)).replace(ln,s)}}function dn(t){
 let e=t.replaceAll("&","&amp;").replaceAll("<","&lt;").replaceAll(">","&gt;"),n=JSON.stringify(t).slice(1,-1),r=n.replace(
 /[<>&']/g,s=>\`\\\\u00\${s.charCodeAt(0).toString(16)}\`),o=e.replaceAll('"',"&quot;").replaceAll("'","&#39;");return[t,e,o,n,
-r,encodeURIComponent(t)]}function ot(t,e){return t.length<=e?t:\`\${t.slice(0,e-1).replace(/[\\uD800-\\uDBFF]$/,"")}…\`}var k=class extends Error{name="ValueError";expected;constructor(e){super(\`expected \${e}\`),this.expected=e}};var cn="19.2-1.a-7.q+4.1+1.q+1o.1-8.n+1.v+1.1m+2.b+2.8+1.1h+1.1w+9.10+3.2+4.u+1k.2h+i.7+e.2-1a.1y-q.2-10.1+1-3+1.1+1.k+1\\
+r,encodeURIComponent(t)]}function ot(t,e){return t.length<=e?t:\`\${t.slice(0,e-1).replace(/[\\uD800-\\uDBFF]$/,"")}…\`}var A=class extends Error{name="ValueError";expected;constructor(e){super(\`expected \${e}\`),this.expected=e}};var cn="19.2-1.a-7.q+4.1+1.q+1o.1-8.n+1.v+1.1m+2.b+2.8+1.1h+1.1w+9.10+3.2+4.u+1k.2h+i.7+e.2-1a.1y-q.2-10.1+1-3+1.1+1.k+1\\
 .18+1.7+3.1+1.1+1.1+1.1+1.i+d.c+1.1u+1.c+1.10+1.4-9.1h+2.2+2.2+3.s+2.8+2.2+1j.12+2.1+7.12+a.h-1.n-1.3-1.1-1.2-1.1-b.r+5.\\
 3+1a.q+5.1-a+8-d.a-6.1-1z+2.5+1.f+1.4+1.1+f-2+2-1.4-2.a-ef.3-1.1h+2.1-1+g-3.4-3.a+2-2.a-h.3-1.8+2.2+2.m+1.7+1.1+3.4+2.1-\\
 1.7-2.2-2.3-9.1-4.2+1.3+2-2.a-2+g.1-2.6+4.2+2.m+1.7+1.2+1.2+1.2+2.1-1.5-4.2-2.3-b.4+1.1+7.c-3+c.3-1.7+1.1+1.3+1.m+1.7+1.\\
@@ -114,10 +114,10 @@ e="",n=0;for(let[,r="",o]of cn.matchAll(/([0-9a-z]+)([-+.])/g)){let s=n+Number.p
 hn=/^_[xX](?:[0-9a-fA-F]{4}|[0-9a-fA-F]{8})_/;function ye(t){if(!(t.includes("_x")||t.includes("_X"))&&(pn.test(t)||he().
 whole.test(t)))return t;let{lead:n,rest:r}=he(),o="";for(let i=0;i<t.length;){let a=t.codePointAt(i)??0,l=String.fromCodePoint(
 a),c=(i===0?n:r).test(l)&&!hn.test(t.slice(i,i+11));o+=c?l:yn(a),i+=l.length}let s=b(o);if(s!==t){let[i,a]=[t,s].map(l=>JSON.
-stringify(ot(l,40)));throw new k(\`names that come back from their escapes, found \${i}, which would be read as \${a}\`)}return o}function yn(t){return\`_x\${t.toString(16).toUpperCase().padStart(t>65535?8:4,"0")}_\`}var N="http://www.w3.org/2001/XMLSchema",j="urn:schemas-microsoft-com:xml-diffgram-v1",$="urn:schemas-microsoft-com:xml-\\
+stringify(ot(l,40)));throw new A(\`names that come back from their escapes, found \${i}, which would be read as \${a}\`)}return o}function yn(t){return\`_x\${t.toString(16).toUpperCase().padStart(t>65535?8:4,"0")}_\`}var N="http://www.w3.org/2001/XMLSchema",j="urn:schemas-microsoft-com:xml-diffgram-v1",$="urn:schemas-microsoft-com:xml-\\
 msdata";function Z(t){return H(t)!==void 0}function H(t){return g(t,"diffgram").find(({namespaceURI:e})=>e===j)}function G(t){
 return[...H(t)?.children??[]].find(({namespaceURI:e})=>e!==j)}function P(t){return g(Q(t),"element").find(e=>/^(?:true|1)$/.
-test(e.getAttributeNS($,"IsDataSet")??""))}function Q(t){return[...t.getElementsByTagNameNS(N,"schema")][0]}function E(t){
+test(e.getAttributeNS($,"IsDataSet")??""))}function Q(t){return[...t.getElementsByTagNameNS(N,"schema")][0]}function v(t){
 let e=at(t),n=new Map([...e.keys()].map(r=>[r,[]]));return ct(G(t),n,!0),{tables:[...n].map(([r,o])=>({element:r,columns:wn(
 o,e.get(r)?.columns??[],n),rows:o})),isNested:[...e.values()].some(({isNested:r})=>r),hasChanges:[...H(t)?.children??[]].
 some(({namespaceURI:r})=>r===j)}}function it({element:t,columns:e,rows:n}){return{name:b(t),columns:e.map(r=>b(r.element)),
@@ -137,18 +137,18 @@ map(s=>[s.element,s])),o=(s,i)=>{r.has(s)||r.set(s,{element:s,type:"",nullable:!
 localName:i,namespaceURI:a}of s.attributes)a===null&&o(i,!0);for(let{localName:i}of s.children)n.has(i)||o(i,!1)}return[
 ...r.values()]}var mt=["string","int","long","decimal","double","boolean","dateTime","guid","base64Binary"];function ft(t){return P(t)!==
 void 0}function pt(t,e,n,r){let o=P(t);if(o===void 0)return!1;let[s,i]=[ye(e),ye(n)],a=ge(t,s)??Y(ut(o,"choice"),"elemen\\
-t",{name:s});if(vn(a,i))return!1;let l=r==="guid",c=Y(ut(a,"sequence"),"element",{name:i});return l&&c.setAttributeNS($,
+t",{name:s});if(En(a,i))return!1;let l=r==="guid",c=Y(ut(a,"sequence"),"element",{name:i});return l&&c.setAttributeNS($,
 "msdata:DataType","System.Guid, mscorlib"),c.setAttribute("type",yt(c,l?"string":r)),c.setAttribute("minOccurs","0"),!0}
 function ht(t,{element:e,rows:n}){for(let o of n)o.remove();ge(t,e)?.remove();let r=G(t);r?.childElementCount===0&&r.remove()}
-function vn(t,e){return[...t.getElementsByTagNameNS(N,"*")].some(r=>r!==t&&r.getAttribute("name")===e)}function ut(t,e){
+function En(t,e){return[...t.getElementsByTagNameNS(N,"*")].some(r=>r!==t&&r.getAttribute("name")===e)}function ut(t,e){
 let n=g(t,"complexType")[0]??Y(t,"complexType",{}),[r]=["sequence","choice","all"].flatMap(s=>g(n,s));return r??Y(n,e,e===
 "choice"?{minOccurs:"0",maxOccurs:"unbounded"}:{},!0)}function Y(t,e,n,r=!1){let o=t.ownerDocument.createElementNS(N,yt(
 t,e));for(let[s,i]of Object.entries(n))o.setAttribute(s,i);return r?t.prepend(o):t.append(o),o}function yt(t,e){let n=t.
 lookupPrefix(N)??"";return n===""?e:\`\${n}:\${e}\`}function gt(t,e,{element:n},r){let s=t?.tables?.find(({name:i})=>i===b(n))?.columns.find(({name:i})=>i===b(r.element));return e||
-s?.secret===!0}function bt(t){let{tables:e,isNested:n,hasChanges:r}=E(t),o=e.flatMap(s=>s.rows);return r?"It tells what \\
+s?.secret===!0}function bt(t){let{tables:e,isNested:n,hasChanges:r}=v(t),o=e.flatMap(s=>s.rows);return r?"It tells what \\
 rows were before, or errors":e.length===0?"Its schema declares no tables":n?"It has tables within tables":o.some(s=>[...s.
-children].some(i=>i.childElementCount>0))?"It has cells with elements in them":o.some(s=>[...s.childNodes].some(En))?"It\\
- has rows with text of their own":void 0}function En({nodeType:t,nodeValue:e}){return(t===Node.TEXT_NODE||t===Node.CDATA_SECTION_NODE)&&
+children].some(i=>i.childElementCount>0))?"It has cells with elements in them":o.some(s=>[...s.childNodes].some(vn))?"It\\
+ has rows with text of their own":void 0}function vn({nodeType:t,nodeValue:e}){return(t===Node.TEXT_NODE||t===Node.CDATA_SECTION_NODE)&&
 /\\S/.test(e??"")}function be(t,{columns:e},n,r){let{element:o,isAttribute:s}=n,i=D(t,n);if(s)r===void 0?t.removeAttribute(
 o):t.setAttribute(o,r);else if(r===void 0)i?.parentNode?.removeChild(i);else{let a=i instanceof Element?i:xn(t,e,n);a.textContent=
 r,/^\\s+$/.test(r)?a.setAttribute("xml:space","preserve"):a.removeAttribute("xml:space")}}function xn(t,e,{element:n}){let r=t.
@@ -158,41 +158,41 @@ let{element:n,columns:r,rows:o}=e,s=G(t)??Cn(t),i=o.at(-1),a=s.ownerDocument.cre
 n);i===void 0?s.append(a):i.after(a);let l=Math.max(-1,...o.map(c=>Number(c.getAttributeNS($,"rowOrder"))||0))+1;a.setAttributeNS(
 j,"diffgr:id",\`\${b(n)}\${l+1}\`),a.setAttributeNS($,"msdata:rowOrder",String(l));for(let c of r)c.nullable||be(a,e,c,"")}function Cn(t){
 let e=Q(t)?.getAttribute("targetNamespace")??null,n=P(t)?.getAttribute("name")??"NewDataSet",r=t.ownerDocument.createElementNS(
-e,n);return H(t)?.append(r),r}function we(t,e){return E(t).tables.flatMap(n=>{let r=n.columns.filter(s=>e(n,s));return r.
-length===0?[]:[...H(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(s=>r.flatMap(i=>D(s,i)??[]))})}function vt(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:s,defaultPrevented:i,isComposing:a}=e,
+e,n);return H(t)?.append(r),r}function we(t,e){return v(t).tables.flatMap(n=>{let r=n.columns.filter(s=>e(n,s));return r.
+length===0?[]:[...H(t)?.getElementsByTagNameNS("*",n.element)??[]].flatMap(s=>r.flatMap(i=>D(s,i)??[]))})}function Et(t){t.addEventListener("keydown",e=>{let{target:n,key:r,ctrlKey:o,metaKey:s,defaultPrevented:i,isComposing:a}=e,
 l=n instanceof HTMLTextAreaElement&&n.rows===1&&!n.value.includes(\`
 \`);i||!(r==="Enter"&&(o||s)&&!a||l&&ee(e))||(e.preventDefault(),e.repeat||t.requestSubmit())})}function ee({key:t,shiftKey:e,
 ctrlKey:n,metaKey:r,altKey:o,isComposing:s}){return t==="Enter"&&!(e||n||r||o||s)}var Sn=/^(\\d{4}-\\d\\d-\\d\\d|(?:\\d{4}-\\d\\d-\\d\\dT)?\\d\\d:\\d\\d:\\d\\d)(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?$/,Ln=new Map([["mm/dd/yyyy",/^(?<month>\\d\\d)\\/(?<day>\\d\\d)\\/(?<year>\\d{4})$/],
-["yyyy/mm/dd",/^(?<year>\\d{4})\\/(?<month>\\d\\d)\\/(?<day>\\d\\d)$/]]);function Et(t,e){for(let s of e){let{year:i,month:a,day:l}=Ln.
+["yyyy/mm/dd",/^(?<year>\\d{4})\\/(?<month>\\d\\d)\\/(?<day>\\d\\d)$/]]);function vt(t,e){for(let s of e){let{year:i,month:a,day:l}=Ln.
 get(s)?.exec(t.trim())?.groups??{};if(i!==void 0)return{local:\`\${i}-\${a}-\${l}\`,fraction:"",zone:"",format:s}}let[,n="",r="",
 o=""]=e.length===0&&Sn.exec(t.trim())||[];return n===""?void 0:{local:n,fraction:r,zone:o,format:void 0}}function xt(t,e,n){
 let r=e?.format??n[0];if(r!==void 0){let[i="",a="",l=""]=t.split("-");return r.replace("yyyy",i).replace("mm",a).replace(
 "dd",l)}let o=/(?:^|T)\\d\\d:\\d\\d$/.test(t)?\`\${t}:00\`:t,s=o.slice(-8)===e?.local.slice(-8);return\`\${o}\${s?e.fraction:""}\${e?.
-zone??""}\`}var ve=2e6,Mn=new Map([["dateTime","2026-01-31T12:00:00"],["date","2026-01-31"],["time","12:00:00"]]);function q(t,e,n,r=[]){
+zone??""}\`}var Ee=2e6,Mn=new Map([["dateTime","2026-01-31T12:00:00"],["date","2026-01-31"],["time","12:00:00"]]);function q(t,e,n,r=[]){
 let o=new Map([["dateTime","datetime-local"],["date","date"],["time","time"],["base64Binary","file"]]),s=r.length>0?"dat\\
 e":o.get(n);if(s===void 0)return;let i=s==="file"?"from a file":"from a calendar",a=s==="datetime-local"||s==="time"?{step:"\\
 1"}:{},l=d("input",{type:s,class:"picker","aria-label":\`\${e} \${i}\`,...a}),c=f=>{t.value=f,t.dispatchEvent(new Event("inp\\
 ut",{bubbles:!0}))};l.addEventListener("input",f=>f.stopPropagation()),s==="file"?l.addEventListener("change",()=>{Nn(l,
-c)}):An(l,t,r,c);let u=t.closest(".field, td")??t.parentElement;u?.append(l),s!=="file"&&u?.append(kn(l,t,r.join(" or ")||
-Mn.get(n)||""))}function An(t,e,n,r){let o,s=()=>{o=Et(e.value,n),t.value=o?.local??""};s(),e.addEventListener("input",s),
-t.addEventListener("focus",s),t.addEventListener("change",()=>{t.value!==""&&r(xt(t.value,o,n))})}function kn(t,e,n){let r=d(
+c)}):kn(l,t,r,c);let u=t.closest(".field, td")??t.parentElement;u?.append(l),s!=="file"&&u?.append(An(l,t,r.join(" or ")||
+Mn.get(n)||""))}function kn(t,e,n,r){let o,s=()=>{o=vt(e.value,n),t.value=o?.local??""};s(),e.addEventListener("input",s),
+t.addEventListener("focus",s),t.addEventListener("change",()=>{t.value!==""&&r(xt(t.value,o,n))})}function An(t,e,n){let r=d(
 "p",{class:"hint wrong",role:"status"}),o=()=>{let s=e.value.trim()!==""&&t.value==="";r.textContent=s?\`This does not lo\\
 ok like \${n}.\`:""};return o(),e.addEventListener("input",o),r}async function Nn(t,e){let n=t.files?.[0];if(n===void 0)return;
-if(n.size>ve){w(\`The file is larger than \${ve} bytes\`),t.setCustomValidity(\`At most \${ve} bytes\`),t.reportValidity();return}
+if(n.size>Ee){w(\`The file is larger than \${Ee} bytes\`),t.setCustomValidity(\`At most \${Ee} bytes\`),t.reportValidity();return}
 t.setCustomValidity("");let r=new Uint8Array(await n.arrayBuffer()),o="";for(let s=0;s<r.length;s+=32768)o+=String.fromCharCode(
-...r.subarray(s,s+32768));e(btoa(o))}function Tt(t,e,n){let r=d("div"),o=()=>{let{element:s}=t,i=e&&ft(s),{tables:a}=E(s),l=i&&a.length===0?void 0:bt(s);if(l!==
+...r.subarray(s,s+32768));e(btoa(o))}function Tt(t,e,n){let r=d("div"),o=()=>{let{element:s}=t,i=e&&ft(s),{tables:a}=v(s),l=i&&a.length===0?void 0:bt(s);if(l!==
 void 0)return r.replaceChildren(d("p",{class:"hint"},\`\${l}: edit it as XML.\`));let c=()=>{n(),o(),r.dispatchEvent(new Event(
-"input",{bubbles:!0}))},u=a.map(f=>{let m=i?[$n(s,f,c,r)]:[];return new Ee(t,f,n,m).view});r.replaceChildren(...u,...i?[
+"input",{bubbles:!0}))},u=a.map(f=>{let m=i?[$n(s,f,c,r)]:[];return new ve(t,f,n,m).view});r.replaceChildren(...u,...i?[
 Dn(s,a,c,r)]:[])};return o(),r}function $n(t,e,n,r){let o=d("button",{type:"button"},\`Remove table \${b(e.element)}\`);return o.
 addEventListener("click",()=>{ht(t,e),n(),r.querySelector(".columns input")?.focus()}),o}function Dn(t,e,n,r){let o={type:"\\
 text",autocomplete:"off",spellcheck:"false"},s=d("input",o);s.value=b(e[0]?.element??"Table");let i=d("input",o),a=d("se\\
 lect",{},...mt.map(p=>d("option",{value:p},p))),l=d("button",{type:"button"},"Add column"),c=d("p",{class:"hint",role:"s\\
 tatus"}),u=(p,h)=>{if(p===""||h==="")return"Give the names of a table and of a column.";try{return pt(t,p,h,a.value)?void 0:
-\`\${p} has a column \${h}.\`}catch(y){if(y instanceof k)return y.message;throw y}},f=()=>{let p=s.value.trim(),h=u(p,i.value.
+\`\${p} has a column \${h}.\`}catch(y){if(y instanceof A)return y.message;throw y}},f=()=>{let p=s.value.trim(),h=u(p,i.value.
 trim());if(h!==void 0){c.textContent=h;return}n();let[y,L]=r.querySelectorAll(".columns input");y!==void 0&&(y.value=p),
 L?.focus()};l.addEventListener("click",f);for(let p of[s,i])p.addEventListener("keydown",h=>{ee(h)&&(h.preventDefault(),
 f())});let m=(p,h)=>(h.setAttribute("aria-label",p),d("label",{},p,h));return d("div",{class:"columns",role:"group","ari\\
-a-label":"Add a column"},m("Table",s),m("Column",i),m("Type",a),l,c)}var Ee=class{view=d("div",{class:"wide cells"});#n;#i;#e;#s;#o;#a=d(
+a-label":"Add a column"},m("Table",s),m("Column",i),m("Type",a),l,c)}var ve=class{view=d("div",{class:"wide cells"});#n;#i;#e;#s;#o;#a=d(
 "button",{type:"button"});constructor(e,n,r,o){this.#n=e,this.#o=o,this.#i=n.element,this.#e=b(n.element),this.#s=r,this.#r(
 n),this.view.addEventListener("keydown",s=>this.#m(s))}#r(e){let{columns:n,rows:r}=e,o=n.map(i=>{let{type:a,nullable:l}=i,
 c=[a,...l?[]:["required"]].filter(f=>f!=="").join(", "),u=d("code",{},d("bdi",{},b(i.element)));return d("th",{scope:"co\\
@@ -203,7 +203,7 @@ e,i,a)))),this.#a,...this.#o)}#l(e,n,r){let o=d("button",{type:"button","aria-la
 "Remove");o.addEventListener("click",()=>{n.remove(),this.#p(r)});let s=e.columns.map(i=>this.#c(e,i,n,r));return d("tr",
 {},d("td",{},o),...s)}#c(e,n,r,o){let s=D(r,n)?.textContent??void 0,i={label:\`\${b(n.element)}, row \${o+1} of \${this.#e}\`,
 type:n.type,text:s,mayBeNull:n.nullable||s===void 0,isSecret:this.#n.isSecret(e,n),put:l=>{be(r,e,n,l),this.#s()}};return n.
-type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"null")?Rn(i):On(i)}#p(e){this.#s();let n=E(this.#n.element).
+type==="boolean"&&!i.isSecret&&/^(?:true|false|null)$/.test(s??"null")?Rn(i):On(i)}#p(e){this.#s();let n=v(this.#n.element).
 tables.find(({element:r})=>r===this.#i);n!==void 0&&this.#r(n),this.#u(e,1),this.view.dispatchEvent(new Event("input",{bubbles:!0}))}#u(e,n){
 (this.view.querySelectorAll("tbody tr")[e]?.children[n]?.querySelector("textarea, input, select")??this.#a).focus()}#m(e){
 let n=e.target instanceof HTMLElement?e.target.closest("td"):null,r=e.target instanceof HTMLTextAreaElement||e.target instanceof

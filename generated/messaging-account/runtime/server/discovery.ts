@@ -29,7 +29,7 @@ export function discoveryDocument({ service, address, bindings }: Discovered): U
     '<discovery xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns="http://schemas.xmlsoap.org/disco/">',
     `  <contractRef ref="${wsdl}" docRef="${at}" xmlns="http://schemas.xmlsoap.org/disco/scl/" />`,
     ...offered.map(({ id, wsdlEnding }, index) => {
-      const place = escapeXmlAttribute(service.paths?.addressOf(id, address) ?? address);
+      const place = escapeXmlAttribute(service.paths?.address(id, address) ?? address);
       return soapEntry(place, namespace, name + wsdlEnding, `q${index + 1}`);
     }),
     "</discovery>",
