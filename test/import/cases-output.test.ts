@@ -6,7 +6,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileText } from "../golden/compile-case.js";
-import { expectExchanges, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { expectExchanges, expectFaults, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { compilerFindings } from "./one-program.js";
 import { importFile } from "./corpus.js";
 import { Refusal } from "../../generator/import/documents/refusal.js";
@@ -15,6 +15,7 @@ const folder = path.join(import.meta.dirname, "cases");
 const names = readdirSync(folder).sort();
 const outputs = new OutputFolder("cases");
 const loaded = new Map<string, LoadedOutput>();
+let faults = 0;
 
 beforeAll(async () => {
   for (const name of names) {
@@ -43,6 +44,15 @@ describe.each(names)("%s", (name) => {
     const output = loaded.get(name);
     if (output !== undefined) expect(await expectExchanges(output, indistinct[name])).toBeGreaterThan(0);
   });
+
+  test("every declared fault is read as itself, and answered as its fixture", { timeout: 60_000 }, async () => {
+    const output = loaded.get(name);
+    if (output !== undefined) faults += await expectFaults(output, indistinct[name]);
+  });
+});
+
+test("declared faults are many", () => {
+  expect(faults).toBeGreaterThan(10);
 });
 
 test("all of it is one program to which no compiler objects", { timeout: 240_000 }, async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Compilation } from "../../generator/compile.js";
 import { Refusal } from "../../generator/import/documents/refusal.js";
 import { compileText } from "../golden/compile-case.js";
-import { expectExchanges, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { expectExchanges, expectFaults, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { corpusFiles, folderOfCorpus, importFile } from "./corpus.js";
 import { compilerFindings } from "./one-program.js";
 
@@ -18,6 +18,7 @@ const indistinct: Readonly<Record<string, readonly string[]>> = {
 
 const outputs = new OutputFolder("corpus");
 const loaded = new Map<string, LoadedOutput>();
+let faults = 0;
 
 beforeAll(async () => {
   for (const file of corpusFiles()) {
@@ -49,6 +50,15 @@ describe.each(corpusFiles())("%s", (file) => {
     const output = loaded.get(file);
     if (output !== undefined) expect(await expectExchanges(output, indistinct[file])).toBeGreaterThan(0);
   });
+
+  test("every declared fault is read as itself, and answered as its fixture", { timeout: 180_000 }, async () => {
+    const output = loaded.get(file);
+    if (output !== undefined) faults += await expectFaults(output, indistinct[file]);
+  });
+});
+
+test("declared faults are many", () => {
+  expect(faults).toBeGreaterThan(5);
 });
 
 test("all of it is one program to which no compiler objects", { timeout: 240_000 }, async () => {

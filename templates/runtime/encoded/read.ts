@@ -71,7 +71,7 @@ function faultToLiteral(
   if (detail === undefined || encoded.length === 0) return text;
   try {
     const literal = withTexts(envelope, fault, detail.children, (node) => {
-      const declared = faultOf(node, encoded, envelope);
+      const declared = faultOf(node, encoded, envelope, ofService);
       return declared && new LiteralBody(envelope).block(node, declared, ofService);
     });
     return envelope.source({ start: 0, end: envelope.headEnd }) + literal + envelope.tail;
@@ -81,11 +81,15 @@ function faultToLiteral(
   }
 }
 
-/** Finds it by the type that it names, else by the name of the element: stacks name the element after the part, the class or the type. */
+/**
+ * Finds it by the type that it names, else by the name of the element: stacks name the element after the part, the class or the type.
+ * Of several, the element's namespace and then its name decide.
+ */
 function faultOf(
   node: EncodedNode,
   faults: readonly FaultDescription[],
   { references }: EncodedEnvelope,
+  ofService: string,
 ): FaultDescription | undefined {
   let type: string | undefined;
   references.follow(node, (target) => {
@@ -94,10 +98,10 @@ function faultOf(
     const isBuiltIn = named && (isSchemaNamespace(named.namespace) || isEncodingNamespace(named.namespace));
     if (isBuiltIn !== true) type = named?.localName;
   });
-  return (
-    faults.find((each) => type !== undefined && nameOf(resolveType(each.type)) === type) ??
-    faults.find(({ name, element = name }) => element === node.name)
-  );
+  const isNamed = ({ name, element = name }: FaultDescription): boolean => element === node.name;
+  const ofType = faults.filter((each) => type !== undefined && nameOf(resolveType(each.type)) === type);
+  const ofName = (ofType.length === 0 ? faults : ofType).filter(isNamed);
+  return ofName.find(({ namespace = ofService }) => namespace === node.namespace) ?? ofName[0] ?? ofType[0];
 }
 
 function usualName({ elements, name }: AnyOperation, side: "request" | "response"): string {
