@@ -13,8 +13,9 @@ export function checkIndistinctOperations({ service, places, report }: RuleConte
   const operations = new Map<string, Operation>();
   for (const operation of operationsOf(service)) {
     if (!hasSoap(operation)) continue;
-    const { name, namespace = service.namespace } = requestElementOf(service, operation);
-    const key = JSON.stringify([name, namespace, actionKey(service, operation)]);
+    const { name, namespace } = requestElementOf(service, operation);
+    const otherNamespace = namespace === service.namespace ? undefined : namespace;
+    const key = JSON.stringify([name, otherNamespace, actionKey(service, operation)]);
     const first = earlierAt(operations, key, operation);
     // Two operations of one name have a rule of their own.
     if (first === undefined || first.name === operation.name) continue;
