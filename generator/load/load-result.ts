@@ -56,7 +56,8 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   if (use.kind === "named" && kind === "data-set") return dataSetResult(result, { tables: undefined, set: use.name });
   const required = booleanOf(result, "required") ?? isValueType(use, context);
   if (use.kind === "xml" || types.isNameList(use)) {
-    const xml: Result = { kind: "xml", type: use, nullable, required, secret };
+    const xml: Result = { kind: "xml", type: use, nullable, required, sample: undefined, secret };
+    if (hasXmlSample(use.name)) return placed({ ...xml, sample: sample.text });
     if (type !== undefined) places.set(xml, "name", type.span);
     return xml;
   }
@@ -75,18 +76,22 @@ function typedResult(result: Tree | undefined, type: Tree | undefined, context: 
   });
 }
 
-/** Keys that results of records, arrays and XML do not have, and what has them. */
+/** Whether values of the type have a sample, though they are no scalars. */
+const hasXmlSample = (type: string): boolean => type === "xml" || type === "QName";
+
+/** Keys that results of records and arrays do not have, and what has them. */
 const ofScalars: ReadonlyMap<string, string> = new Map([
-  ["sample", "a scalar result or an enumeration"],
+  ["sample", "a scalar result, an enumeration or XML"],
   ["attachment", "a result of the type base64Binary"],
 ]);
 const keysOfTypes: ReadonlySet<string> = new Set(["nullable", "required", "secret"]);
 
-/** `sample` says something about scalars only; `nullable`, `required` and `secret` about whatever has a type. */
+/** `sample` says something about scalars and XML only; `nullable`, `required` and `secret` about whatever has a type. */
 function refuseScalarKeys(result: Tree | undefined, word: string, { reporter }: LoadContext): void {
   const untyped = word === "void" || word === "none";
   for (const entry of entriesOf(result)) {
     const { key, keySpan } = entry;
+    if (key === "sample" && hasXmlSample(word)) continue;
     const expected = ofScalars.get(key) ?? (untyped && keysOfTypes.has(key) ? "a result with a type" : undefined);
     if (expected === undefined) continue;
     reporter.report("typeUse", keySpan, {

@@ -53,7 +53,8 @@ export type Result =
     })
   | (ResultOccurrence & { readonly kind: "record"; readonly type: string })
   | (ResultOccurrence & { readonly kind: "array"; readonly type: string })
-  | (ResultOccurrence & { readonly kind: "xml"; readonly type: TypeUse })
+  /** `sample`: of the type `xml`, see xml-samples.ts. */
+  | (ResultOccurrence & { readonly kind: "xml"; readonly type: TypeUse; readonly sample: string | undefined })
   /** `set`: name of a DataSet type. Without `set` and `tables` the rows are unspecified. */
   | (ResultOccurrence & {
       readonly kind: "data-set";

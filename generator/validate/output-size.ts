@@ -89,7 +89,7 @@ function repeatedText(service: Service): number {
 
 function sizeOf(operation: Operation, everywhere: number): number {
   const { name, purpose = "", soapAction = "", parameters, bindings, result, source } = operation;
-  const sample = result.kind === "scalar" ? (result.sample?.length ?? 0) : 0;
+  const sample = result.kind === "scalar" || result.kind === "xml" ? (result.sample?.length ?? 0) : 0;
   const texts = 40 * name.length + 6 * purpose.length + 4 * soapAction.length + 4 * (source?.length ?? 0) + 6 * sample;
   let ownSize = 0;
   for (const parameter of parameters) ownSize += sizeOfParameter(parameter);

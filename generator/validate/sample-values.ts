@@ -5,6 +5,7 @@ import { fieldsWithin, operationsOf } from "../model/questions.js";
 import { oncePer } from "../model/once-per.js";
 import { scalars } from "../model/scalars.js";
 import { writtenFormOf } from "../model/written-forms.js";
+import { readXmlSample, xmlSampleForm } from "../model/xml-samples.js";
 import type {
   Column,
   DateFormat,
@@ -52,7 +53,7 @@ function sampledThings(service: Service): Iterable<Sampled> {
   }
   for (const { parameters, result } of operationsOf(service)) {
     for (const parameter of parameters) things.add(parameter);
-    if (result.kind === "scalar" || result.kind === "repeated") things.add(result);
+    if (result.kind === "scalar" || result.kind === "repeated" || result.kind === "xml") things.add(result);
     if (result.kind === "several") for (const field of result.fields) things.add(field);
     if (result.kind === "data-set") for (const column of columnsOf(result.tables)) things.add(column);
   }
@@ -81,7 +82,8 @@ function expectedText(use: TypeUse, text: string, types: ReadonlyMap<string, Nam
   if (use.kind === "scalar") return expectedScalar(use.name, text);
   if (use.kind === "xml" && use.name === "QName")
     return qualifiedName.test(text) ? undefined : "a name in a namespace, {namespace}name";
-  if (use.kind === "xml") return "nothing: XML has no sample value of its own";
+  if (use.kind === "xml" && use.name === "xml") return readXmlSample(text) === undefined ? xmlSampleForm : undefined;
+  if (use.kind === "xml") return `nothing: ${use.name} has no sample value of its own`;
   const type = types.get(use.name);
   switch (type?.kind) {
     case "enumeration":

@@ -27,7 +27,7 @@ export type Use =
   /** `sample`: a value that its schema allows, where that is not any text. */
   | { readonly kind: "scalar"; readonly name: ScalarName; readonly sample?: string | undefined }
   | { readonly kind: "type"; readonly type: TypeDraft }
-  /** `sample`: of a QName of which its schema says more. */
+  /** `sample`: of a QName or XML of which its schema says more. */
   | { readonly kind: "xml"; readonly name: XmlTypeName; readonly sample?: string | undefined }
   | { readonly kind: "data-set" };
 

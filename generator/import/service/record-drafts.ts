@@ -18,6 +18,7 @@ import {
 } from "../schemas/particles.js";
 import { type FieldDraft, isSimple, plainField, type TypeBody, type TypeDraft, type Use } from "./draft.js";
 import { FieldKeys } from "./field-keys.js";
+import type { MarkupSamples } from "./markup-samples.js";
 import { keptValues } from "./unkept.js";
 
 /** The part of TypeDrafts that records need. */
@@ -26,31 +27,38 @@ interface Types {
   use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use;
 }
 
-/** Content that is all wildcards: it is kept as XML. Where a schema says less than any XML, a note says so. */
-export function isAnyXml(
-  { node, particles, attributes, text, mixed, extends: base, abstract }: Content,
+/**
+ * Content that is all wildcards, or has text between its elements: it is kept as XML. Where a schema says less than any XML, a note says so,
+ * and a sample is what it allows. Undefined: other content.
+ */
+export function anyXml(
+  content: Content,
   notes: Note[],
-): boolean {
-  if ((base !== undefined && !mixed) || abstract) return false;
+  samples: MarkupSamples,
+): { readonly sample: string | undefined } | undefined {
+  const { node, particles, attributes, text, mixed, extends: base, abstract } = content;
+  if ((base !== undefined && !mixed) || abstract) return undefined;
   const [only, second] = particles;
   const hasAttributes = attributes.length > 0;
   if (mixed && (base !== undefined || only?.kind !== "any" || second !== undefined || hasAttributes)) {
+    const sample = samples.of(content);
+    const fault = sample === undefined ? sampleFault(attributes, particles, base) : "";
     notes.push({
       node,
       construct: "mixed content",
-      text: `text stands between its elements: kept as XML, whatever it holds${sampleFault(attributes, particles, base)}`,
+      text: `text stands between its elements: kept as XML, whatever it holds${fault}`,
     });
-    return true;
+    return { sample };
   }
-  if (only?.kind !== "any" || second !== undefined || hasAttributes || text !== undefined) return false;
-  if (!mixed && only.namespaces !== "##any") return false;
+  if (only?.kind !== "any" || second !== undefined || hasAttributes || text !== undefined) return undefined;
+  if (!mixed && only.namespaces !== "##any") return undefined;
   const isAnything = mixed && only.min === 1 && only.max === 1 && only.namespaces === "##any";
   if (!isAnything)
     notes.push({ node, construct: "any XML", text: "kept as XML, whatever elements the schema allows there" });
-  return true;
+  return { sample: only.namespaces === "##any" ? undefined : samples.of(content) };
 }
 
-/** Samples of XML are an element and nothing else. */
+/** The lack of a sample that is an element and nothing else. */
 function sampleFault(
   attributes: Content["attributes"],
   particles: Content["particles"],

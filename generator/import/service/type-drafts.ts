@@ -26,7 +26,8 @@ import {
 import { isDataSet, isDataTable, readDataSet, typedDataSet } from "./data-sets.js";
 import { type FieldDraft, plainField, type TypeBody, type TypeDraft, type Use } from "./draft.js";
 import { nameAlongLines } from "./field-keys.js";
-import { isAnyXml, recordBody } from "./record-drafts.js";
+import { MarkupSamples } from "./markup-samples.js";
+import { anyXml, recordBody } from "./record-drafts.js";
 import type { ServiceNamespace } from "./service-namespace.js";
 import { blockNotes, keptValues, keyNotes, nilNotes } from "./unkept.js";
 
@@ -50,6 +51,7 @@ export class TypeDrafts {
   private readonly structured = new Set<XmlNode>();
   /** Elements of typed DataSets whose tables cannot be said. */
   private readonly unstated = new Set<XmlNode>();
+  private readonly samples: MarkupSamples;
   /** Whether the type of a list's items is being read. */
   private inList = false;
 
@@ -57,6 +59,7 @@ export class TypeDrafts {
     this.set = set;
     this.home = home;
     this.values = values;
+    this.samples = new MarkupSamples(set);
   }
 
   /** Reads every type that is used so far, and those they use. A type that cannot be described keeps the reason. */
@@ -234,9 +237,10 @@ export class TypeDrafts {
       const typed = typedDataSet(content, this.set);
       if (typed !== undefined) return this.typedDataSet(typed, notes);
       if (isDataTable(content)) return { kind: "xml", name: "DataTable" };
-      if (!isAnyXml(content, notes)) return undefined;
+      const anything = anyXml(content, notes, this.samples);
+      if (anything === undefined) return undefined;
       notes.push(...content.notes);
-      return { kind: "xml", name: "xml" };
+      return { kind: "xml", name: "xml", ...anything };
     });
     if (use === undefined) this.structured.add(node);
     return use;

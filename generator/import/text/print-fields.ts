@@ -117,7 +117,7 @@ export function resultText(result: ResultDraft): string {
   const rest: YamlEntry[] = nullable ? [["nullable", "true"]] : [];
   if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
   else if (required === isByReference(result.field)) rest.push(["required", String(required)]);
-  return typeText(use, [...rest, ...(use.kind === "xml" ? [] : sampleEntry(use)), ...attachmentEntry(result.field)]);
+  return typeText(use, [...rest, ...sampleEntry(use), ...attachmentEntry(result.field)]);
 }
 
 /** `message`: what the WSDL calls its message, where that is to be said. */
