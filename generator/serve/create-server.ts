@@ -11,7 +11,7 @@ import { scriptDoor } from "../../templates/runtime/server/answer-script.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { attachmentsDispatcher } from "../../templates/runtime/server/attachments-dispatcher.js";
 import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
-import { pathsDispatcher } from "../../templates/runtime/server/paths-dispatcher.js";
+import { pathsDispatcher, wsdlAtPaths } from "../../templates/runtime/server/paths-dispatcher.js";
 import type { Dispatcher, DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
 import { sendsAttachments } from "../model/attachments.js";
 import { hasScript } from "../model/questions.js";
@@ -95,7 +95,7 @@ export function createServer(described: DescribedService, options: ServedOptions
     createDispatcher(
       service,
       withDataSets(table),
-      wsdl,
+      (address) => Promise.resolve(wsdlAtPaths(service, wsdl, address)),
       byName,
       given,
       hasScript(described.model) ? scriptDoor : undefined,

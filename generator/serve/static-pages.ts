@@ -14,6 +14,7 @@ import { examplesOf } from "../../templates/runtime/help/sample-messages.js";
 import { sidebar } from "../../templates/runtime/help/sidebar.js";
 import { typeHeader, typeMain } from "../../templates/runtime/help/type-page.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
+import { wsdlAtPaths } from "../../templates/runtime/server/paths-dispatcher.js";
 import { WsdlBytes } from "../../templates/runtime/server/service-address.js";
 import type { DescribedService } from "./describe-service.js";
 import { listOfServices } from "./front-door.js";
@@ -36,7 +37,7 @@ async function pagesOf(described: DescribedService, folder: string): Promise<rea
   const { help, model, service, wsdl } = described;
   const wsdlName = `${fileNameOf(model)}.wsdl`;
   const address = addressOf(model);
-  const bytes = await new WsdlBytes(wsdl, service).at(address);
+  const bytes = await new WsdlBytes(wsdlAtPaths(service, wsdl, address), service.namespace).at(address);
   const files = safeNames(help.types);
   const list = {
     help,

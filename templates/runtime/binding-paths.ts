@@ -9,21 +9,26 @@ type BindingPaths = NonNullable<ServiceDescription["paths"]>;
 
 /** `path`: of the service. `of`: paths of bindings, without a query. */
 export function bindingPaths(path: string, of: Readonly<Partial<Record<BindingId, string>>>): BindingPaths {
+  const ends = [path, ...Object.values(of)].map((each) => each.replace(/\/$/, ""));
+  const withoutEnd = (base: string): string | undefined => {
+    const lower = base.toLowerCase();
+    const longest = ends.filter((end) => lower.endsWith(end.toLowerCase())).sort((a, b) => b.length - a.length)[0];
+    return longest ? base.slice(0, -longest.length) : undefined;
+  };
   return {
     of,
     address(binding, address) {
       const ending = of[binding];
-      if (ending === undefined) return address;
       const [[place = ""], [end = ""]] = [address.split("?", 1), path.split("?", 1)];
       const isBelow = place.toLowerCase().endsWith(end.toLowerCase());
-      return (isBelow ? place.slice(0, -end.length) : (/^\w+:\/\/[^/]*/.exec(place)?.[0] ?? "")) + ending;
+      if (!isBelow) return ending === undefined ? address : (/^\w+:\/\/[^/]*/.exec(place)?.[0] ?? "") + ending;
+      const below = place.slice(0, -end.length);
+      const base = withoutEnd(below);
+      return ending === undefined && base === undefined ? address : (base ?? below) + (ending ?? path);
     },
     check(baseUrl, name) {
-      const base = checkAddress(baseUrl, "", name);
-      const ends = [path, ...Object.values(of)].map((each) => each.replace(/\/$/, ""));
-      const lower = base.toLowerCase();
-      const longest = ends.filter((end) => lower.endsWith(end.toLowerCase())).sort((a, b) => b.length - a.length)[0];
-      return longest ? base.slice(0, -longest.length) + path : checkAddress(baseUrl, path, name);
+      const base = withoutEnd(checkAddress(baseUrl, "", name));
+      return base === undefined ? checkAddress(baseUrl, path, name) : base + path;
     },
   };
 }

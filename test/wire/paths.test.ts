@@ -3,7 +3,8 @@ import { describe, expect, it, test } from "vitest";
 import { bindingPaths } from "../../templates/runtime/binding-paths.js";
 import { soap11 } from "../../templates/runtime/bindings/soap/soap11.js";
 import { soap12 } from "../../templates/runtime/bindings/soap/soap12.js";
-import { addressedCalls } from "../../templates/runtime/client/addressed-calls.js";
+import { addressedAtPaths } from "../../templates/runtime/client/addressed-at-paths.js";
+import { callsAtPaths } from "../../templates/runtime/client/calls-at-paths.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import { call } from "../../templates/runtime/client/light.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../../templates/runtime/description.js";
@@ -12,7 +13,7 @@ import type { HttpRequest, HttpResponse, Transport } from "../../templates/runti
 import { scalarResult } from "../../templates/runtime/results/scalar.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, WsdlSegments } from "../../templates/runtime/server/handler.js";
-import { pathsDispatcher } from "../../templates/runtime/server/paths-dispatcher.js";
+import { pathsDispatcher, wsdlAtPaths } from "../../templates/runtime/server/paths-dispatcher.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import { int } from "../../templates/runtime/values/integer.js";
 
@@ -34,6 +35,7 @@ const table = {
     parameters: [{ name: "of", type: int }],
     result: { codec: scalarResult, type: int },
     reads: true,
+    addressing: callsAtPaths,
   },
 } satisfies Record<string, AnyOperation>;
 const wsdl: WsdlSegments = [
@@ -45,10 +47,11 @@ const wsdl: WsdlSegments = [
   { slot: "address", binding: "http-get" },
   "</c>",
 ];
+const atPaths = (address: string): Promise<WsdlSegments> => Promise.resolve(wsdlAtPaths(service, wsdl, address));
 const handlers = { double: ({ of }: { of: number }): number => 2 * of };
 
 function dispatcherWith(options: DispatcherOptions = {}): Dispatcher {
-  return pathsDispatcher(service, options, (given) => createDispatcher(service, table, wsdl, handlers, given));
+  return pathsDispatcher(service, options, (given) => createDispatcher(service, table, atPaths, handlers, given));
 }
 
 /** Keeps requests, and passes them on. */
@@ -121,7 +124,7 @@ describe("a client", () => {
   it("names the path of its binding in WS-Addressing", async () => {
     const addressed: ServiceDescription = { ...service, addressing: { version: "1.0", actions: "urn:double/" } };
     const { transport, sent } = watched(dispatcherWith());
-    const double = { ...table.double, service: addressed, addressing: addressedCalls };
+    const double = { ...table.double, service: addressed, addressing: addressedAtPaths };
     const client = createClient(addressed, { double }, { baseUrl: "http://localhost", binding: "soap12", transport });
     await client.double({ of: 1 }).catch(() => undefined);
     expect(new TextDecoder().decode(sent[0]?.body)).toContain(`>http://localhost${own}</To>`);

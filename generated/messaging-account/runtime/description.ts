@@ -377,9 +377,9 @@ export interface MessageActions {
   readonly faults?: Readonly<Record<string, string>>;
 }
 
-/** WS-Addressing of a client. Only operations of services with it refer to it, so others do not load it. */
+/** WS-Addressing of a client, and paths of bindings. Only operations of services with either refer to it, so others do not load it. */
 export interface AddressedCalls {
-  /** The state of one call, with an id of its own. */
+  /** The state of one call: with WS-Addressing, it has an id of its own. */
   siteOf<Site extends object>(shared: Site): Site;
 }
 
@@ -443,7 +443,7 @@ export interface AnyOperation {
   readonly responseHeaders?: ResponseHeaders;
   /** Actions of WS-Addressing, if the service has it. */
   readonly actions?: MessageActions;
-  /** For clients: present if the service has WS-Addressing. */
+  /** For clients: present if the service has WS-Addressing or paths of bindings. */
   readonly addressing?: AddressedCalls;
 }
 

@@ -66,7 +66,7 @@ const descriptionModule = "./runtime/description";
 const headersModule = "./runtime/bindings/soap/response-headers";
 const formModule = "./runtime/bindings/form/form-items";
 const namedTextsModule = "./runtime/xml/named-texts";
-const callsModule = "./runtime/client/addressed-calls";
+const callsFolder = "./runtime/client";
 const requestModule = "./runtime/bindings/soap/request-headers";
 
 const kind = "operations";
@@ -218,14 +218,21 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["faults", operation.faults.length === 0 ? undefined : faultsCode(scope, operation.faults)],
         ["responseHeaders", returnsHeaders(operation) ? imports.value(headersModule, "responseHeaders") : undefined],
         ["actions", actionsCode(service, operation)],
-        [
-          "addressing",
-          client && isAddressed(service, operation) ? imports.value(callsModule, "addressedCalls") : undefined,
-        ],
+        ["addressing", client ? addressedCallsCode(scope, operation) : undefined],
       ]),
       expanded: true,
     },
   };
+}
+
+/** Calls with addresses that are more than the service's; undefined: there is no such call. */
+function addressedCallsCode({ service, imports }: TypeScope, operation: Operation): Code | undefined {
+  const isPlaced = ownPaths(service).length > 0;
+  if (!isAddressed(service, operation))
+    return isPlaced ? imports.value(`${callsFolder}/calls-at-paths`, "callsAtPaths") : undefined;
+  return isPlaced
+    ? imports.value(`${callsFolder}/addressed-at-paths`, "addressedAtPaths")
+    : imports.value(`${callsFolder}/addressed-calls`, "addressedCalls");
 }
 
 /** Actions that differ from the defaults of the runtime. */

@@ -234,7 +234,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
     },
     body: [
       // Loaded when somebody asks for it: a browser or worker that serves pays for it only then.
-      `const wsdl = () => import(${stringLiteral(`./wsdl${importEnding}`)}).then((module) => module.wsdl);`,
+      wsdlText({ service, imports }, importEnding),
       ...(ownPaths(service).length === 0
         ? returned
         : [
@@ -245,6 +245,13 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
           ]),
     ],
   };
+}
+
+function wsdlText({ service, imports }: Pick<TypeScope, "service" | "imports">, importEnding: string): string {
+  const load = `import(${stringLiteral(`./wsdl${importEnding}`)})`;
+  if (ownPaths(service).length === 0) return `const wsdl = () => ${load}.then((module) => module.wsdl);`;
+  const place = imports.value("./runtime/server/paths-dispatcher", "wsdlAtPaths");
+  return `const wsdl = (address: string) => ${load}.then((module) => ${place}(service, module.wsdl, address));`;
 }
 
 function helpPageDeclaration({ service, imports }: TypeScope, importEnding: string): TypeScriptDeclaration {

@@ -13,16 +13,12 @@ import type { AddressedCalls, AnyOperation } from "../description.js";
 import { hexBinary } from "../values/hex-binary.js";
 import type { XmlReader } from "../xml/reader.js";
 import type { CallSite } from "./call-site.js";
+import { isCallSite } from "./is-call-site.js";
 import { ReplyReader } from "./reply.js";
 
 export const addressedCalls: AddressedCalls = {
-  // The runtime passes nothing else; the description of an operation cannot name this type.
   siteOf: (shared) => (isCallSite(shared) ? siteOf(shared) : shared),
 };
-
-function isCallSite(site: object): site is CallSite {
-  return "encoder" in site;
-}
 
 function siteOf<Site extends CallSite>(shared: Site): Site {
   const { encoder, operation, connection, replies } = shared;
@@ -35,7 +31,7 @@ function siteOf<Site extends CallSite>(shared: Site): Site {
     addressingHeader(version, "Action", requestAction(operation, connection.namespace), isNeeded),
     addressingHeader(version, "MessageID", id),
     replyTo(version, operation),
-    addressingHeader(version, "To", replies.endpoint.url, isNeeded),
+    addressingHeader(version, "To", connection.url, isNeeded),
   ].join("");
   const addressedEncoder: CallSite["encoder"] = {
     ...encoder,

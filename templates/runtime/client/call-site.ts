@@ -40,8 +40,7 @@ export interface Call {
 }
 
 export function openCallSite(operation: AnyOperation, binding: Binding, connection: Connection): CallSite {
-  const { namespace, soapAction12, xmlLimits, security } = connection;
-  const url = operation.service.paths?.address(binding.id, connection.url) ?? connection.url;
+  const { url, namespace, soapAction12, xmlLimits, security } = connection;
   const names = { operation: operation.name, binding: binding.id };
   const endpoint = { operation, names, namespace, url, soapAction12, security };
   const encoder = binding.prepare(endpoint);

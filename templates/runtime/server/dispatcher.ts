@@ -55,18 +55,15 @@ export function createDispatcher(
   const collected = collectHandlers(operations, handlers, options.intercept);
   const served = new ServedHandlers(collected, namespace, readTimes(options), reporter.report);
   const publicAddress =
-    options.publicUrl === undefined
-      ? undefined
-      : (service.paths?.check(options.publicUrl, "publicUrl") ??
-        checkAddress(options.publicUrl, service.path, "publicUrl"));
+    options.publicUrl === undefined ? undefined : checkAddress(options.publicUrl, service.path, "publicUrl");
   const address = options.path ?? service.path;
   const [path = ""] = address.split("?", 1);
   const createDoor = script as CreateScriptDoor | undefined;
   const Answerer = soapAnswerer as typeof SoapAnswerer;
   const soap = new Answerer(served, table, bindings, xml, options.absent);
-  const named = { ...service, namespace };
   return new RoutingDispatcher({
-    service: named,
+    service,
+    namespace,
     path,
     folder: path.endsWith("/") ? path : `${path}/`,
     address,
@@ -75,7 +72,7 @@ export function createDispatcher(
     soap: security?.guard(soap, xml) ?? soap,
     form: new FormAnswerer(served, table, bindings),
     script: createDoor?.({ handlers: served, table, bindings, path, options }),
-    description: new WsdlBytes(wsdl, named),
+    description: new WsdlBytes(wsdl, namespace),
     publicAddress,
     trustForwarded: options.trustForwarded ?? false,
     callers: new AllowedCallers(options),
@@ -95,8 +92,8 @@ function readTimes({ limits = {} }: DispatcherOptions): HandlerTimes {
 }
 
 interface DispatcherParts {
-  /** With the namespace of the options. */
   readonly service: ServiceDescription;
+  readonly namespace: string;
   /** Path without the query of the address: requests for `?WSDL` leave that out. */
   readonly path: string;
   /** Prefix of the paths of HTTP GET and POST operations. */
@@ -181,19 +178,17 @@ class RoutingDispatcher implements Dispatcher {
 
   private answerService(request: HttpRequest, query: string | undefined): Answer {
     const { method } = request;
+    const { callers, helpPage, service, soap } = this.parts;
     if (method === "POST") {
-      const foreign = this.parts.callers.refuseOrigin(request, false);
-      return foreign === undefined ? this.parts.soap.answer(request) : textResponse(403, foreign);
+      const foreign = callers.refuseOrigin(request, false);
+      return foreign === undefined ? soap.answer(request) : textResponse(403, foreign);
     }
     if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
     const rest = this.withoutOwn(query ?? "");
     const document = /^(wsdl|singlewsdl|disco)(?:$|[=&])/i.exec(rest)?.[1];
     if (document !== undefined) return this.answerDescription(request, document.toLowerCase() === "disco");
-    if (this.parts.helpPage !== undefined) return this.answerHelp(this.parts.helpPage, request, rest);
-    const response = textResponse(
-      200,
-      `${this.parts.service.name} web service. Its description: add ?WSDL to this address.`,
-    );
+    if (helpPage !== undefined) return this.answerHelp(helpPage, request, rest);
+    const response = textResponse(200, `${service.name} web service. Its description: add ?WSDL to this address.`);
     return method === "HEAD" ? headOf(response) : response;
   }
 
@@ -217,13 +212,12 @@ class RoutingDispatcher implements Dispatcher {
 
   /** Answers with the WSDL or the discovery document. */
   private async answerDescription(request: HttpRequest, discovery: boolean): Promise<HttpResponse> {
-    const { service, description, bindings } = this.parts;
     const place = await this.seenAddress(request);
     if (place === undefined) return textResponse(400, notHost);
     const { address, vary } = place;
     const body = discovery
-      ? (await import("./discovery.js")).discoveryDocument({ service, address, bindings })
-      : await description.at(address);
+      ? (await import("./discovery.js")).discoveryDocument({ ...this.parts, address })
+      : await this.parts.description.at(address);
     // Without `vary` a cache could give one caller the address that another wrote into its Host header.
     const headers = vary === undefined ? documentHeaders : { ...documentHeaders, vary };
     const response = { status: 200, headers, body };
@@ -232,12 +226,11 @@ class RoutingDispatcher implements Dispatcher {
 
   /** `asked`: the query without the query of the service's own address. */
   private async answerHelp(helpPage: HelpPage, request: HttpRequest, asked: string): Promise<HttpResponse> {
-    const { service, operations, callers } = this.parts;
+    const { namespace, operations, callers } = this.parts;
     const place = await this.seenAddress(request);
     if (place === undefined) return textResponse(400, notHost);
     const { path: address, query = "" } = partsOf(place.address);
     const local = callers.isLoopback(request);
-    const { namespace } = service;
     return helpPage.answer(request, { namespace, address, query, asked, local, operations });
   }
 }

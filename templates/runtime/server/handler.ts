@@ -140,5 +140,5 @@ export type WsdlSegments = readonly (
   string | { readonly slot: "namespace" | "actions" | "address"; readonly binding?: BindingId }
 )[];
 
-/** A WSDL, or a function that loads it with the first request for it: a WSDL is large, and few callers need it. */
-export type WsdlSource = WsdlSegments | (() => Promise<WsdlSegments>);
+/** A WSDL, or a function that loads it with the first request for it at an address: a WSDL is large, and few callers need it. */
+export type WsdlSource = WsdlSegments | ((address: string) => Promise<WsdlSegments>);

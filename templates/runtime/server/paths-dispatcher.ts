@@ -4,8 +4,9 @@
  */
 import { bindingRows } from "../binding-rows.js";
 import type { BindingId, ServiceDescription } from "../description.js";
-import type { Dispatcher, DispatcherOptions } from "./handler.js";
+import type { Dispatcher, DispatcherOptions, WsdlSegments } from "./handler.js";
 import { splitTarget } from "./service-address.js";
+import { escapeXmlAttribute } from "../xml/writer.js";
 
 interface Place {
   /** Without a query. */
@@ -13,12 +14,27 @@ interface Place {
   readonly dispatcher: Dispatcher;
 }
 
+/** A WSDL in which the addresses of bindings with a path of their own stand. `address`: of the service, as callers see it. */
+export function wsdlAtPaths({ paths }: ServiceDescription, wsdl: WsdlSegments, address: string): WsdlSegments {
+  return wsdl.map((segment) =>
+    typeof segment === "string" || segment.binding === undefined || paths === undefined
+      ? segment
+      : escapeXmlAttribute(paths.address(segment.binding, address)),
+  );
+}
+
 /** Creates dispatchers with `create`: one for WSDL and help, and one for each path. The option `path` takes the place of the service's path. */
 export function pathsDispatcher(
   service: ServiceDescription,
-  options: DispatcherOptions,
+  given: DispatcherOptions,
   create: (options: DispatcherOptions) => Dispatcher,
 ): Dispatcher {
+  const { publicUrl } = given;
+  const { paths } = service;
+  const options =
+    publicUrl === undefined || paths === undefined
+      ? given
+      : { ...given, publicUrl: paths.check(publicUrl, "publicUrl") };
   const whole = create(options);
   const main = options.path ?? service.path;
   const places: Place[] = [];

@@ -57,7 +57,7 @@ export function openConnection(
   checkContract(service);
   const { transport } = options;
   return {
-    url: service.paths?.check(options.baseUrl) ?? checkAddress(options.baseUrl, service.path),
+    url: checkAddress(options.baseUrl, service.path),
     namespace: checkNamespace(service, options.namespace),
     credentials: options.credentials ?? {},
     soapHeaders: { ...options.soapHeaders },

@@ -39,7 +39,7 @@ const mostShown = 2000;
 
 /** The redacted address of the service. */
 export function addressOf(call: Call): string {
-  return redactorOf(call).own(call.site.replies.endpoint.url);
+  return redactorOf(call).own(call.site.connection.url);
 }
 
 export function transportError(call: Call, error: unknown): TransportError {
@@ -131,7 +131,7 @@ function placeOf({ line, column }: XmlError): string {
 function detailsOf({ site }: Call, reply: Reply, redactor: Redactor, cause?: unknown): CallErrorDetails {
   return {
     ...site.names,
-    address: redactor.own(site.replies.endpoint.url),
+    address: redactor.own(site.connection.url),
     status: reply.status,
     headers: redactor.headers(reply.headers),
     body: redactor.start(startOf(reply), mostShown),

@@ -13,14 +13,14 @@ import { escapeXmlAttribute } from "../xml/writer.js";
 export interface Discovered {
   /** Names of WSDL bindings start with its name. */
   readonly service: ServiceDescription;
+  readonly namespace: string;
   /** Address as the caller sees it. */
   readonly address: string;
   /** Enabled bindings. */
   readonly bindings: readonly BindingId[];
 }
 
-export function discoveryDocument({ service, address, bindings }: Discovered): Uint8Array {
-  const { name, namespace } = service;
+export function discoveryDocument({ service, namespace, address, bindings }: Discovered): Uint8Array {
   const at = escapeXmlAttribute(address);
   const wsdl = `${at}${address.includes("?") ? "&amp;" : "?"}wsdl`;
   const offered = Object.values(bindingRows).filter(({ id, family }) => family === "soap" && bindings.includes(id));
@@ -30,7 +30,7 @@ export function discoveryDocument({ service, address, bindings }: Discovered): U
     `  <contractRef ref="${wsdl}" docRef="${at}" xmlns="http://schemas.xmlsoap.org/disco/scl/" />`,
     ...offered.map(({ id, wsdlEnding }, index) => {
       const place = escapeXmlAttribute(service.paths?.address(id, address) ?? address);
-      return soapEntry(place, namespace, name + wsdlEnding, `q${index + 1}`);
+      return soapEntry(place, namespace, service.name + wsdlEnding, `q${index + 1}`);
     }),
     "</discovery>",
   ];

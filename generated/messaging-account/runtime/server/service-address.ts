@@ -6,7 +6,6 @@
  * Owns the address of a request, and the WSDL with that address.
  * Invariant: a Host header is used only if it is a valid host with an optional port.
  */
-import type { ServiceDescription } from "../description.js";
 import type { HttpRequest } from "../exchange.js";
 import type { WsdlSegments, WsdlSource } from "./handler.js";
 import { actionBase } from "../bindings/soap/action.js";
@@ -42,21 +41,19 @@ export function originOf(request: HttpRequest): string | undefined {
   return hostPattern.test(host) ? `${scheme}://${host}` : undefined;
 }
 
-type DescribedPaths = Pick<ServiceDescription, "namespace" | "paths">;
-
 /** Maximum of cached addresses: a service has few, but a Host header may contain anything. */
 const mostAddresses = 8;
 
 /** Cache of the encoded WSDL by address. */
 export class WsdlBytes {
   private readonly source: WsdlSource;
-  private readonly service: DescribedPaths;
+  private readonly namespace: string;
   /** Entries in order of last use. */
   private readonly kept = new Map<string, Promise<Uint8Array>>();
 
-  constructor(source: WsdlSource, service: DescribedPaths) {
+  constructor(source: WsdlSource, namespace: string) {
     this.source = source;
-    this.service = service;
+    this.namespace = namespace;
   }
 
   /** Returns shared bytes, which callers must not modify. Rejects if the WSDL cannot be loaded; the next call tries again. */
@@ -75,7 +72,7 @@ export class WsdlBytes {
     const { source } = this;
     if (typeof source !== "function") return this.encode(source, address);
     try {
-      return this.encode(await Promise.resolve().then(source), address);
+      return this.encode(await Promise.resolve(address).then(source), address);
     } catch (error) {
       this.kept.delete(address);
       throw error;
@@ -83,19 +80,16 @@ export class WsdlBytes {
   }
 
   private encode(wsdl: WsdlSegments, address: string): Uint8Array {
-    return new TextEncoder().encode(fillWsdl(wsdl, this.service, address));
+    return new TextEncoder().encode(fillWsdl(wsdl, this.namespace, address));
   }
 }
 
 /** The WSDL with its slots filled. */
-function fillWsdl(wsdl: WsdlSegments, service: DescribedPaths, address: string): string {
-  const { namespace } = service;
-  const values = { namespace, actions: actionBase(namespace), address };
-  return wsdl
-    .map((segment) => {
-      if (typeof segment === "string") return segment;
-      const { slot, binding } = segment;
-      return escapeXmlAttribute((binding && service.paths?.address(binding, address)) ?? values[slot]);
-    })
-    .join("");
+function fillWsdl(wsdl: WsdlSegments, namespace: string, address: string): string {
+  const values = {
+    namespace: escapeXmlAttribute(namespace),
+    actions: escapeXmlAttribute(actionBase(namespace)),
+    address: escapeXmlAttribute(address),
+  };
+  return wsdl.map((segment) => (typeof segment === "string" ? segment : values[segment.slot])).join("");
 }

@@ -8,7 +8,7 @@ import type { HelpPage, HelpPageOptions } from "./runtime/help/help-subject.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
-import { pathsDispatcher } from "./runtime/server/paths-dispatcher.js";
+import { pathsDispatcher, wsdlAtPaths } from "./runtime/server/paths-dispatcher.js";
 import type { Decimal } from "./runtime/values/index.js";
 
 export interface PriceReceived {
@@ -32,7 +32,7 @@ export const ideaNotImplemented: IdeaHandlers = /* @__PURE__ */ notImplemented(o
  * Throws a TypeError where a handler is missing or an option cannot work.
  */
 export function createIdeaDispatcher(handlers: IdeaHandlers, options: DispatcherOptions = {}): Dispatcher {
-  const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
+  const wsdl = (address: string) => import("./wsdl.js").then((module) => wsdlAtPaths(service, module.wsdl, address));
   const create = (options: DispatcherOptions) => {
     return createDispatcher(service, operations, wsdl, handlers, options);
   };
