@@ -6,6 +6,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { serve } from "../../templates/runtime/adapters/node-http.js";
+import { bindingPaths } from "../../templates/runtime/binding-paths.js";
+import { addressedAtPaths } from "../../templates/runtime/client/addressed-at-paths.js";
+import { callsAtPaths } from "../../templates/runtime/client/calls-at-paths.js";
 import { openClient } from "../../templates/runtime/client/create-client.js";
 import type { Sendable } from "../../templates/runtime/client/streams.js";
 import { withStream } from "../../templates/runtime/client/with-stream.js";
@@ -156,6 +159,32 @@ function answer(response: ServerResponse, body: string, { headers }: IncomingMes
     `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><StoreResponse xmlns="${namespace}"><StoreResult>${result}</StoreResult></StoreResponse></s:Body></s:Envelope>`,
   );
 }
+
+test("goes to the path of its binding, and names it in WS-Addressing", async () => {
+  const heard: string[] = [];
+  const url = await foreign((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      heard.push(`${request.url} ${/>([^<]*)<\/To>/.exec(Buffer.concat(pieces).toString("latin1"))?.[1] ?? "-"}`);
+      response.writeHead(404).end();
+    });
+  });
+  const placed: ServiceDescription = { ...service, paths: bindingPaths(service.path, { soap12: "/second/" }) };
+  const addressed: ServiceDescription = { ...placed, addressing: { version: "1.0", actions: namespace } };
+  for (const [own, addressing] of [
+    [placed, callsAtPaths],
+    [addressed, addressedAtPaths],
+  ] as const) {
+    const table = { Check: { ...Check, service: own, addressing } };
+    for (const binding of ["soap11", "soap12"] as const) {
+      const options = { baseUrl: url, binding, transport: nodeHttpTransport() };
+      const client = openClient(own, table, options, undefined, withStream) as unknown as Calls;
+      await expect(client.Check({ content: source(["a", "b"]).bytes })).rejects.toThrow("404");
+    }
+  }
+  expect(heard).toEqual(["/files.asmx -", "/second/ -", `/files.asmx ${url}/files.asmx`, `/second/ ${url}/second/`]);
+});
 
 test("the envelope comes first, then the parts; the length is known if all parts are Blobs", async () => {
   const { Store: store } = clientOf(await foreign(echo));
