@@ -11,7 +11,7 @@ export interface XmlSample {
   readonly text: string;
   readonly elements: readonly XmlSampleElement[];
 }
-export interface XmlSampleElement extends XmlSample {
+interface XmlSampleElement extends XmlSample {
   readonly name: string;
   /** `""`: none. */
   readonly namespace: string;
