@@ -21,6 +21,18 @@ interface XmlSampleElement extends XmlSample {
 export const xmlSampleForm =
   'one element, such as <any Id="1"><b xmlns="urn:b">text</b></any>: in each a text or elements, and attributes without a prefix';
 
+/** A namespace that a wildcard allows, `""` for none. `allowed`: as in XML Schema; `target`: the namespace of its schema. */
+export function wildcardNamespace(allowed: string | undefined, target: string): string {
+  const [first = "##any"] = (allowed ?? "").split(/\s+/).filter((each) => each !== "");
+  const words = new Map([
+    ["##any", ""],
+    ["##local", ""],
+    ["##other", "http://example.org/other/"],
+    ["##targetNamespace", target],
+  ]);
+  return words.get(first) ?? first;
+}
+
 /** Undefined where the text is no such element. */
 export function readXmlSample(text: string): XmlSample | undefined {
   try {

@@ -6,6 +6,7 @@ import { facetSample } from "../../model/facet-samples.js";
 import { isTrue } from "../../model/lexical-form.js";
 import { scalars } from "../../model/scalars.js";
 import { Steps } from "../../model/steps.js";
+import { wildcardNamespace } from "../../model/xml-samples.js";
 import { escapeXmlAttribute, escapeXmlText } from "../../../templates/runtime/xml/writer.js";
 import { isSchemaName } from "../documents/qname.js";
 import { refuse, unlessRefused } from "../documents/refusal.js";
@@ -136,10 +137,8 @@ function concrete(content: Content): Content {
 /** An element that a wildcard allows, which its schema need not declare. */
 function wildcard({ node, namespaces, processContents }: AnyUse, around: string): string {
   if (processContents !== "lax" && processContents !== "skip") refuse(node, "sample", "a strict wildcard");
-  const [first = "##any"] = namespaces.split(" ");
-  if (first === "##targetNamespace") refuse(node, "sample", "a wildcard of its own namespace");
-  const namespace =
-    first === "##any" || first === "##local" ? "" : first === "##other" ? "http://example.org/other/" : first;
+  if (namespaces.startsWith("##targetNamespace")) refuse(node, "sample", "a wildcard of its own namespace");
+  const namespace = wildcardNamespace(namespaces, "");
   const declared = namespace === around ? "" : ` xmlns="${escapeXmlAttribute(namespace)}"`;
   return tagOf("sample", { attributes: declared, body: "sample" });
 }
