@@ -269,8 +269,11 @@ export class WireModel {
     const content = below.read();
     const others = ["enumeration", "annotation", "simpleType", "attribute", "attributeGroup", "anyAttribute"];
     const own = step.children.filter(({ space, name: kind }) => space === xsd && !others.includes(kind));
-    const values = all(step, xsd, "enumeration").map((each) => each.attributes.get("value") ?? "");
     if (content.kind !== "simple") return content;
+    const written = all(step, xsd, "enumeration").map((each) => each.attributes.get("value") ?? "");
+    // Blanks around belong to the values of two types alone.
+    const isText = ["string", "normalizedString"].includes(content.base);
+    const values = [...new Set(isText ? written : written.map((each) => each.trim()))];
     const facets = [
       ...content.facets,
       ...own.map((each) => `${each.name}=${each.attributes.get("value") ?? ""}`),

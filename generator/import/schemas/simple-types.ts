@@ -2,13 +2,14 @@
  * Owns what simple types become: a scalar, with facets or without, or the values of an enumeration.
  * Invariant: the text on the wire is never read as less than it is: where no scalar holds all of a type's values it is refused.
  */
-import { trimBlanks } from "../../../templates/runtime/values/type.js";
+import { collapseBlanks, trimBlanks } from "../../../templates/runtime/values/type.js";
 import { addTo } from "../../model/by-key.js";
 import { facetSample } from "../../model/facet-samples.js";
 import { facetFaults } from "../../model/facet-faults.js";
 import { Steps } from "../../model/steps.js";
 import { facetNames, scalarNames, type Facet, type FacetName, type ScalarName } from "../../model/service.js";
 import { isSoapEncoding } from "../../model/soap-encoding.js";
+import { quote } from "../../diagnostics/quote.js";
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
 import { refuse, type Note } from "../documents/refusal.js";
 import { attributeOf, childNamed, childrenNamed, type XmlNode } from "../documents/xml-tree.js";
@@ -39,6 +40,9 @@ const besideFacets: ReadonlySet<string> = new Set(
   "annotation simpleType attribute attributeGroup anyAttribute".split(" "),
 );
 const texts: ReadonlySet<string> = new Set(["string", "normalizedString", "token", "NMTOKEN", "NCName", "Name"]);
+
+/** Texts whose blanks belong to the value. */
+const preserved: ReadonlySet<ScalarName> = new Set(["string", "normalizedString"]);
 
 /** Types that .NET declares in namespaces of its own, whether or not a WSDL repeats their declaration. */
 const wellKnown: ReadonlyMap<string, ScalarName> = new Map([
@@ -165,6 +169,13 @@ function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes:
   const values = texts.has(scalar) ? facets.filter(({ name }) => name === "values") : [];
   const plain = facets.map(({ name, value }) => ({ name, value }));
   if (values.length === 0) return { scalar, values: undefined, facets: plain, notes: [...notes, ...wrong] };
+  const written = values.map(({ value }) => (preserved.has(scalar) ? value : collapseBlanks(value)));
+  const odd = written.find((value) => collapseBlanks(value) !== value);
+  if (odd !== undefined) {
+    const text = `a value begins or ends with a blank, or has two in a row: kept as text, whatever its value (${quote(odd)})`;
+    const oddNote = { node, construct: "values", text };
+    return { scalar, values: undefined, facets: [], sample: written[0], notes: [...notes, ...wrong, oddNote] };
+  }
   const enumerationNotes = facets.flatMap((each) =>
     each.name === "values" ? [] : [notKept(each.node, each.name, "an enumeration has its values alone")],
   );
@@ -174,12 +185,7 @@ function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes:
       construct: "enumeration",
       text: `the values of xs:${scalar} are kept as those of a string`,
     });
-  return {
-    scalar,
-    values: values.map(({ value }) => value),
-    facets: [],
-    notes: [...notes, ...wrong, ...enumerationNotes],
-  };
+  return { scalar, values: [...new Set(written)], facets: [], notes: [...notes, ...wrong, ...enumerationNotes] };
 }
 
 const notKept = (node: XmlNode, facet: string, reason: string): Note => ({
