@@ -8,7 +8,7 @@ import { unlessRefused } from "../documents/refusal.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
 import { componentAt, type Definitions, type WsdlDirection } from "../definitions/definitions.js";
 import { bodyNamespace, isEncodedBody, isRpc, namesElements } from "../definitions/soap-binding.js";
-import type { QName } from "../documents/qname.js";
+import { keyOf, type QName } from "../documents/qname.js";
 import { type Content, contentOfType } from "../schemas/content.js";
 import { globalElement } from "../schemas/particles.js";
 import type { SchemaSet } from "../schemas/schema-set.js";
@@ -19,6 +19,8 @@ export interface ServiceNamespace {
   readonly unqualified: boolean;
   /** Bodies are in SOAP encoding. */
   readonly encoded: boolean;
+  /** Keys of the types that parts of the style rpc name. The WSDL that comes of it has to name them, too. */
+  readonly partTypes: ReadonlySet<string>;
 }
 
 export function serviceNamespace(
@@ -66,13 +68,15 @@ export function serviceNamespace(
   const forms = homeElements.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
   const votes = local.length > 0 ? local.map((each) => each === "") : forms;
   const encoded = rpc.filter(isEncodedBody).length * 2 > firsts.length;
+  const partTypes = new Set(types.map(keyOf));
   // Accessors of SOAP encoding are in no namespace, whatever the schema says.
-  if (encoded) return { namespace, unqualified: true, encoded };
+  if (encoded) return { namespace, unqualified: true, encoded, partTypes };
   // In no namespace both forms are the same.
   return {
     namespace,
     unqualified: namespace !== "" && votes.filter((vote) => vote).length * 2 > votes.length,
     encoded,
+    partTypes,
   };
 }
 

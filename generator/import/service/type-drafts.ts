@@ -151,8 +151,9 @@ export class TypeDrafts {
     const add = (): TypeDraft => this.add(name.name, name, target.node, target.schema);
     if (target.node.name === "simpleType") return this.simple(target, notes, add);
     const isBase = this.set.derivedFrom(name).length > 0 || this.set.isExtended(name);
+    const keepsName = isBase || this.home.partTypes.has(keyOf(name));
     // What extends a type with text between its elements is XML, too.
-    const isRecord = isBase && !isMixed(target, this.set);
+    const isRecord = keepsName && !isMixed(target, this.set);
     const plain = isRecord ? undefined : this.structureless(target.node, target.schema, notes);
     if (plain !== undefined) return plain;
     const draft = add();
