@@ -5,6 +5,7 @@
 import { codes } from "../diagnostics/codes.js";
 import type { Diagnostic, Span } from "../diagnostics/diagnostic.js";
 import { positionsOf } from "../diagnostics/format.js";
+import { quote } from "../diagnostics/quote.js";
 import { earlierAt, groupBy } from "../model/by-key.js";
 import { readDescription } from "../validate/read-description.js";
 import { type Note, Refusal } from "./documents/refusal.js";
@@ -81,15 +82,15 @@ export function describe(
     const printed = printDescription(draft, ["Imported from a WSDL by codegen import; yours from here on."]);
     const { faults, indistinct } = findingsIn(printed, draft);
     if (faults.size === 0) {
+      const { size } = refused;
+      for (const { reading, operation } of candidates) {
+        const reason = indistinct.get(operation);
+        if (reason !== undefined) refused.set(reading, new Refusal(operation.node, "indistinct operations", reason));
+      }
+      if (refused.size > size) continue;
       const torn = areNamesKept ? [...tornMessages(candidates.map(({ operation }) => operation))] : [];
       if (torn.length > 0) notes.push(namesLeftOut(root, torn));
-      const further = new Map(
-        candidates.flatMap(({ reading, operation }): [OperationReading, Note][] => {
-          const finding = indistinct.get(operation);
-          return finding === undefined ? [] : [[reading, indistinctNote(finding, operation.node)]];
-        }),
-      );
-      const outcomes = outcomesOf(readings, refused, types, further);
+      const outcomes = outcomesOf(readings, refused, types);
       return { text: printed.text, serviceName: head.name, outcomes, notes, marks: secretMarks(draft) };
     }
     if (areNamesKept && collisions(faults) > 0 && collisions(faults) > collisions(faultsWithoutNames(draft))) {
@@ -147,31 +148,25 @@ function nothingOffered(node: XmlNode, name: string, notes: readonly Note[]): Re
   return new Refusal(notes[0]?.node ?? node, "no usable port", reason);
 }
 
-/** Findings of the language in a description, by the owner of the lines: the first error, and operations that no server can tell apart. */
+/** Findings of the language in a description, by the owner of the lines: the first error, and why no server can tell an operation from an earlier one. */
 interface LanguageFindings {
   readonly faults: ReadonlyMap<LineOwner, Diagnostic>;
-  readonly indistinct: ReadonlyMap<LineOwner, Diagnostic>;
+  readonly indistinct: ReadonlyMap<LineOwner, string>;
 }
 
 function findingsIn({ text, owners }: PrintedDescription, draft: ServiceDraft): LanguageFindings {
   const faults = new Map<LineOwner, Diagnostic>();
-  const indistinct = new Map<LineOwner, Diagnostic>();
+  const indistinct = new Map<LineOwner, string>();
   const source = { name: draft.name, text };
   const ownerAt = ({ start }: Span): LineOwner => owners[positionsOf(source).at(start).line - 1];
   for (const diagnostic of readDescription(source, Infinity).diagnostics) {
-    const { severity, code, span, related } = diagnostic;
+    const { severity, code, span, related, found: both = "" } = diagnostic;
     if (severity === "error") earlierAt(faults, ownerAt(span), diagnostic);
-    if (code !== codes.indistinctOperations.code) continue;
-    for (const place of [span, ...(related === undefined ? [] : [related.span])])
-      earlierAt(indistinct, ownerAt(place), diagnostic);
+    if (code !== codes.indistinctOperations.code || related === undefined) continue;
+    const first = quote(ownerAt(related.span)?.name ?? draft.name);
+    indistinct.set(ownerAt(span), `the service cannot tell it from ${first}: found ${both}`);
   }
   return { faults, indistinct };
-}
-
-function indistinctNote({ message, found: both = "" }: Diagnostic, node: XmlNode): Note {
-  const [problem = ""] = message.split(":", 1);
-  const text = `${problem.charAt(0).toLowerCase()}${problem.slice(1)}, whose clients work: found ${both}`;
-  return { node, construct: "indistinct operations", text };
 }
 
 function languageRefusal(fault: Diagnostic | undefined, node: XmlNode): Refusal {

@@ -1,10 +1,12 @@
 /**
- * Owns the rule: a server has something to tell operations apart by. Over SOAP that is the element in the body, and the SOAPAction where
- * operations share one; where both are the same, clients work and no server can.
+ * Owns the rule: a server has something to tell operations apart by. Over SOAP that is the element in the body, and the SOAPAction or the action
+ * of WS-Addressing where operations share one; where all are the same, clients work and no server can.
  */
 import { quote } from "../diagnostics/quote.js";
+import { isAddressed, requestAction } from "../model/addressing.js";
+import { isSoapBinding } from "../model/bindings.js";
 import { earlierAt } from "../model/by-key.js";
-import { hasSoap, operationsOf, soapActionOf } from "../model/questions.js";
+import { operationsOf, soapActionOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";
 import { requestElementOf } from "../model/unwrapped.js";
 import type { RuleContext } from "./rule.js";
@@ -12,17 +14,24 @@ import type { RuleContext } from "./rule.js";
 export function checkIndistinctOperations({ service, places, report }: RuleContext): void {
   const operations = new Map<string, Operation>();
   for (const operation of operationsOf(service)) {
-    if (!hasSoap(operation)) continue;
     const { name, namespace } = requestElementOf(service, operation);
     const otherNamespace = namespace === service.namespace ? undefined : namespace;
-    const key = JSON.stringify([name, otherNamespace, actionKey(service, operation)]);
-    const first = earlierAt(operations, key, operation);
+    const ownAction = isAddressed(service, operation) ? requestAction(service, operation) : undefined;
+    const firsts = operation.bindings.filter(isSoapBinding).map((binding) => {
+      const key = JSON.stringify([binding, name, otherNamespace, actionKey(service, operation), ownAction]);
+      return earlierAt(operations, key, operation);
+    });
+    const first = firsts.find((earlier) => earlier !== undefined);
     // Two operations of one name have a rule of their own.
     if (first === undefined || first.name === operation.name) continue;
     const action = soapActionOf(service, operation, service.namespace);
+    const actions =
+      ownAction === undefined || ownAction === action
+        ? `the SOAPAction ${quote(action)}`
+        : `the action ${quote(ownAction)}`;
     report("indistinctOperations", places.of(operation), {
       message: `No server can distinguish ${quote(first.name)} and ${quote(operation.name)}: the generated server rejects both.`,
-      found: `${name === "" ? "no request element" : `the request element ${quote(name)}`} and the SOAPAction ${quote(action)} of both`,
+      found: `${name === "" ? "no request element" : `the request element ${quote(name)}`} and ${actions} of both`,
       suggestion: "give one of them a SOAPAction or a request element of its own, if the service has it",
       related: { message: `${quote(first.name)} stands here`, span: places.of(first) },
     });

@@ -99,13 +99,13 @@ function outputOf(module: Readonly<Record<string, unknown>>): Output {
   return output as Output;
 }
 
-/** How many exchanges the output has; every one is compared, but for those of the operations of `except`. */
-export async function expectExchanges(loaded: LoadedOutput, except: readonly string[] = []): Promise<number> {
+/** How many exchanges the output has; every one is compared. */
+export async function expectExchanges(loaded: LoadedOutput): Promise<number> {
   const { output, compilation } = loaded;
   let count = 0;
   for (const [name, operation] of Object.entries(output.operations)) {
     for (const binding of operation.bindings ?? output.service.bindings) {
-      if (!except.includes(name)) await expectExchange(loaded, name, binding);
+      await expectExchange(loaded, name, binding);
       count++;
     }
   }
@@ -138,8 +138,8 @@ interface FixtureFault {
   readonly responses: readonly { readonly binding: BindingId; readonly response: string }[];
 }
 
-/** Each declared fault of the fixtures, but for those of the operations of `except`: the client reads it, and a handler that throws it answers the same bytes. */
-export async function expectFaults(loaded: LoadedOutput, except: readonly string[] = []): Promise<number> {
+/** Each declared fault of the fixtures: the client reads it, and a handler that throws it answers the same bytes. */
+export async function expectFaults(loaded: LoadedOutput): Promise<number> {
   const { compilation, output } = loaded;
   const index: FixtureIndex = JSON.parse(fileText(compilation, "fixtures/index.json"));
   let count = 0;
@@ -147,7 +147,7 @@ export async function expectFaults(loaded: LoadedOutput, except: readonly string
     const { faults = [] } = index.operations.find((each) => each.operation === operation.name) ?? {};
     for (const { fault, responses } of faults) {
       for (const { binding, response } of responses) {
-        if (!except.includes(name)) await expectFault(loaded, { name, binding, fault, file: `fixtures/${response}` });
+        await expectFault(loaded, { name, binding, fault, file: `fixtures/${response}` });
         count++;
       }
     }

@@ -326,6 +326,35 @@ test("a caller that wants no answer gets none, after its operation has run", asy
   expect([status, text]).toEqual([202, ""]);
 });
 
+test.each(["1.0", "2004/08"] as const)(
+  "operations with one body and no SOAPAction are told apart by their actions: %s",
+  async (version) => {
+    const { service, table } = tableWith({ version, required: true });
+    const shared = { ...table.bare, elements: { request: "Shared" }, result: { codec: scalarResult, type: string } };
+    const empty = { ...shared, elements: { request: "" } };
+    const twins: Readonly<Record<string, AnyOperation>> = {
+      one: { ...shared, name: "one", actions: { request: "urn:first" } },
+      two: { ...shared, name: "two", actions: { request: "urn:second" } },
+      three: { ...empty, name: "three" },
+      four: { ...empty, name: "four" },
+    };
+    const own = Object.fromEntries(Object.keys(twins).map((name) => [name, () => name]));
+    const dispatcher = createDispatcher(
+      service,
+      twins,
+      () => Promise.resolve([]),
+      own,
+      {},
+      undefined,
+      AddressedAnswerer,
+    );
+    const client = createClient(service, twins, { baseUrl: base, transport: inProcessTransport(dispatcher) });
+    const calls = client as unknown as Readonly<Record<string, (values: object, options: object) => Promise<string>>>;
+    for (const binding of ["soap11", "soap12"])
+      for (const name of Object.keys(twins)) expect(await calls[name]?.({}, { binding })).toBe(name);
+  },
+);
+
 test("ten thousand relations are read once, and answered", async () => {
   const relations = '<wsa:RelatesTo RelationshipType="urn:x">urn:y</wsa:RelatesTo>'.repeat(10_000);
   const { status, text } = await post(dispatcherOf(tableWith()), { headers: action + relations + id });

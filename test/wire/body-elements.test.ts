@@ -6,6 +6,7 @@ import type { AnyOperation, RecordType, ServiceDescription } from "../../templat
 import type { HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { arrayResult, recordResult, scalarResult, voidResult } from "../../templates/runtime/results/index.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
+import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import { int, string } from "../../templates/runtime/values/index.js";
 import { bytes, rejection, soap11, text } from "./capture.js";
 import { amount } from "../counts.js";
@@ -378,6 +379,26 @@ describe("operations with one request element", () => {
     const [status, text] = await send('<Twin xmlns="urn:x"/>', "urn:twin");
     expect([status, ran]).toEqual([500, []]);
     expect(text).toContain("same, alike have the same request element and the same action");
+  });
+});
+
+describe("operations with one request element, each over a version of SOAP of its own", () => {
+  const service = serviceOf({ bindings: ["soap11", "soap12"] });
+  const base = { service, parameters: [], result: { codec: scalarResult, type: string } } as const;
+
+  it.each(["Shared", ""])("are told apart by the version: %j", async (request) => {
+    const shared = { ...base, elements: { request }, soapAction: "" };
+    const operations: Readonly<Record<string, AnyOperation>> = {
+      first: { ...shared, name: "first", bindings: ["soap11"] },
+      second: { ...shared, name: "second", bindings: ["soap12"] },
+    };
+    const handlers = Object.fromEntries(Object.keys(operations).map((name) => [name, () => name]));
+    const dispatcher = createDispatcher(service, operations, [], handlers);
+    const client = createClient(service, operations, {
+      baseUrl: "http://h",
+      transport: inProcessTransport(dispatcher),
+    }) as unknown as AnyClient;
+    for (const name of Object.keys(operations)) expect(await client[name]?.({})).toBe(name);
   });
 });
 

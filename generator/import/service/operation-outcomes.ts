@@ -24,15 +24,11 @@ interface ImportedOperation {
   readonly notes: readonly Note[];
 }
 
-/**
- * In the order of the readings. `refused`: those that were read and cannot be kept all the same; `further`: notes that only the whole
- * description tells.
- */
+/** In the order of the readings. `refused`: those that were read and cannot be kept all the same. */
 export function outcomesOf(
   readings: readonly OperationReading[],
   refused: ReadonlyMap<OperationReading, Refusal>,
   types: TypeDrafts,
-  further: ReadonlyMap<OperationReading, Note> = new Map(),
 ): readonly OperationOutcome[] {
   const typesWithNotes = nearestMarks(types.inOrder(), ({ notes }) => (notes.length > 0 ? true : undefined));
   const reportedTypes = new Set<TypeDraft>();
@@ -40,9 +36,7 @@ export function outcomesOf(
     const { name, node, outcome } = reading;
     const refusal = refused.get(reading) ?? outcome;
     if (refusal instanceof Refusal) return { name, node, kind: "refused", refusal };
-    const note = further.get(reading);
-    const notes = note === undefined ? refusal.notes : [...refusal.notes, note];
-    return importedOperation(reading, refusal, notes, { typesWithNotes, reportedTypes });
+    return importedOperation(reading, refusal, { typesWithNotes, reportedTypes });
   });
 }
 
@@ -55,9 +49,9 @@ interface TypeReports {
 function importedOperation(
   { name, node }: OperationReading,
   draft: OperationDraft,
-  notes: readonly Note[],
   { typesWithNotes, reportedTypes }: TypeReports,
 ): ImportedOperation {
+  const { notes } = draft;
   const uses = usesOfOperation(draft);
   const notesOf = (seen: Set<TypeDraft>): readonly Note[] => [
     ...notes,

@@ -51,23 +51,25 @@ export class AddressedAnswerer extends SoapAnswerer {
     const isAddressed = head !== undefined && (head.values.size > 0 || addressing?.required === true);
     // Without addressing, and for texts that are no envelope, nothing changes.
     if (wsa === undefined || !isAddressed) return super.answerText(request, hints, decode);
-    const served = this.operationOf(head);
+    const served = this.operationOf(head, hints);
     const fault = headFault(head, wsa) ?? this.operationFault(head, hints, served);
     if (fault !== undefined || served === undefined) return refuse(head, wsa, fault ?? missing("Action"));
     const action = served.action === "" ? undefined : served.action;
-    const answer = super.answerText(request, { ...hints, soapAction: action, action }, () => head.rest);
+    const answer = super.answerText(request, { ...hints, soapAction: action, action, named: served }, () => head.rest);
     const finish = (response: HttpResponse): HttpResponse => addressed(response, head, wsa, served, table.namespace);
     return answer instanceof Promise ? answer.then(finish) : finish(answer);
   }
 
-  /** The operation that the action names. Of several, the one with the body's element. */
-  private operationOf({ values, element }: RequestHead): ServedOperation | undefined {
+  /** The operation that the action names. Of several, the one with the body's element; of several of these, the one with the SOAPAction. */
+  private operationOf({ values, element }: RequestHead, hints: SoapEnvelopeHints): ServedOperation | undefined {
     const { table } = this.service;
     this.byAction ??= groupBy([...table.operations.values()], ({ operation }) =>
       requestAction(operation, table.namespace),
     );
     const named = this.byAction.get(values.get("Action") ?? "") ?? [];
-    return named.find((served) => bodyName(served) === element) ?? named[0];
+    const fitting = named.filter((served) => bodyName(served) === element);
+    const sent = sentAction(hints);
+    return fitting.find(({ action }) => action === sent) ?? fitting[0] ?? named[0];
   }
 
   /** The fault of headers that do not fit the operation. */
@@ -80,7 +82,7 @@ export class AddressedAnswerer extends SoapAnswerer {
     const shown = cutText(action, 200);
     if (served === undefined)
       return { codes: ["ActionNotSupported"], reason: `no operation has the action ${shown}`, action: shown };
-    const sent = unquoteAction(hints.version === soapVersion12 ? hints.action : hints.soapAction);
+    const sent = sentAction(hints);
     const { table } = this.service;
     const isOther = sent !== undefined && sent !== action && table.actions.get(sent)?.includes(served) !== true;
     const isOtherBody = element !== "" && element !== bodyName(served);
@@ -93,6 +95,11 @@ export class AddressedAnswerer extends SoapAnswerer {
     }
     return served.operation.oneWay !== true && !values.has("MessageID") ? missing("MessageID") : undefined;
   }
+}
+
+/** The action that HTTP's headers name. */
+function sentAction({ version, action, soapAction }: SoapEnvelopeHints): string | undefined {
+  return unquoteAction(version === soapVersion12 ? action : soapAction);
 }
 
 /** `undefined`: it cannot be decoded. */

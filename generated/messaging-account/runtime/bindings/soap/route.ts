@@ -26,6 +26,8 @@ export interface SoapEnvelopeHints {
   readonly action: string | undefined;
   /** Parts beside the envelope. */
   readonly parts?: MessageParts | undefined;
+  /** The operation that other headers name, such as those of WS-Addressing. It decides where body and SOAPAction are those of several. */
+  readonly named?: ServedOperation | undefined;
 }
 
 /** Input of the lookup. */
@@ -55,12 +57,13 @@ export function findOperation(
   if (reader.nextChild()) return { served: findByElement(route, reader), isEmpty: false };
   const action = actionOf(route) ?? "";
   const { withoutBody, actions } = route.table;
-  const named = action === "" ? withoutBody : (actions.get(action) ?? []);
+  const all = action === "" ? withoutBody : (actions.get(action) ?? []);
+  const named = candidatesOf(route, all);
   const bodiless = named.filter((each) => withoutBody.includes(each));
   // The only parameter of a bare operation may be null.
   const [served, ...others] = bodiless.length > 0 ? bodiless : named;
   const fits = bodiless.length > 0 || served?.operation.bareRequest === true;
-  if (served !== undefined && fits && others.length === 0 && offers(route, served)) return { served, isEmpty: true };
+  if (served !== undefined && fits && others.length === 0) return { served, isEmpty: true };
   const problem = `the soap:Body is empty; expected the element of an operation in ${describeNamespace(route.table.namespace)}`;
   throw new RefusedRequest(actionOf(route) === undefined ? noAction(problem) : unreadable(problem));
 }
@@ -81,9 +84,17 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   throw new RefusedRequest(hasAction ? unknownElement(localName, reader.namespace, problem) : noAction(problem));
 }
 
+/** Operations that are offered over the request's version; the one that other headers name, if it is among them. */
+function candidatesOf(route: SoapRoute, all: readonly ServedOperation[]): readonly ServedOperation[] {
+  const offered = all.filter((served) => offers(route, served));
+  const named = offered.filter((served) => served === route.hints.named);
+  return named.length > 0 ? named : offered;
+}
+
 /** Chooses by the action among operations with the same request element. */
-function chooseOf(route: SoapRoute, all: readonly ServedOperation[]): ServedOperation | undefined {
-  const [first, ...others] = all;
+function chooseOf(route: SoapRoute, here: readonly ServedOperation[]): ServedOperation | undefined {
+  const all = candidatesOf(route, here);
+  const [first = here[0], ...others] = all;
   if (others.length === 0) return first;
   const action = actionOf(route) ?? "";
   const named = action === "" ? undefined : route.table.actions.get(action);
