@@ -23,6 +23,7 @@ import {
 } from "./service/operation-outcomes.js";
 import { secretMarks } from "./service/secret-marks.js";
 import type { TypeDrafts } from "./service/type-drafts.js";
+import { inSchemaOrder } from "./service/type-order.js";
 import { tornMessages } from "./service/wsdl-names.js";
 import { type LineOwner, printDescription, type PrintedDescription } from "./text/print-description.js";
 
@@ -125,7 +126,10 @@ function namesLeftOut(node: XmlNode, torn: readonly string[]): Note {
 
 function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, head: Head): ServiceDraft {
   const used = new Set(newTypesWithin(operations.flatMap(usesOfOperation), new Set()));
-  const usedTypes = types.inOrder().filter((type) => used.has(type));
+  const usedTypes = inSchemaOrder(
+    types.inOrder().filter((type) => used.has(type)),
+    head.namespace,
+  );
   nameTypes(usedTypes, new Set(operations.map(({ name }) => name)), head.typeNames);
   const bindings = head.bindings.filter((id) => operations.some((operation) => operation.bindings.includes(id)));
   return {

@@ -149,9 +149,10 @@ function sharedElements(
   definitions: Definitions,
 ): readonly Note[] {
   const requests = all.flatMap((bindings) => {
-    const operation = bindings[0]?.operation;
-    const element = elementOf(operation?.input, definitions);
-    if (operation === undefined || element === undefined) return [];
+    const [first] = bindings;
+    const element = first && elementOf(first, "input", definitions);
+    if (first === undefined || element === undefined) return [];
+    const { operation } = first;
     return [{ operation, key: keyOf(element), isChosen: chosen.has(bindings) }];
   });
   const keysOfOthers = new Set(requests.filter(({ isChosen }) => !isChosen).map(({ key }) => key));

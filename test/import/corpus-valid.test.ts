@@ -27,6 +27,7 @@ const excepted: Readonly<Record<string, string>> = {
   "rpc-literal": "rpc",
   "rpc-mixed": "rpc",
   "rpc-with-elements": "rpc",
+  "rpc-with-elements-alone": "rpc",
   "several-parts": "several parts",
   "typed-data-set": ".NET declares the tables, and sends a schema and a diffgram",
   "typed-data-set-keys": "the same",

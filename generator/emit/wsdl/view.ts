@@ -209,7 +209,7 @@ function addressingView(service: Service): Pick<WsdlView, "addressing"> {
         : "http://schemas.xmlsoap.org/ws/2004/08/addressing/policy",
       optional: !addressing.required,
       isW3,
-      policy: `${service.name}_policy`,
+      policy: `${wsdlServiceName(service)}_policy`,
     },
   };
 }

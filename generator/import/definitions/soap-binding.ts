@@ -159,14 +159,24 @@ export function bodyNamespace({ offered, node }: BoundOperation, side: "input" |
 }
 
 /** Whether parts in the bodies of an rpc operation name elements. */
-export function namesElements({ offered, operation, node }: BoundOperation, { messages }: Definitions): boolean {
+export function namesElements(bound: BoundOperation, definitions: Definitions): boolean {
+  return (["input", "output"] as const).some((side) =>
+    partsInBody(bound, side, definitions).some(({ element }) => element !== undefined),
+  );
+}
+
+/** Parts of a message that its binding leaves in the body: those that it chooses, without SOAP headers. */
+export function partsInBody(
+  { offered, operation, node }: BoundOperation,
+  side: "input" | "output",
+  { messages }: Definitions,
+): readonly WsdlPart[] {
   const soap = extensionNamespace(offered.id);
-  return (["input", "output"] as const).some((side) => {
-    const envelope = envelopeNode(childNamed(node, namespaces.wsdl, side), soap);
-    const headers = new Set(childrenNamed(envelope, soap, "header").map((header) => attributeOf(header, "part")));
-    const { parts = [] } = componentAt(messages, operation[side]?.message) ?? {};
-    return parts.some(({ name, element }) => element !== undefined && !headers.has(name));
-  });
+  const envelope = envelopeNode(childNamed(node, namespaces.wsdl, side), soap);
+  const headers = new Set(childrenNamed(envelope, soap, "header").map((header) => attributeOf(header, "part")));
+  const chosen = attributeOf(childNamed(envelope, soap, "body"), "parts")?.split(/\s+/);
+  const { parts = [] } = componentAt(messages, operation[side]?.message) ?? {};
+  return parts.filter(({ name }) => (chosen === undefined ? !headers.has(name) : chosen.includes(name)));
 }
 
 function bodyNode(bound: XmlNode, side: "input" | "output", soap: string): XmlNode | undefined {

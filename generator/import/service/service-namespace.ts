@@ -7,7 +7,7 @@ import { areWrapped, type BodyElement, bodyElement } from "./body-elements.js";
 import { unlessRefused } from "../documents/refusal.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
 import { componentAt, type Definitions, type WsdlDirection } from "../definitions/definitions.js";
-import { bodyNamespace, isEncodedBody, isRpc, namesElements } from "../definitions/soap-binding.js";
+import { bodyNamespace, isEncodedBody, isRpc, namesElements, partsInBody } from "../definitions/soap-binding.js";
 import { keyOf, type QName } from "../documents/qname.js";
 import { type Content, contentOfType } from "../schemas/content.js";
 import { globalElement } from "../schemas/particles.js";
@@ -33,24 +33,24 @@ export function serviceNamespace(
   const rpc = firsts.filter(isOfRpc);
   const pairs = firsts
     .filter((bound) => !isOfRpc(bound))
-    .map(
-      ({ operation: { input, output } }) => [elementOf(input, definitions), elementOf(output, definitions)] as const,
-    );
+    .map((bound) => [elementOf(bound, "input", definitions), elementOf(bound, "output", definitions)] as const);
   const elements = pairs.flatMap((pair) => pair.flatMap((element) => element ?? []));
   const spaceOf = (bound: BoundOperation, side: "input" | "output"): string =>
     bodyNamespace(bound, side) ?? definitions.targetNamespace;
   const isLoose = (bound: BoundOperation): boolean => isOfRpc(bound) && namesElements(bound, definitions);
+  const spacesOf = (bound: BoundOperation): readonly string[] =>
+    sides.flatMap((side) => (bound.operation[side] === undefined ? [] : [spaceOf(bound, side)]));
   // The elements around parts that are elements are declared in the WSDL that comes of it.
   const bodyNamespaces = firsts.flatMap((bound) => {
-    const { input, output } = bound.operation;
-    if (isLoose(bound)) return [spaceOf(bound, "input"), ...(output === undefined ? [] : [spaceOf(bound, "output")])];
+    if (isLoose(bound)) return spacesOf(bound);
     if (isOfRpc(bound)) return [];
-    return [elementOf(input, definitions), elementOf(output, definitions)].flatMap((each) => each?.namespace ?? []);
+    return sides.flatMap((side) => elementOf(bound, side, definitions)?.namespace ?? []);
   });
-  const rpcNamespaces = rpc.filter((bound) => !isLoose(bound)).map((bound) => spaceOf(bound, "input"));
+  const plainRpc = rpc.filter((bound) => !isLoose(bound));
+  const rpcNamespaces = plainRpc.map((bound) => spaceOf(bound, "input"));
   const namespace = mostOf([...bodyNamespaces, ...rpcNamespaces]) ?? definitions.targetNamespace;
   const homeElements = elements.filter((element) => element.namespace === namespace);
-  const types = rpc.flatMap(({ operation: { input, output } }) => [
+  const types = plainRpc.flatMap(({ operation: { input, output } }) => [
     ...typesOf(input, definitions),
     ...typesOf(output, definitions),
   ]);
@@ -63,6 +63,13 @@ export function serviceNamespace(
         body === undefined ? [] : localNamespaces(body.content, homeOf(body, isWrapped)),
       );
     }),
+    ...rpc.filter(isLoose).flatMap((bound) =>
+      sides.flatMap((side) => {
+        if (spaceOf(bound, side) !== namespace) return [];
+        const parts = partsInBody(bound, side, definitions).map(({ element }) => element?.namespace ?? "");
+        return parts.filter((each) => each === "" || each === namespace);
+      }),
+    ),
     ...types.flatMap((type) => localNamespaces(contentOf(type, set), type.namespace)),
   ];
   const forms = homeElements.map((element) => set.find("element", element)?.schema.qualifiedElements === false);
@@ -117,6 +124,9 @@ function typesOf(direction: WsdlDirection | undefined, { messages }: Definitions
 }
 
 /** Name of the element in a body; `undefined`: it is rpc, or empty. */
-export function elementOf(direction: WsdlDirection | undefined, { messages }: Definitions): QName | undefined {
-  return componentAt(messages, direction?.message)?.parts.find(({ element }) => element !== undefined)?.element;
+export function elementOf(bound: BoundOperation, side: WsdlSide, definitions: Definitions): QName | undefined {
+  return partsInBody(bound, side, definitions).find(({ element }) => element !== undefined)?.element;
 }
+
+type WsdlSide = (typeof sides)[number];
+const sides = ["input", "output"] as const;
