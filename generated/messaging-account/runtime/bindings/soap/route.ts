@@ -57,8 +57,7 @@ export function findOperation(
   if (reader.nextChild()) return { served: findByElement(route, reader), isEmpty: false };
   const action = actionOf(route) ?? "";
   const { withoutBody, actions } = route.table;
-  const all = action === "" ? withoutBody : (actions.get(action) ?? []);
-  const named = candidatesOf(route, all);
+  const named = (action === "" ? withoutBody : (actions.get(action) ?? [])).filter((each) => offers(route, each));
   const bodiless = named.filter((each) => withoutBody.includes(each));
   // The only parameter of a bare operation may be null.
   const [served, ...others] = bodiless.length > 0 ? bodiless : named;
@@ -73,28 +72,21 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   const hasAction = actionOf(route) !== undefined;
   const { localName } = reader;
   const all = requests.get(localName);
-  const here = all?.filter((each) => bodyNamespace(route.table, each) === reader.namespace) ?? [];
-  const served = here.length === 0 ? all?.[0] : chooseOf(route, here);
-  if (served !== undefined && here.length > 0 && offers(route, served)) {
+  const here =
+    all?.filter((each) => bodyNamespace(route.table, each) === reader.namespace && offers(route, each)) ?? [];
+  const served = chooseOf(route, here);
+  if (served !== undefined) {
     checkAction(route, served);
     return served;
   }
-  const near = served === undefined ? suggestName(localName, requests.keys()) : "";
+  const near = all === undefined ? suggestName(localName, requests.keys()) : "";
   const problem = `found ${describeElement(reader)}, expected an operation in ${describeNamespace(namespace)}${near}`;
   throw new RefusedRequest(hasAction ? unknownElement(localName, reader.namespace, problem) : noAction(problem));
 }
 
-/** Operations that are offered over the request's version; the one that other headers name, if it is among them. */
-function candidatesOf(route: SoapRoute, all: readonly ServedOperation[]): readonly ServedOperation[] {
-  const offered = all.filter((served) => offers(route, served));
-  const named = offered.filter((served) => served === route.hints.named);
-  return named.length > 0 ? named : offered;
-}
-
 /** Chooses by the action among operations with the same request element. */
-function chooseOf(route: SoapRoute, here: readonly ServedOperation[]): ServedOperation | undefined {
-  const all = candidatesOf(route, here);
-  const [first = here[0], ...others] = all;
+function chooseOf(route: SoapRoute, all: readonly ServedOperation[]): ServedOperation | undefined {
+  const [first, ...others] = all;
   if (others.length === 0) return first;
   const action = actionOf(route) ?? "";
   const named = action === "" ? undefined : route.table.actions.get(action);
@@ -150,8 +142,9 @@ function isKnown(route: SoapRoute, action: string): boolean {
   return route.table.actions.get(action)?.some((served) => offers(route, served)) === true;
 }
 
-function offers({ version }: SoapRoute, { bindings }: ServedOperation): boolean {
-  return bindings.includes(version.id);
+/** True for operations that are offered over the request's version, and that other headers name if they name one. */
+function offers({ version, hints: { named } }: SoapRoute, served: ServedOperation): boolean {
+  return served.bindings.includes(version.id) && (named ?? served) === served;
 }
 
 /** The action, as in ASMX: the header SOAPAction with text/xml, else the parameter `action` of a SOAP 1.2 request. */
