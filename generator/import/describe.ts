@@ -132,9 +132,11 @@ function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, 
   );
   nameTypes(usedTypes, new Set(operations.map(({ name }) => name)), head.typeNames);
   const bindings = head.bindings.filter((id) => operations.some((operation) => operation.bindings.includes(id)));
+  const paths = head.paths.filter(([id]) => bindings.includes(id));
   return {
     ...head,
     bindings,
+    paths,
     credentials: findCredentials(operations),
     types: usedTypes,
     groups: groupOperations(operations),

@@ -174,7 +174,7 @@ const isCollision = (outcome: OperationOutcome): boolean =>
 
 const refusedCount = ({ outcomes }: Import): number => outcomes.filter(({ kind }) => kind === "refused").length;
 
-const hostOf = (address: string | undefined): string | undefined => readAddress(address).baseUrl;
+const hostOf = (address: string | undefined): string | undefined => readAddress(address).host;
 
 /** Bindings at the host of the first port; the others are left out with a note. */
 function reachable(offered: readonly OfferedBinding[], notes: Note[]): readonly OfferedBinding[] {

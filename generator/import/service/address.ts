@@ -8,6 +8,8 @@ import { pathProblem } from "../../validate/path.js";
 import { addressParts, queryNames, shownAddress } from "../documents/shown-address.js";
 
 export interface ServiceAddress {
+  /** Scheme and host as written, a placeholder too; undefined: there is none, or no path that a description takes. */
+  readonly host: string | undefined;
   /** Undefined: callers have to know it. */
   readonly baseUrl: string | undefined;
   readonly path: string;
@@ -19,7 +21,7 @@ export interface ServiceAddress {
 
 export function readAddress(written: string | undefined): ServiceAddress {
   const address = written?.trim() ?? "";
-  if (address === "") return { baseUrl: undefined, path: "/", placeholder: undefined, leftOut: [] };
+  if (address === "") return { host: undefined, baseUrl: undefined, path: "/", placeholder: undefined, leftOut: [] };
   const parts = addressParts(address);
   const leftOut = parts === undefined ? [] : leftOutOf(parts);
   const [, host, rest = ""] =
@@ -30,6 +32,7 @@ export function readAddress(written: string | undefined): ServiceAddress {
   const isPath = pathProblem(path) === undefined;
   const isHost = host !== undefined && baseUrlProblem(host) === undefined;
   return {
+    host: isPath ? host : undefined,
     baseUrl: isHost && isPath ? host : undefined,
     path: isPath ? path : "/",
     placeholder: isHost && isPath ? undefined : shownAddress(address),
