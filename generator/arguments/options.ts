@@ -44,6 +44,12 @@ export const dryRunOption = (): Option => new Option("--dry-run", "print what wo
 export const skipOption = (): Option =>
   new Option("--skip-unsupported", "of a WSDL: leave out operations that a description cannot express");
 
+export const missingOption = (): Option =>
+  new Option(
+    "--missing-as-xml",
+    "of a WSDL: take what only a missing document declares for XML, if codegen fetch cannot bring the document",
+  );
+
 export const breakingOption = (): Option =>
   new Option("--breaking <whom>", "exit code 1 only for changes that break these; list the others").choices(
     brokenKinds,
@@ -135,6 +141,7 @@ export const withSelection: Declare = (command) =>
     )
     .addOption(namingOption("in the code"))
     .addOption(skipOption())
+    .addOption(missingOption())
     .addOption(operationsOption())
     .option(
       "--artifacts <names>",

@@ -9,7 +9,7 @@ import { exitCodes, type ExitCode } from "../commands/terminal/exit-codes.js";
 import { printLines, printText } from "../commands/terminal/screen.js";
 import type { Terminal } from "../commands/terminal/terminal.js";
 import { declarations } from "./declarations.js";
-import { examples, reportOption, withWsdlOptions } from "./options.js";
+import { examples, missingOption, reportOption, withWsdlOptions } from "./options.js";
 
 /** Runs a command, and sets the exit code and makes the reports. */
 export type Run = (
@@ -68,6 +68,8 @@ function addCommand(program: Command, name: CommandName, run: Run): void {
   const row = commandTable[name];
   const command = declarations[name](program.command(name));
   if (row.wsdl === "options") withWsdlOptions(command);
+  // The documents are all that it saves.
+  if (row.wsdl === "options" && name !== "fetch") command.addOption(missingOption());
   if (row.hasReport) command.addOption(reportOption());
   command
     .addHelpText(

@@ -10,6 +10,7 @@ import { earlierAt, groupBy } from "../model/by-key.js";
 import { readDescription } from "../validate/read-description.js";
 import { type Note, Refusal } from "./documents/refusal.js";
 import type { XmlNode } from "./documents/xml-tree.js";
+import type { Absences } from "./schemas/schema-set.js";
 import { findCredentials } from "./service/credential-sets.js";
 import { nameTypes } from "./service/draft-names.js";
 import { type GroupDraft, type OperationDraft, type ServiceDraft, usesOfOperation } from "./service/draft.js";
@@ -36,6 +37,8 @@ export interface Import {
   readonly notes: readonly Note[];
   /** Why no operation is left though none was refused: the service offers none that can be called. */
   readonly nothing?: Refusal | undefined;
+  /** Declarations that are taken for XML; undefined: none is missing. */
+  readonly absences?: Absences | undefined;
   /** Parts that are marked `secret: hide` because of their names: `Password of ServiceAuthHeader`. */
   readonly marks: readonly string[];
 }

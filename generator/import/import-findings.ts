@@ -14,6 +14,7 @@ import { otherRoot, otherText, type OtherDocument } from "./documents/other-docu
 import type { Note, Refusal } from "./documents/refusal.js";
 import { shownSource } from "./documents/shown-address.js";
 import { tagInWords, type XmlNode } from "./documents/xml-tree.js";
+import { MissingDeclaration } from "./schemas/schema-set.js";
 import type { OperationOutcome } from "./service/operation-outcomes.js";
 
 /** A diagnostic and the text it is about. */
@@ -34,7 +35,17 @@ function outcomeFindings(outcome: OperationOutcome, skips: boolean): readonly Pl
   if (outcome.kind === "imported") return outcome.newNotes.map((note) => noteFinding(note, about));
   const { refusal } = outcome;
   const message = `${capitalised(about)} ${skips ? "is left out" : "cannot be imported"}: ${refusal.reason}.`;
-  return [finding(refusal.node, skips ? "operationSkipped" : "operationRefused", message, refusal.construct)];
+  const code = skips ? "operationSkipped" : "operationRefused";
+  const { source, diagnostic } = finding(refusal.node, code, message, refusal.construct);
+  const suggestion = refusal instanceof MissingDeclaration ? adviceOn(refusal) : undefined;
+  return [{ source, diagnostic: { ...diagnostic, suggestion } }];
+}
+
+function adviceOn({ isElsewhere }: MissingDeclaration): string {
+  const lastResort = "--missing-as-xml takes what is missing for XML";
+  return isElsewhere
+    ? `codegen fetch saves all documents of a service; if that is impossible, ${lastResort}`
+    : lastResort;
 }
 
 /** A type that several operations use is told of once. */

@@ -38,6 +38,8 @@ export interface ImportOptions {
   readonly service: string | undefined;
   /** Names of the operations to import, with `*` for any characters; `undefined`: all. */
   readonly operations?: readonly string[] | undefined;
+  /** True if a missing declaration is taken for XML; otherwise it refuses its operations. */
+  readonly missingAsXml?: boolean | undefined;
   /** Names of types that a description has already, by their keys: `Name namespace`. */
   readonly typeNames?: ReadonlyMap<string, string>;
 }
@@ -57,7 +59,7 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   if (options.service === undefined)
     notes.push(...group.first.filter(({ name }) => name !== group.name).map(otherPortNote));
   const bindings = reachable(offeredBindings(definitions, group, hostOf, notes), notes);
-  const set = new SchemaSet(definitions.schemas, lookup);
+  const set = new SchemaSet(definitions.schemas, lookup, options.missingAsXml);
   const missing = [...definitions.missing, ...set.missing];
   for (const { node, written, reason } of missing)
     notes.push({ node, construct: "missing document", text: `${shownAddress(written)} is not there: ${reason}` });
@@ -80,7 +82,8 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
     noteNamelessTypes(types.all, draftsOf(readings));
     const allNotes = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
     const service = { ...head, ...home, addressing, typeNames: options.typeNames ?? new Map() };
-    return { readings, imported: describe(readings, types, service, allNotes, root) };
+    const imported = describe(readings, types, service, allNotes, root);
+    return { readings, imported: set.absences === undefined ? imported : { ...imported, absences: set.absences } };
   };
   const readIn = (home: ServiceNamespace): Import => {
     const { readings, imported } = readingOf(home, new Set());

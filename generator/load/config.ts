@@ -46,6 +46,8 @@ export interface ConfiguredService {
   readonly operations: readonly string[] | undefined;
   /** True if operations of a WSDL that cannot be described are left out. */
   readonly skipUnsupported: boolean | undefined;
+  /** True if a declaration of a WSDL that only a missing document has is taken for XML. */
+  readonly missingAsXml: boolean | undefined;
   /** `package`, `source`, or the path of a folder. */
   readonly runtime: string | undefined;
   /** True if `long`, `decimal` and their kin are numbers in the JSON API. */
@@ -109,6 +111,9 @@ const manner = {
   format: boolean("Whether the Prettier that is installed where the output stands formats it."),
   skipUnsupported: boolean(
     "Of a WSDL: whether operations that cannot be described are left out; else they are errors.",
+  ),
+  missingAsXml: boolean(
+    "Of a WSDL: whether types and elements that only a missing document declares are taken for XML; else the operations that use them are errors.",
   ),
   jsonNumbers: boolean(
     "Of openapi: whether long, decimal and other numbers of any size are numbers in JSON; else they are texts, which keep all digits.",
@@ -186,6 +191,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       artifacts: artifactsOf(tree) ?? artifactsOf(whole),
       operations: textsOf(tree, "operations") ?? textsOf(whole, "operations"),
       skipUnsupported: booleanOf(tree, "skipUnsupported") ?? booleanOf(whole, "skipUnsupported"),
+      missingAsXml: booleanOf(tree, "missingAsXml") ?? booleanOf(whole, "missingAsXml"),
       jsonNumbers: booleanOf(tree, "jsonNumbers") ?? booleanOf(whole, "jsonNumbers"),
       runtime: textOf(tree, "runtime") ?? textOf(whole, "runtime"),
       runtimeParts: runtimePartsOf(tree) ?? runtimePartsOf(whole),

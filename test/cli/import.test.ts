@@ -118,6 +118,35 @@ test("codegen.yaml names a WSDL, and says whether operations may be left out", (
   expect(codegen(at, "check").code).toBe(0);
 });
 
+test("--missing-as-xml and its key take what only a missing document declares for XML, and one line names the document", () => {
+  const at = folder();
+  cpSync(path.join(repository, "test/import/cases/missing-as-xml/input.wsdl"), path.join(at, "far.wsdl"));
+  const refused = codegen(at, "import", "far.wsdl", "-o", "far.yaml");
+  expect([refused.code, existsSync(path.join(at, "far.yaml"))]).toEqual([2, false]);
+  expect(refused.stderr).toContain(
+    "suggestion: codegen fetch saves all documents of a service; if that is impossible, ",
+  );
+  const line =
+    "far.wsdl: 4 declarations taken for XML (--missing-as-xml); missing: far.xsd; codegen fetch brings documents";
+  const taken = codegen(at, "import", "far.wsdl", "-o", "far.yaml", "--missing-as-xml", "--report", "json");
+  expect([taken.code, JSON.parse(taken.stdout)]).toMatchObject([0, { warnings: [line] }]);
+  expect(readFileSync(path.join(at, "far.yaml"), "utf8")).toContain("result: xml");
+  // The description and the WSDL say the same, in each way of asking.
+  for (const args of [
+    ["import", "far.wsdl", "--update", "far.yaml"],
+    ["drift", "far.wsdl", "--description", "far.yaml"],
+    ["diff", "far.yaml", "far.wsdl"],
+    ["generate", "far.wsdl", "-o", "out"],
+  ]) {
+    expect(codegen(at, ...args).code).not.toBe(0);
+    const { code, stderr } = codegen(at, ...args, "--missing-as-xml");
+    expect([code, stderr.split("\n").filter((each) => each === line).length]).toEqual([0, 1]);
+  }
+  writeFileSync(path.join(at, "codegen.yaml"), "description: far.wsdl\noutput: out\nmissingAsXml: true\n");
+  for (const command of ["check", "generate", "check"]) expect(codegen(at, command).code).toBe(0);
+  expect(codegen(at, "call", "far.wsdl").stdout).toContain("Elements");
+});
+
 test("nothing of the importer is loaded for a description in YAML", () => {
   const at = folder();
   codegen(at, "import", "service.wsdl", "-o", "service.yaml");

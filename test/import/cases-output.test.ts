@@ -2,13 +2,13 @@
  * What comes of the small WSDLs, those that are written as other stacks publish theirs among them, is a program: the compiler takes it, and every
  * operation is called in process over each of its bindings.
  */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileText } from "../golden/compile-case.js";
 import { expectExchanges, expectFaults, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { compilerFindings } from "./one-program.js";
-import { importFile } from "./corpus.js";
+import { asksForXml, importFile } from "./corpus.js";
 import { Refusal } from "../../generator/import/documents/refusal.js";
 
 const folder = path.join(import.meta.dirname, "cases");
@@ -29,7 +29,9 @@ afterAll(() => outputs.remove());
 /** Undefined: the import refuses it, as cases.test.ts says. */
 async function textOf(name: string): Promise<string | undefined> {
   try {
-    return (await importFile(path.join(folder, name), "input.wsdl")).text;
+    const own = path.join(folder, name);
+    const missingAsXml = asksForXml(readFileSync(path.join(own, "input.wsdl"), "utf8"));
+    return (await importFile(own, "input.wsdl", { missingAsXml })).text;
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -7,7 +7,7 @@ import path from "node:path";
 import { decodeDocument } from "../../generator/files/document-bytes.js";
 import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
 import type { Import } from "../../generator/import/describe.js";
-import { importWsdl } from "../../generator/import/import-wsdl.js";
+import { type ImportOptions, importWsdl } from "../../generator/import/import-wsdl.js";
 import { attributeOf, readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import { compileText } from "../golden/compile-case.js";
 import { repository } from "../golden/tree.js";
@@ -32,12 +32,11 @@ export function folderOfCorpus(): string {
   return existsSync(corpusFolder) ? corpusFolder : (process.env["ASMX_CORPUS"] ?? corpusFolder);
 }
 
+/** Whether the idea of a case, its first comment, names the option. */
+export const asksForXml = (text: string): boolean => /<!--[^>]*\bmissing-as-xml\b/.test(text);
+
 /** Imports a file as the command line does. */
-export async function importFile(
-  folder: string,
-  name: string,
-  options: { readonly operations?: readonly string[] } = {},
-): Promise<Import> {
+export async function importFile(folder: string, name: string, options: Partial<ImportOptions> = {}): Promise<Import> {
   const { root, lookup } = await readWsdlDocuments({
     named: name,
     folder,
@@ -62,7 +61,7 @@ export async function emitWsdl(text: string): Promise<string> {
   return wsdl.text;
 }
 
-/** A file as the comparer takes it: what it refers to is read from its folder. */
+/** A file as the comparer takes it: what it refers to is read from its folder. `far.xsd` is `missing.xsd` where it is missing. */
 export function sideOf(folder: string, name: string): Side {
   return {
     text: readText(path.join(folder, name)),
@@ -74,6 +73,8 @@ export function sideOf(folder: string, name: string): Side {
         path.dirname(from),
         isUrl && wellKnown !== undefined ? path.posix.basename(location) : location,
       );
+      if (location === "far.xsd" && !existsSync(path.join(folder, at)))
+        return { text: readText(path.join(import.meta.dirname, "missing.xsd")), place: "missing.xsd" };
       if (location === "" || (isUrl && wellKnown === undefined) || !existsSync(path.join(folder, at))) return wellKnown;
       return { text: readText(path.join(folder, at)), place: at };
     },
@@ -147,6 +148,9 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "attribute of XML's own": ["type", "values", "facet"],
 };
 
+/** XML, any text or any attributes in place of what is made of a missing declaration. */
+const saysLess = / became "(?:any|anything|none|false|\[##any lax\]|)"$/;
+
 /** Whether notes and refusals of the import say that there is this difference. */
 export function isExplained(
   { kind, operation, binding, path: at, text }: Difference,
@@ -175,5 +179,8 @@ export function isExplained(
   // Of overloads only those that are left have to be told apart.
   if (kind === "name" && /^(?:in|out)put$/.test(at) && own.some((outcome) => outcome.kind === "refused")) return true;
   const said = [...notes, ...own.flatMap((outcome) => (outcome.kind === "imported" ? outcome.notes : []))];
-  return said.some(({ construct }) => explains[construct]?.includes(kind));
+  return said.some(
+    ({ construct }) =>
+      explains[construct]?.includes(kind) || (construct === "missing declaration" && saysLess.test(text)),
+  );
 }

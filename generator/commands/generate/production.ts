@@ -164,10 +164,10 @@ const ofDescription = ({ name, text }: Target): Source => ({ name, text, marks: 
 /** The description that a WSDL becomes, or what of it is refused. */
 async function importTarget(
   { name, operations }: Target,
-  { documents, service, skipUnsupported }: WsdlTarget,
+  { documents, service, skipUnsupported, missingAsXml }: WsdlTarget,
   terminal: Terminal,
 ): Promise<Source | "whole" | "partly"> {
-  const reading = await importDocuments(documents, { service, operations, skipUnsupported }, terminal);
+  const reading = await importDocuments(documents, { service, operations, skipUnsupported, missingAsXml }, terminal);
   if (reading?.text === undefined) return "whole";
   if (!skipUnsupported && refusedIn(reading).size > 0) return "partly";
   return { name, text: reading.text, marks: reading.marks };

@@ -29,6 +29,7 @@ export interface SelectionOptions {
   /** Names or patterns: `List*`. */
   readonly operations?: readonly string[];
   readonly skipUnsupported?: boolean;
+  readonly missingAsXml?: boolean;
   /** The argument itself: `package`, `source` or a folder. */
   readonly runtime?: string;
 }
@@ -63,6 +64,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     artifacts: options.artifacts === undefined ? service.artifacts : readArtifacts(options.artifacts),
     operations: options.operations ?? service.operations,
     skipUnsupported: options.skipUnsupported ?? service.skipUnsupported,
+    missingAsXml: options.missingAsXml ?? service.missingAsXml,
     runtime: options.runtime === undefined ? service.runtime : readRuntime(options.runtime, folder),
     jsonNumbers: service.jsonNumbers,
     runtimeParts: service.runtimeParts,

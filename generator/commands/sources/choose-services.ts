@@ -85,6 +85,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     artifacts: undefined,
     operations: undefined,
     skipUnsupported: undefined,
+    missingAsXml: undefined,
     jsonNumbers: undefined,
     runtimeParts: undefined,
     runtime: undefined,
@@ -150,9 +151,9 @@ function distinctServices(
   if (looked === "files") return services;
   const firsts = new Map<string, ConfiguredService>();
   for (const service of services) {
-    const { description, service: part, namespace, baseUrl, skipUnsupported = false } = service;
+    const { description, service: part, namespace, baseUrl, skipUnsupported = false, missingAsXml = false } = service;
     const address = looked === "pages" ? baseUrl : undefined;
-    const key = JSON.stringify([resolve(base, description), part, namespace, skipUnsupported, address]);
+    const key = JSON.stringify([resolve(base, description), part, namespace, skipUnsupported, missingAsXml, address]);
     if (!firsts.has(key)) firsts.set(key, service);
   }
   return [...firsts.values()];

@@ -71,7 +71,7 @@ export async function readSources(
   terminal: Terminal,
   { purpose = "calls", isOptional = false, onFiles = () => undefined }: ReadingOptions = {},
 ): Promise<readonly ServedSource[]> {
-  const { config, namespace, naming, jsonNumbers, skipUnsupported } = options;
+  const { config, namespace, naming, jsonNumbers, skipUnsupported, missingAsXml } = options;
   if (description !== undefined && isAddress(description)) {
     const name = shownAddress(description);
     const documents = await readWsdl(description, options, "user", terminal);
@@ -98,6 +98,7 @@ export async function readSources(
       jsonNumbers: jsonNumbers ?? each.jsonNumbers,
       service: options.service ?? each.service,
       skipUnsupported: skipUnsupported ?? each.skipUnsupported,
+      missingAsXml: missingAsXml ?? each.missingAsXml,
     };
     sources.push(...(await readServed(settings, chosen, terminal, onFiles)));
   }
@@ -118,7 +119,7 @@ async function readServed(
   if (!isWsdlPath(description)) return [{ ...readDescriptionText(description, chosen, shown), ...manner }];
   const sources: ServedSource[] = [];
   for (const { wsdl } of await readWsdlTargets(service, chosen, shown, terminal)) {
-    const reading = await importDocuments(wsdl.documents, { service: wsdl.service, skipUnsupported }, terminal);
+    const reading = await importDocuments(wsdl.documents, wsdl, terminal);
     const files = wsdl.documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
     onFiles(files.map((name) => resolve(terminal.folder, name)));
     const text = textOf(shown, reading, skipUnsupported);

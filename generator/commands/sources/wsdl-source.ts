@@ -14,7 +14,7 @@ import { isAddress } from "../../files/read-text.js";
 import { whatStandsAt } from "../../files/snapshot.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { showPath } from "../terminal/wording.js";
+import { count, showPath } from "../terminal/wording.js";
 import type { Chosen } from "./choose-services.js";
 
 /** Options that say how a WSDL is read. */
@@ -25,6 +25,8 @@ export interface WsdlOptions {
   readonly root?: string | undefined;
   readonly allowHost?: readonly string[];
   readonly skipUnsupported?: boolean | undefined;
+  /** Takes what only a missing document declares for XML. */
+  readonly missingAsXml?: boolean | undefined;
   /** Names or patterns of the operations to import; all unless given. */
   readonly operations?: readonly string[] | undefined;
 }
@@ -68,7 +70,7 @@ export async function readWsdl(
 /** The same of documents that were brought already. */
 export async function importDocuments(
   { root, lookup }: WsdlDocuments,
-  { service, operations, skipUnsupported = false }: WsdlOptions,
+  { service, operations, skipUnsupported = false, missingAsXml }: WsdlOptions,
   terminal: Terminal,
   typeNames?: TypeNames,
 ): Promise<Import | undefined> {
@@ -79,15 +81,32 @@ export async function importDocuments(
     const reading = importWsdl(root, lookup, {
       service,
       operations,
+      missingAsXml,
       ...(typeNames === undefined ? {} : { typeNames }),
     });
     tell(findingsOf(reading, skipUnsupported && reading.text !== undefined), terminal);
+    tellAbsences(root.document.name, reading, terminal);
     return reading;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     tell([refusalFinding(error)], terminal);
     return undefined;
   }
+}
+
+/** More documents than this are counted, not named. */
+const mostDocuments = 8;
+
+/** Prints and records which documents are missing, in one line. */
+function tellAbsences(wsdl: string, { absences }: Import, terminal: Terminal): void {
+  if (absences === undefined) return;
+  const { declarations, documents } = absences;
+  const more = documents.length > mostDocuments ? ` and ${documents.length - mostDocuments} more` : "";
+  const list = `${documents.slice(0, mostDocuments).join(", ")}${more}`;
+  const why = documents.length === 0 ? "no document has them" : `missing: ${list}; codegen fetch brings documents`;
+  const line = `${wsdl}: ${count(declarations, "declaration")} taken for XML (--missing-as-xml); ${why}`;
+  terminal.warn(line);
+  terminal.record.warnings.push(line);
 }
 
 /** Names of operations that a description cannot express. */
@@ -104,6 +123,7 @@ export interface WsdlTarget {
   /** The service to use; `undefined`: the only one. */
   readonly service: string | undefined;
   readonly skipUnsupported: boolean;
+  readonly missingAsXml: boolean;
 }
 
 /** True for the endings of WSDLs; descriptions are YAML. */
@@ -117,7 +137,7 @@ export interface WsdlInput {
 
 /** An input for each service of the WSDL, or for the chosen one. Rejects with {@link UsageError} and `DiskError`. */
 export async function readWsdlTargets(
-  { description, service, skipUnsupported = false }: ConfiguredService,
+  { description, service, skipUnsupported = false, missingAsXml = false }: ConfiguredService,
   { base, config }: Chosen,
   shown: string,
   terminal: Terminal,
@@ -134,8 +154,10 @@ export async function readWsdlTargets(
   const names = await servicesIn(documents, service);
   return names.map((name): WsdlInput => {
     const chosen = name === undefined ? [] : [name];
-    const text = JSON.stringify([texts, skipUnsupported, ...chosen]);
-    return { text, wsdl: { documents, service: name, skipUnsupported } };
+    // Digests of outputs without it stay as they are.
+    const further = missingAsXml ? [{ missingAsXml }] : [];
+    const text = JSON.stringify([texts, skipUnsupported, ...chosen, ...further]);
+    return { text, wsdl: { documents, service: name, skipUnsupported, missingAsXml } };
   });
 }
 

@@ -18,6 +18,8 @@ export interface MissingDocument {
   readonly node: XmlNode;
   readonly written: string;
   readonly reason: string;
+  /** Namespace of what it declares, where that is known. */
+  readonly namespace?: string | undefined;
 }
 
 /**

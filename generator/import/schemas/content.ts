@@ -23,7 +23,7 @@ import {
   typeReference,
 } from "./particles.js";
 import { stepIn } from "./derivation-step.js";
-import { type Component, nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
+import { absenceNotes, type Component, nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
 
 export interface AttributeUse {
   readonly node: XmlNode;
@@ -44,6 +44,8 @@ export interface Content {
   readonly attributes: readonly AttributeUse[];
   readonly anyAttribute: XmlNode | undefined;
   readonly mixed: boolean;
+  /** It is made of a type that nobody declares: it is XML, whatever else it says. */
+  readonly isOfMissing: boolean;
   readonly abstract: boolean;
   /** Its content comes before this one's. */
   readonly extends: QName | undefined;
@@ -111,6 +113,19 @@ class ContentReader {
     const particles = simple === undefined ? this.particlesOf(body, schema) : [];
     this.readAttributes(body, schema);
     if ((complex ?? simple) !== undefined && step?.name === "restriction") this.inheritAttributes(base, step);
+    const missing = missingBaseOf({ node, schema }, this.set);
+    if (missing !== undefined) {
+      this.notes.push(...absenceNotes(missing, step ?? node));
+      const isDeclared = base !== undefined && this.set.find("type", base) !== undefined;
+      const { notes, attributes } = this;
+      return {
+        ...empty,
+        ...{ node, particles, attributes, notes },
+        mixed: true,
+        isOfMissing: true,
+        extends: isDeclared ? base : undefined,
+      };
+    }
     const complexBase = simple === undefined || base === undefined ? undefined : this.set.find("type", base)?.node;
     const isOfText = complexBase?.name === "complexType";
     if (isOfText && childNamed(complexBase, namespaces.schema, "simpleContent") === undefined)
@@ -134,6 +149,7 @@ class ContentReader {
       attributes: this.attributes,
       anyAttribute: this.anyAttribute,
       mixed: isMixed({ node, schema }, this.set),
+      isOfMissing: false,
       abstract: isTrue(attributeOf(node, "abstract")),
       extends: isExtension && base !== undefined && base.namespace !== namespaces.schema ? base : undefined,
       text: simple === undefined || (isOfText && isExtension) ? undefined : textType,
@@ -197,7 +213,7 @@ class ContentReader {
     if (occurrence.max === 0) return [];
     switch (node.name) {
       case "element": {
-        const element = elementUse(node, schema, this.set);
+        const element = elementUse(node, schema, this.set, this.notes);
         const { use, apart } = substituted(element, this.set, this.referredIn(around, schema));
         if (use.kind === "choice" && use.branches.length === 0 && apart.length === 0)
           this.noteAbstract(node, element.name);
@@ -277,6 +293,7 @@ class ContentReader {
     const name = nameAt(schema, node, "ref");
     if (name === undefined) return refuse(node, "group without name", "xs:group stands here without ref");
     const target = this.set.named("group", name, node);
+    this.notes.push(...absenceNotes(target, node));
     this.enter(`${name.name} ${name.namespace}`, node, `the group ${name.name}`);
     const particles = this.particlesOf(target.node, target.schema);
     this.open.pop();
@@ -310,7 +327,13 @@ class ContentReader {
     const { anyAttribute } = this;
     for (let [name, steps] = [restricted, 0]; name !== undefined && name.namespace !== namespaces.schema; steps++) {
       if (steps === mostOpenGroups) refuse(node, "types without end", "too many types restrict one another");
-      const { node: type, schema } = this.set.named("type", name, node);
+      const component = this.set.named("type", name, node);
+      const { node: type, schema } = component;
+      if (component.absence !== undefined) {
+        this.notes.push(...absenceNotes(component, node));
+        this.anyAttribute = anyAttribute ?? childNamed(type, namespaces.schema, "anyAttribute");
+        return;
+      }
       const complex = childNamed(type, namespaces.schema, "complexContent");
       const step = stepIn(complex ?? childNamed(type, namespaces.schema, "simpleContent"));
       this.readAttributes(step ?? type, schema);
@@ -323,6 +346,7 @@ class ContentReader {
     const name = nameAt(schema, node, "ref");
     if (name === undefined) return;
     const target = this.set.named("attributeGroup", name, node);
+    this.notes.push(...absenceNotes(target, node));
     this.enter(`@${name.name} ${name.namespace}`, node, `the attribute group ${name.name}`);
     this.readAttributes(target.node, target.schema);
     this.open.pop();
@@ -336,6 +360,7 @@ class ContentReader {
   private addAttribute(node: XmlNode, schema: Schema): void {
     const reference = nameAt(schema, node, "ref");
     const target = reference === undefined ? undefined : this.attributeNamed(reference, node);
+    if (target !== undefined) this.notes.push(...absenceNotes(target, node));
     const form = attributeOf(node, "form");
     const qualified = form === undefined ? schema.qualifiedAttributes : form === "qualified";
     const at = target?.node ?? node;
@@ -361,8 +386,24 @@ class ContentReader {
   }
 }
 
-/** Whether text is between the elements of a type, or between those of a type that it extends. */
+/** Stand-in of the missing type that a type is made of, directly or over others; undefined: none is missing. */
+function missingBaseOf(type: Pick<Component, "node" | "schema">, set: SchemaSet): Component | undefined {
+  for (let [at, steps]: [typeof type | undefined, number] = [type, 0]; at !== undefined; steps++) {
+    const simple = childNamed(at.node, namespaces.schema, "simpleContent");
+    const step = stepIn(simple ?? childNamed(at.node, namespaces.schema, "complexContent"));
+    // A restriction writes its elements anew.
+    const isOpen = step !== undefined && (simple !== undefined || step.name === "extension") && steps < mostOpenGroups;
+    const base: QName | undefined = isOpen ? nameAt(at.schema, step, "base") : undefined;
+    const missing = base === undefined || step === undefined ? undefined : set.missingBase(base, step);
+    if (missing !== undefined) return missing;
+    at = base && set.find("type", base);
+  }
+  return undefined;
+}
+
+/** Whether text is between the elements of a type, or between those of a type that it extends. A type made of a missing one is XML, too. */
 export function isMixed(type: Pick<Component, "node" | "schema">, set: SchemaSet): boolean {
+  if (missingBaseOf(type, set) !== undefined) return true;
   for (let [at, steps]: [typeof type | undefined, number] = [type, 0]; at !== undefined; steps++) {
     const complex = childNamed(at.node, namespaces.schema, "complexContent");
     if (isTrue(attributeOf(complex ?? at.node, "mixed")) || isTrue(attributeOf(at.node, "mixed"))) return true;
@@ -431,6 +472,7 @@ const empty: Omit<Content, "node"> = {
   attributes: [],
   anyAttribute: undefined,
   mixed: false,
+  isOfMissing: false,
   abstract: false,
   extends: undefined,
   text: undefined,

@@ -6,7 +6,7 @@ import { isTrue } from "../../model/lexical-form.js";
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
 import { attributeOf, type XmlNode } from "../documents/xml-tree.js";
-import { type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
+import { absenceNotes, type Component, nameAt, type Schema, type SchemaSet } from "./schema-set.js";
 
 /** Type of an element or attribute. */
 export type TypeReference =
@@ -55,14 +55,16 @@ export interface SequenceUse extends Occurrence {
 export type Particle = ElementUse | AnyUse | ChoiceUse | SequenceUse;
 
 /** A local element, or a reference to a global one, as it is used. */
-export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet): ElementUse {
+export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet, notes: Note[]): ElementUse {
   const occurrence = occurrenceOf(node);
   const reference = nameAt(schema, node, "ref");
   if (reference !== undefined) {
     // Nobody declares XML Schema's own elements.
     if (reference.namespace === namespaces.schema)
       return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name };
-    const { node: target, schema: home, name } = set.named("element", reference, node);
+    const component = set.named("element", reference, node);
+    const { node: target, schema: home, name } = component;
+    notes.push(...absenceNotes(component, node));
     return { ...declared(target, home, name.namespace), ...occurrence, global: true };
   }
   const form = attributeOf(node, "form");

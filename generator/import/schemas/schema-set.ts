@@ -5,15 +5,17 @@
  */
 import { addTo, earlierAt } from "../../model/by-key.js";
 import { scalarNames } from "../../model/service.js";
+import { soapEncodings } from "../../model/soap-encoding.js";
 import { noteOfTwo } from "../documents/declared-twice.js";
 import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
 import { type QName, keyOf, namespaces, resolveName } from "../documents/qname.js";
-import { type Note, refuse } from "../documents/refusal.js";
+import { type Note, Refusal, refuse, unlessRefused } from "../documents/refusal.js";
 import { shownAddress } from "../documents/shown-address.js";
-import { type XmlNode, attributeOf, childNamed } from "../documents/xml-tree.js";
+import { type XmlNode, attributeOf, childNamed, childrenNamed, elementsWithin } from "../documents/xml-tree.js";
 import { isMarkedDataSet } from "./data-set-marks.js";
 import { stepIn } from "./derivation-step.js";
 import { redefinedSchema } from "./redefinitions.js";
+import { standIn, type StandInWords } from "./stand-ins.js";
 
 /** A schema document as it is used: the same text included into two namespaces is two schemas. */
 export interface Schema {
@@ -30,6 +32,8 @@ export interface Component {
   readonly node: XmlNode;
   readonly schema: Schema;
   readonly name: QName;
+  /** Set if it stands in place of a declaration that nobody has: why, and what its uses are taken for. */
+  readonly absence?: string;
 }
 export type ComponentKind = "element" | "type" | "group" | "attributeGroup" | "attribute";
 
@@ -41,6 +45,37 @@ const kinds: ReadonlyMap<string, ComponentKind> = new Map([
   ["attributeGroup", "attributeGroup"],
   ["attribute", "attribute"],
 ]);
+
+/** Namespaces whose types the importer knows without a declaration. */
+const knownNamespaces: ReadonlySet<string> = new Set([
+  namespaces.schema,
+  namespaces.microsoftTypes,
+  namespaces.serialization,
+  ...Object.values(soapEncodings),
+]);
+
+/** Missing documents that a message names. */
+const mostNamed = 3;
+
+const missingDeclaration = "missing declaration";
+
+/** Nobody declares a component of a schema. Components of WSDL, such as messages, are refused otherwise. */
+export class MissingDeclaration extends Refusal {
+  /** A document is missing that may have it. */
+  readonly isElsewhere: boolean;
+
+  constructor(node: XmlNode, reason: string, isElsewhere: boolean) {
+    super(node, missingDeclaration, reason);
+    this.isElsewhere = isElsewhere;
+  }
+}
+
+/** Missing declarations that something stands for. */
+export interface Absences {
+  readonly declarations: number;
+  /** Missing documents that may have them, as messages show them. */
+  readonly documents: readonly string[];
+}
 
 /** Schema elements that groups may expand to in one import; groups that double each other grow without end. */
 const mostExpansions = 100_000;
@@ -63,8 +98,15 @@ export class SchemaSet {
   /** Schemas with their redefinitions in place, or the reasons why there are none, by `xs:redefine`. */
   private readonly redefinitions = new Map<XmlNode, XmlNode | string>();
   private expansions = 0;
+  private readonly schemas: readonly Schema[];
+  private readonly missingAsXml: boolean;
+  /** Components in place of missing declarations, by kind and name. */
+  private readonly standIns = new Map<string, Component>();
+  private textTypes: ReadonlySet<string> | undefined;
 
-  constructor(schemas: readonly XmlNode[], lookup: DocumentLookup) {
+  /** `missingAsXml`: something stands in place of a missing declaration, which is refused otherwise. */
+  constructor(schemas: readonly XmlNode[], lookup: DocumentLookup, missingAsXml = false) {
+    this.missingAsXml = missingAsXml;
     const pending = schemas.map((node) => makeSchema(node, undefined, this.corrections));
     const knownIdentities = new Set(pending.map(identityOf));
     for (const schema of pending) {
@@ -76,6 +118,7 @@ export class SchemaSet {
         pending.push(included);
       }
     }
+    this.schemas = pending;
   }
 
   /** No document is missing. */
@@ -102,17 +145,72 @@ export class SchemaSet {
     return this.extended.has(keyOf(name));
   }
 
-  /** The component that an attribute of `node` names. Throws {@link Refusal} where there is none. */
+  /** The component that an attribute of `node` names, or one that stands for it. Throws {@link Refusal} where there is none. */
   named(kind: ComponentKind, name: QName, node: XmlNode): Component {
     const component = this.find(kind, name) ?? this.findAtHome(kind, name, node);
-    if (component !== undefined) return component;
-    const absent = this.missing.map(({ written, reason }) => `${shownAddress(written)} is not there: ${reason}`);
-    const why = absent.length === 0 ? "" : ` (${absent.slice(0, 3).join("; ")})`;
-    return refuse(
-      node,
-      "missing declaration",
-      `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`,
+    const usable = component ?? this.standInFor(kind, name, node);
+    if (usable === undefined) throw new MissingDeclaration(node, this.absenceOf(kind, name), !this.isWhole);
+    return usable;
+  }
+
+  /** Whether {@link named} finds a declaration. */
+  isDeclared(kind: ComponentKind, name: QName, node: XmlNode): boolean {
+    return (this.find(kind, name) ?? this.findAtHome(kind, name, node)) !== undefined;
+  }
+
+  /** Stand-in of the missing type that a type is made of, unless that is a text; undefined: it is declared. */
+  missingBase(name: QName, node: XmlNode): Component | undefined {
+    const isDeclared = this.find("type", name) !== undefined || knownNamespaces.has(name.namespace);
+    const component = isDeclared || !this.missingAsXml ? undefined : this.named("type", name, node);
+    return component?.absence === undefined || component.node.name === "simpleType" ? undefined : component;
+  }
+
+  /** Undefined: every declaration that is used is there. */
+  get absences(): Absences | undefined {
+    const names = [...this.standIns.values()].map(({ name }) => name);
+    const documents = names.flatMap((name) => this.documentsOf(name).map(({ written }) => shownAddress(written)));
+    return names.length === 0 ? undefined : { declarations: names.length, documents: [...new Set(documents)] };
+  }
+
+  /** Missing documents that may declare a name: those of its namespace, or any. */
+  private documentsOf({ namespace }: QName): readonly MissingDocument[] {
+    const inNamespace = this.missing.filter((each) => each.namespace === namespace);
+    return inNamespace.length > 0 ? inNamespace : this.missing;
+  }
+
+  private absenceOf(kind: ComponentKind, name: QName): string {
+    const absent = this.documentsOf(name).map(
+      ({ written, reason }) => `${shownAddress(written)} is not there: ${reason}`,
     );
+    const why = absent.length === 0 ? "" : ` (${absent.slice(0, mostNamed).join("; ")})`;
+    return `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`;
+  }
+
+  /** Words of a note about a use: the declaration, the document, and the command that fetches it. */
+  private absenceWords(kind: ComponentKind, name: QName): Pick<StandInWords, "reason" | "advice"> {
+    const documents = this.documentsOf(name).slice(0, mostNamed);
+    const [first] = documents;
+    const what = `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}`;
+    if (first === undefined) return { reason: what, advice: "" };
+    const [advice = "codegen fetch 'ADDRESS?wsdl' -o wsdl saves all documents"] =
+      /codegen fetch [^;)]+/.exec(first.reason) ?? [];
+    const list = documents.map(({ written }) => shownAddress(written)).join(", ");
+    const verb = documents.length === 1 ? "is" : "are";
+    return { reason: `${what}, and ${list} ${verb} not there`, advice: ` (${advice})` };
+  }
+
+  /** Undefined: nobody asked for it, or the name is one of XML Schema's own. */
+  private standInFor(kind: ComponentKind, name: QName, at: XmlNode): Component | undefined {
+    if (!this.missingAsXml || name.namespace === namespaces.schema) return undefined;
+    const key = `${kind} ${keyOf(name)}`;
+    const existingStandIn = this.standIns.get(key);
+    if (existingStandIn !== undefined) return existingStandIn;
+    this.textTypes ??= textTypesIn(this.schemas);
+    const isText = kind === "type" && this.textTypes.has(keyOf(name));
+    const { corrections } = this;
+    const component = standIn(kind, name, { at, ...this.absenceWords(kind, name), isText, corrections });
+    this.standIns.set(key, component);
+    return component;
   }
 
   /** Members of an element's substitution group, direct and indirect, without itself; empty if it blocks substitution. */
@@ -208,7 +306,8 @@ export class SchemaSet {
       const target =
         typeof document === "string" || fault !== undefined ? fault : this.redefined(node, document, schema);
       if (target === undefined || typeof target === "string") {
-        this.missing.push({ node, written, reason: target ?? "" });
+        const declares = node.name === "import" ? namespace : schema.targetNamespace;
+        this.missing.push({ node, written, reason: target ?? "", namespace: declares });
         return [];
       }
       return [makeSchema(target, node.name === "import" ? undefined : schema.targetNamespace, this.corrections)];
@@ -222,6 +321,33 @@ export class SchemaSet {
     this.redefinitions.set(node, target);
     return target;
   }
+}
+
+/** Notes a use of a declaration that nobody has. */
+export function absenceNotes({ absence }: Component, node: XmlNode): readonly Note[] {
+  return absence === undefined ? [] : [{ node, construct: missingDeclaration, text: absence }];
+}
+
+/** Keys of types that can only be simple: attributes, lists, unions and simple types are made of them. */
+function textTypesIn(schemas: readonly Schema[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const add = (schema: Schema, node: XmlNode, attribute: string): void => {
+    for (const written of (attributeOf(node, attribute) ?? "").split(/\s+/)) {
+      const name = written === "" ? undefined : unlessRefused(() => nameWritten(schema, node, written, attribute));
+      if (name !== undefined) keys.add(keyOf(name));
+    }
+  };
+  for (const schema of schemas) {
+    for (const node of elementsWithin(schema.node)) {
+      if (node.namespace !== namespaces.schema) continue;
+      if (node.name === "attribute") add(schema, node, "type");
+      if (node.name === "list") add(schema, node, "itemType");
+      if (node.name === "union") add(schema, node, "memberTypes");
+      if (node.name === "simpleType")
+        for (const inner of childrenNamed(node, namespaces.schema, "restriction")) add(schema, inner, "base");
+    }
+  }
+  return keys;
 }
 
 /** Whether a type or element forbids that something so made stands in its place (`block`, or its schema's `blockDefault`). */

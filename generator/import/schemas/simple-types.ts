@@ -13,7 +13,7 @@ import { quote } from "../../diagnostics/quote.js";
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
 import { refuse, type Note } from "../documents/refusal.js";
 import { attributeOf, childNamed, childrenNamed, type XmlNode } from "../documents/xml-tree.js";
-import { nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
+import { absenceNotes, nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
 
 export interface SimpleMeaning {
   readonly scalar: ScalarName;
@@ -123,7 +123,7 @@ function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning
     if (!isGuid) addFacets(restriction, facets, notes);
     if (scalar !== undefined) return meaningOf(scalar, facets, restriction, notes);
     if (base !== undefined && base.namespace === xsd) refuseBuiltIn(base, restriction);
-    at = inner === undefined ? nextStep(base, restriction, set) : { node: inner, schema: at.schema };
+    at = inner === undefined ? nextStep(base, restriction, set, notes) : { node: inner, schema: at.schema };
   }
 }
 
@@ -194,9 +194,15 @@ const notKept = (node: XmlNode, facet: string, reason: string): Note => ({
   text: `xs:${facet === "values" ? "enumeration" : facet} is not kept: ${reason}`,
 });
 
-function nextStep(base: QName | undefined, node: XmlNode, set: SchemaSet): { node: XmlNode; schema: Schema } {
+function nextStep(
+  base: QName | undefined,
+  node: XmlNode,
+  set: SchemaSet,
+  notes: Note[] = [],
+): { node: XmlNode; schema: Schema } {
   if (base === undefined) return refuse(node, "type without base", "the restriction has no base");
   const target = set.named("type", base, node);
+  notes.push(...absenceNotes(target, node));
   const text = childNamed(target.node, xsd, "simpleContent");
   if (text !== undefined) return { node: text, schema: target.schema };
   if (target.node.name !== "simpleType") refuse(node, "type without base", `${base.name} is no simple type`);
@@ -312,15 +318,20 @@ function namesInUnion(node: XmlNode, schema: Schema, set: SchemaSet, depth: numb
 /** Values of one of several types: those of enumerations together, else any text. */
 function readUnion(node: XmlNode, schema: Schema, set: SchemaSet): Pick<SimpleMeaning, "values" | "notes" | "sample"> {
   const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");
+  const absences: Note[] = [];
   const members = [
-    ...named.map((written) => memberNamed(nameWritten(schema, node, written, "memberTypes"), node, set)),
+    ...named.map((written) => memberNamed(nameWritten(schema, node, written, "memberTypes"), node, set, absences)),
     ...childrenNamed(node, xsd, "simpleType").map((inner) => readSimpleType(inner, schema, set)),
   ];
   if (members.length > 0 && members.every(({ values }) => values !== undefined))
-    return { values: [...new Set(members.flatMap(({ values }) => values ?? []))], notes: [] };
+    return { values: [...new Set(members.flatMap(({ values }) => values ?? []))], notes: absences };
   const text = "a value of one of several types is kept as its text, whatever it is";
   const [first] = members;
-  return { values: undefined, sample: first && sampleOf(first), notes: [{ node, construct: "xs:union", text }] };
+  return {
+    values: undefined,
+    sample: first && sampleOf(first),
+    notes: [...absences, { node, construct: "xs:union", text }],
+  };
 }
 
 /** Steps of the search for a value that fits the facets of a union's first type. */
@@ -332,12 +343,13 @@ function sampleOf({ sample, scalar, values, facets }: SimpleMeaning): string | u
   return scalar === "string" && facets.length === 0 ? undefined : facetSample(scalar, facets, new Steps(sampleSteps));
 }
 
-function memberNamed(name: QName, node: XmlNode, set: SchemaSet): SimpleMeaning {
+function memberNamed(name: QName, node: XmlNode, set: SchemaSet, absences: Note[]): SimpleMeaning {
   const plain = (scalar: ScalarName): SimpleMeaning => ({ scalar, values: undefined, facets: [], notes: [] });
   const scalar = builtInScalar(name);
   if (scalar !== undefined) return plain(scalar);
   const target = set.named("type", name, node);
   if (childNamed(target.node, xsd, "list") !== undefined) return plain("string");
+  absences.push(...absenceNotes(target, node));
   return readSimpleType(target.node, target.schema, set);
 }
 

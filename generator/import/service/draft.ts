@@ -28,7 +28,13 @@ export type Use =
   | { readonly kind: "scalar"; readonly name: ScalarName; readonly sample?: string | undefined }
   | { readonly kind: "type"; readonly type: TypeDraft }
   /** `sample`: of a QName or XML of which its schema says more. */
-  | { readonly kind: "xml"; readonly name: XmlTypeName; readonly sample?: string | undefined }
+  | {
+      readonly kind: "xml";
+      readonly name: XmlTypeName;
+      readonly sample?: string | undefined;
+      /** Nobody declares its type, or one that it is made of. */
+      readonly isStandIn?: boolean;
+    }
   | { readonly kind: "data-set" };
 
 /** A parameter, field, item or result. */

@@ -11,6 +11,7 @@ import { type QName, keyOf, namespaces } from "../documents/qname.js";
 import { attempt, type Note, Refusal, refuse } from "../documents/refusal.js";
 import { type XmlNode, attributeOf, childNamed, childrenNamed } from "../documents/xml-tree.js";
 import { globalElement, notesAlone } from "../schemas/particles.js";
+import { absenceNotes } from "../schemas/schema-set.js";
 import type { FaultDraft, HeaderDraft } from "./draft.js";
 import type { TypeDrafts } from "./type-drafts.js";
 import { keyNotes, nilNotes, noteValues } from "./unkept.js";
@@ -45,9 +46,7 @@ export function headerDrafts(uses: readonly SoapHeaderUse[], types: TypeDrafts, 
 
 /** True if nothing declares the element, though no document is missing. */
 function isUndeclared({ part: { element, node } }: SoapHeaderUse, { set }: TypeDrafts): boolean {
-  if (element === undefined || !set.isWhole) return false;
-  const component = attempt(() => set.named("element", element, node));
-  return component instanceof Refusal && component.construct === "missing declaration";
+  return element !== undefined && set.isWhole && !set.isDeclared("element", element, node);
 }
 
 /** .NET says of a header that goes with faults, too, that it goes with answers, twice (`InOut | Fault`); others have an element for it. */
@@ -127,7 +126,12 @@ function entryOf(
   const { set } = types;
   const component = set.named("element", { name, namespace }, node);
   const declared = globalElement(component);
-  notes.push(...notesAlone(component, set), ...keyNotes(component.node), ...nilNotes(declared, set));
+  notes.push(
+    ...absenceNotes(component, node),
+    ...notesAlone(component, set),
+    ...keyNotes(component.node),
+    ...nilNotes(declared, set),
+  );
   noteValues(declared, notes);
   return {
     use: types.use(declared.type, "", name, notes),

@@ -9,6 +9,7 @@ import { type Note, refuse } from "../documents/refusal.js";
 import { isWrapper } from "../schemas/content.js";
 import { restrictedNote } from "../schemas/derived-types.js";
 import { type ElementUse, elementAlone, globalElement, notesAlone } from "../schemas/particles.js";
+import { absenceNotes } from "../schemas/schema-set.js";
 import { type BodyElement, areWrapped, bodyElement, isMore } from "./body-elements.js";
 import { type FieldDraft, type OperationBody, plainField, type ResultDraft, isByReference } from "./draft.js";
 import { headerDrafts } from "./header-and-fault-drafts.js";
@@ -86,7 +87,7 @@ function bodyOf(body: SoapBody, { set }: TypeDrafts, notes: Note[]): BodyElement
       construct: "no type",
       text: `${element.name} has no type: taken for an empty message`,
     });
-  notes.push(...notesAlone(component, set));
+  notes.push(...absenceNotes(component, node), ...notesAlone(component, set));
   return bodyElement(component, set);
 }
 
@@ -234,7 +235,7 @@ function partFields(
   refuseRepeatedName([...elements, ...attached]);
   noteNames(body.kind === "parts" ? inBody : [], notes);
   const fields = elements.map((each) => {
-    const field = types.field(each, operation, notes, types.localNamespace());
+    const field = partField(types.field(each, operation, notes, types.localNamespace()), each);
     const isNull = each.nillable || each.namespace === "" ? isByReference(field) : false;
     return { ...field, required: !isNull, nullable: each.nillable && !isNull };
   });
@@ -245,7 +246,7 @@ function partFields(
 function globalOf({ element, node }: WsdlPart, types: TypeDrafts, notes: Note[]): ElementUse | undefined {
   if (element === undefined) return undefined;
   const component = types.set.named("element", element, node);
-  notes.push(...notesAlone(component, types.set));
+  notes.push(...absenceNotes(component, node), ...notesAlone(component, types.set));
   const declared = globalElement(component);
   noteValues(declared, notes);
   return { ...declared, default: undefined, fixed: undefined };
@@ -317,10 +318,18 @@ function fieldsOf(
     if (isAttached(part)) return attachedField(part, notes);
     const around = isLoose && body?.kind === "rpc" ? types.localNamespace(types.ownNamespace(body.namespace)) : "";
     const declared = globalOf(part, types, notes);
-    const field = types.field(declared ?? elementOf(part), declared === undefined ? operation : "", notes, around);
+    const owner = declared === undefined ? operation : "";
+    const use = declared ?? elementOf(part);
+    const field = partField(types.field(use, owner, notes, around), use);
     // The WSDL does not say what an absent result means: it is as with any other.
     return { ...field, required: !isByReference(field) };
   });
+}
+
+/** A part names its type, and XML without one has none: a missing type is any. */
+function partField(field: FieldDraft, part: ElementUse): FieldDraft {
+  const isAny = field.use.kind === "xml" && field.use.isStandIn === true && !part.global;
+  return isAny ? { ...field, use: { kind: "xml", name: "anyType" } } : field;
 }
 
 type AttachedPart = WsdlPart & { readonly attachment: string };

@@ -42,6 +42,7 @@ export function anyXml(
   const hasAttributes = attributes.length > 0;
   if (mixed && (base !== undefined || only?.kind !== "any" || second !== undefined || hasAttributes)) {
     const sample = samples.of(content);
+    if (content.isOfMissing) return { sample };
     const fault = sample === undefined ? sampleFault(attributes, particles, base) : "";
     notes.push({
       node,

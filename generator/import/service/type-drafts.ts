@@ -12,7 +12,7 @@ import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js"
 import { type ArrayContent, type Content, isMixed, readContent } from "../schemas/content.js";
 import { derivedTypes, restrictedNote } from "../schemas/derived-types.js";
 import type { ElementUse, TypeReference } from "../schemas/particles.js";
-import { type Component, nameAt, type Schema, type SchemaSet } from "../schemas/schema-set.js";
+import { absenceNotes, type Component, nameAt, type Schema, type SchemaSet } from "../schemas/schema-set.js";
 import {
   builtInScalar,
   encodedScalar,
@@ -145,6 +145,9 @@ export class TypeDrafts {
     const encodedUse = this.encodedUse(written, node, notes);
     if (encodedUse !== undefined) return encodedUse;
     const target = this.set.named("type", written, node);
+    notes.push(...absenceNotes(target, node));
+    if (target.absence !== undefined && target.node.name === "complexType")
+      return { kind: "xml", name: this.home.encoded ? "anyType" : "xml", isStandIn: true };
     const { name } = target;
     const existingDraft = this.byKey.get(keyOf(name));
     if (existingDraft !== undefined) return { kind: "type", type: existingDraft };
@@ -231,7 +234,8 @@ export class TypeDrafts {
 
   /** A DataSet, or content that a schema says nothing of; undefined: the type has a structure, or is refused later. */
   private structureless(node: XmlNode, schema: Schema, notes: Note[]): Use | undefined {
-    if (this.structured.has(node) || this.home.encoded) return undefined;
+    if (this.structured.has(node)) return undefined;
+    if (this.home.encoded) return this.encodedXml(node, schema, notes);
     const use = unlessRefused((): Use | undefined => {
       const content = readContent(node, schema, this.set);
       if (isDataSet(content)) return { kind: "data-set" };
@@ -241,10 +245,21 @@ export class TypeDrafts {
       const anything = anyXml(content, notes, this.samples);
       if (anything === undefined) return undefined;
       notes.push(...content.notes);
-      return { kind: "xml", name: "xml", ...anything };
+      return { kind: "xml", name: "xml", ...anything, ...(content.isOfMissing ? { isStandIn: true } : {}) };
     });
     if (use === undefined) this.structured.add(node);
     return use;
+  }
+
+  /** A type of SOAP encoding that is made of a missing one may be anything. */
+  private encodedXml(node: XmlNode, schema: Schema, notes: Note[]): Use | undefined {
+    const content = unlessRefused(() => readContent(node, schema, this.set));
+    if (content?.isOfMissing !== true) {
+      this.structured.add(node);
+      return undefined;
+    }
+    notes.push(...content.notes);
+    return { kind: "xml", name: "anyType" };
   }
 
   /** A typed DataSet has one draft for all its uses. If its tables cannot be described, it is used as an untyped DataSet. */
