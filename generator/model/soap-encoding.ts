@@ -4,6 +4,7 @@
  */
 import type { SoapBindingId } from "../../templates/runtime/binding-rows.js";
 import { operationsOf, typeNamed, usesOfOperation, usesOfType } from "./questions.js";
+import { xsiNamespace } from "./xml-namespaces.js";
 import type { ArrayType, DeclaredFault, NamedType, Operation, Service, SoapHeader, TypeUse } from "./service.js";
 
 /** Also the value of `encodingStyle`. */
@@ -23,6 +24,11 @@ export const usualItem = "item";
 /** True for attributes of SOAP 1.1 that are references to values. */
 export function isReferenceAttribute(name: string): boolean {
   return name === "id" || name === "href";
+}
+
+/** True for namespaces whose attributes describe a value in SOAP encoding: its type, a null, an array. */
+export function isSoapOwn(namespace: string): boolean {
+  return isSoapEncoding(namespace) || namespace === xsiNamespace;
 }
 
 /** True for attributes that SOAP encoding adds, such as `arrayType`. `name`: `{namespace}name`. */

@@ -1,11 +1,12 @@
 /**
  * Owns the rule: a service with SOAP encoding has it in every operation, its elements are in no namespace, and its types are scalars,
- * enumerations, arrays and records of elements.
+ * enumerations, arrays and records whose elements differ in name.
  */
 import { quote } from "../diagnostics/quote.js";
-import { hasSoap, operationsOf, usesOf } from "../model/questions.js";
-import type { NamedType, RecordField, Service, TypeUse } from "../model/service.js";
-import { dimensionsOf, isEncoded, isReferenceAttribute } from "../model/soap-encoding.js";
+import { fieldsWithin, hasSoap, operationsOf, usesOfOperation, usesOfType } from "../model/questions.js";
+import { allFields, lineOf } from "../model/records.js";
+import type { NamedType, RecordField, RecordType, Service, TypeUse } from "../model/service.js";
+import { dimensionsOf, isEncoded, isReferenceAttribute, isSoapOwn } from "../model/soap-encoding.js";
 import type { RuleContext } from "./rule.js";
 
 interface Problem {
@@ -29,20 +30,21 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
   );
   const form = service.unqualified ? [] : [{ fault: "elementForm: qualified", thing: service, part: "name" }];
   const parts = service.mtom ? [{ fault: "mtom: true", thing: service, part: "mtom" }] : [];
-  const unnamed = usesOf(service).filter(isUnencodable).slice(0, 1);
+  const all = [...operationsOf(service).flatMap(usesOfOperation), ...service.types.flatMap(typedUses)];
+  const unnamed = all.filter(isUnencodable).slice(0, 1);
   const uses = unnamed.map(({ name }) => ({ fault: `a value of the type ${name}`, thing: service, part: "name" }));
   for (const { fault, thing, part } of [
     ...form,
     ...parts,
     ...operations,
-    ...service.types.flatMap(problemsOfType),
+    ...service.types.flatMap((type) => problemsOfType(service, type)),
     ...uses,
   ])
     report("rpcParts", places.of(thing, part), {
       message: "SOAP encoding (use: encoded) cannot express this service.",
       found: fault,
       expected:
-        "style: rpc in all operations, elementForm: unqualified, no MTOM, and types of elements in no namespace, without choices, texts with attributes, XML and DataSets",
+        "style: rpc in all operations, elementForm: unqualified, no MTOM, and types of elements in no namespace, each with a name of its own, without open attributes, XML and DataSets",
       suggestion: "remove use: encoded, unless the WSDL has it",
     });
 }
@@ -81,26 +83,61 @@ function problemsOfDimensions(service: Service, type: NamedType): readonly Dimen
   ];
 }
 
+/** Types of what has one: wildcards, choices and sequences have none. */
+function typedUses(type: NamedType): readonly TypeUse[] {
+  if (type.kind !== "record") return usesOfType(type);
+  const fields = type.fields.flatMap(fieldsWithin);
+  return fields.flatMap((field) => (["element", "attribute", "text"].includes(field.form) ? [field.type] : []));
+}
+
 function isUnencodable(use: TypeUse): boolean {
   return use.kind === "xml" && ["xml", "DataSet", "DataTable"].includes(use.name);
 }
 
-function problemsOfType(type: NamedType): readonly Problem[] {
+function problemsOfType(service: Service, type: NamedType): readonly Problem[] {
   const name = quote(type.name);
   if (type.kind === "data-set") return [{ fault: `the DataSet ${name}`, thing: type, part: "name" }];
   if (type.kind !== "record" && type.kind !== "array") return [];
   if (!type.unqualified) return [{ fault: `elements of ${name} in a namespace`, thing: type, part: "name" }];
-  return type.kind === "record" ? type.fields.flatMap((field) => problemsOfField(field, name)) : [];
+  if (type.kind === "array") return [];
+  const problems = type.fields.flatMap(fieldsWithin).flatMap((field) => problemsOfField(field, name));
+  return [...problems, ...problemsOfNames(service, type)];
+}
+
+/** SOAP encoding tells the accessors of a struct apart by name, so a choice has no name twice. */
+function problemsOfNames(service: Service, record: RecordType): readonly Problem[] {
+  if (!lineOf(service, record).some(({ fields }) => fields.some(({ parts }) => parts.length > 0))) return [];
+  const names = new Map<string, RecordField>();
+  return allFields(service, record).flatMap((field) =>
+    fieldsWithin(field).flatMap((each): readonly Problem[] => {
+      if (each.form !== "element") return [];
+      const { element: name } = each;
+      const other = names.get(name);
+      if (other === undefined) names.set(name, field);
+      const isPlain = field.form === "element" && other?.form === "element";
+      if (other === undefined || isPlain || !record.fields.includes(field)) return [];
+      const group = quote(field.form === "element" ? other.name : field.name);
+      const fault = `two elements ${quote(name)} of ${quote(record.name)}, one of them in ${group}`;
+      return [{ fault, thing: each, part: "name" }];
+    }),
+  );
 }
 
 function problemsOfField(field: RecordField, owner: string): readonly Problem[] {
   const { name, form, element, namespace = "" } = field;
+  const isXml = field.type.kind === "xml";
   if (form === "attribute" && isReferenceAttribute(element))
     return [{ fault: `the attribute ${quote(element)} of ${owner}, which is SOAP's own`, thing: field, part: "name" }];
-  if (form === "attribute" && field.type.kind === "xml")
+  if (form === "attribute" && isSoapOwn(namespace))
+    return [
+      { fault: `the attribute ${quote(element)} of ${owner} in ${quote(namespace)}`, thing: field, part: "name" },
+    ];
+  if (form === "attribute" && isXml)
     return [{ fault: `the attribute ${quote(element)} of ${owner} with a QName`, thing: field, part: "name" }];
-  if (form !== "element" && form !== "attribute")
+  if (form === "text" && isXml)
+    return [{ fault: `the text ${quote(name)} of ${owner} with a QName`, thing: field, part: "name" }];
+  if (form === "attributes")
     return [{ fault: `${quote(name)} of ${owner} is of the form ${form}`, thing: field, part: "name" }];
-  if (namespace === "") return [];
+  if (form !== "element" || namespace === "") return [];
   return [{ fault: `${quote(name)} of ${owner} is in ${quote(namespace)}`, thing: field, part: "namespace" }];
 }

@@ -326,8 +326,10 @@ export class WireModel {
 
   /** `body`: extension or restriction, whose facets are the text's. */
   private textType(base: string, body: Tag, home: Home): TypeShape {
-    const content = this.typeNamed(base).read();
-    const ofBase = content.kind === "complex" && content.text !== undefined ? content.text : this.typeNamed(base);
+    // Texts of SOAP encoding are those of XML Schema, and references beside.
+    const plain = this.isEncoded ? base.replace(`{${soapEncoding}}`, `{${xsd}}`) : base;
+    const content = this.typeNamed(plain).read();
+    const ofBase = content.kind === "complex" && content.text !== undefined ? content.text : this.typeNamed(plain);
     if (body.name !== "restriction") return ofBase;
     const [inner] = all(body, xsd, "simpleType");
     const below = inner === undefined ? ofBase : this.typeAt({ ...home, tag: inner });
@@ -371,9 +373,12 @@ export class WireModel {
         return together(
           "choice",
           tag.children.flatMap((each) =>
-            each.space === xsd ? alternatives(together("sequence", this.particle(each, home), "1", "1", true)) : [],
+            each.space === xsd
+              ? alternatives(together("sequence", this.particle(each, home), "1", "1", true), this.isEncoded)
+              : [],
           ),
-          min,
+          // All of its elements may be null.
+          this.isEncoded ? "0" : min,
           max,
         );
       default:
@@ -485,10 +490,11 @@ function simple(base: string): TypeShape {
   return { identity: `simple ${base}`, read: () => ({ kind: "simple", base, values: [], facets: [], members: [] }) };
 }
 
-/** A choice that stands once in another is more of that one's alternatives. */
-function alternatives(parts: readonly ParticleShape[]): readonly ParticleShape[] {
+/** A choice that stands once in another is more of that one's alternatives. `isEncoded`: both may be absent. */
+function alternatives(parts: readonly ParticleShape[], isEncoded: boolean): readonly ParticleShape[] {
   const [only, second] = parts;
-  const isMore = only?.kind === "choice" && second === undefined && only.min === "1" && only.max === "1";
+  const least = isEncoded ? "0" : "1";
+  const isMore = only?.kind === "choice" && second === undefined && only.min === least && only.max === "1";
   return isMore ? only.parts : parts;
 }
 

@@ -24,6 +24,7 @@ import {
 } from "./particles.js";
 import { stepIn } from "./derivation-step.js";
 import { absenceNotes, type Component, nameAt, nameWritten, type Schema, type SchemaSet } from "./schema-set.js";
+import { encodedScalar } from "./simple-types.js";
 
 export interface AttributeUse {
   readonly node: XmlNode;
@@ -103,7 +104,9 @@ class ContentReader {
       refuse(node, "empty derivation", "neither an extension nor a restriction stands in it");
     const base = step === undefined ? undefined : nameAt(schema, step, "base");
     const body = step ?? node;
-    if (base !== undefined && isSoapEncoding(base.namespace)) {
+    // Texts of SOAP encoding are scalars, though its schema has attributes for them.
+    const isScalar = base !== undefined && simple !== undefined && encodedScalar(base) !== undefined;
+    if (base !== undefined && isSoapEncoding(base.namespace) && !isScalar) {
       if (base.name !== "Array" || simple !== undefined)
         refuse(body, "SOAP encoding", `a complex type that is made of ${base.name} of SOAP encoding`);
       return { ...empty, node, array: this.arrayOf(body, schema), notes: this.notes };
@@ -126,7 +129,8 @@ class ContentReader {
         extends: isDeclared ? base : undefined,
       };
     }
-    const complexBase = simple === undefined || base === undefined ? undefined : this.set.find("type", base)?.node;
+    const isBase = simple !== undefined && base !== undefined && !isScalar;
+    const complexBase = isBase ? this.set.find("type", base)?.node : undefined;
     const isOfText = complexBase?.name === "complexType";
     if (isOfText && childNamed(complexBase, namespaces.schema, "simpleContent") === undefined)
       refuse(

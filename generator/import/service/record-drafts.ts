@@ -19,10 +19,12 @@ import {
 import { type FieldDraft, isSimple, plainField, type TypeBody, type TypeDraft, type Use } from "./draft.js";
 import { FieldKeys } from "./field-keys.js";
 import type { MarkupSamples } from "./markup-samples.js";
+import type { ServiceNamespace } from "./service-namespace.js";
 import { keptValues } from "./unkept.js";
 
 /** The part of TypeDrafts that records need. */
 interface Types {
+  readonly home: Pick<ServiceNamespace, "encoded">;
   field(use: ElementUse, owner: string, notes: Note[], around: string): FieldDraft;
   use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use;
 }
@@ -128,11 +130,16 @@ function groupField(group: ChoiceUse | SequenceUse, draft: TypeDraft, types: Typ
   const { kind: form, node, min, max } = group;
   const keys = new FieldKeys();
   const inside = group.kind === "choice" ? group.branches.flat() : group.parts;
-  const parts = inside.map((each) => keys.named(particleField(each, draft, types, around)));
+  const parts = inside.map((each) => {
+    const part = particleField(each, draft, types, around);
+    // A null that SOAP encoding may leave out is no choice.
+    return keys.named(group.kind === "choice" && each.kind === "element" ? { ...part, required: each.min > 0 } : part);
+  });
   const repeated = max > 1 ? { min, max: max === Infinity ? undefined : max } : undefined;
   const firstNames = parts.slice(0, mostNames).map((part) => part.name);
   const name = group.kind === "choice" ? "choice" : (group.name ?? firstNames.join("_"));
-  return { ...plainField, name, form, node, use: rawXml, parts, required: min > 0, repeated };
+  const required = min > 0 && !(types.home.encoded && group.kind === "choice");
+  return { ...plainField, name, form, node, use: rawXml, parts, required, repeated };
 }
 
 /** Parts of a sequence without a name whose names become its name. */

@@ -3,7 +3,7 @@
  * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
  */
 import { scalars } from "../../model/scalars.js";
-import { isReferenceAttribute, isSoapEncoding, usualItem } from "../../model/soap-encoding.js";
+import { isReferenceAttribute, isSoapEncoding, isSoapOwn, usualItem } from "../../model/soap-encoding.js";
 import { looksSecret } from "../../names/secret-names.js";
 import { documentationOf } from "../documents/documentation.js";
 import { isSchemaName, keyOf, namespaces, type QName } from "../documents/qname.js";
@@ -11,7 +11,7 @@ import { attempt, type Note, Refusal, refuse, unlessRefused } from "../documents
 import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";
 import { type ArrayContent, type Content, isMixed, readContent } from "../schemas/content.js";
 import { derivedTypes, restrictedNote } from "../schemas/derived-types.js";
-import type { ElementUse, TypeReference } from "../schemas/particles.js";
+import type { ElementUse, Particle, TypeReference } from "../schemas/particles.js";
 import { absenceNotes, type Component, nameAt, type Schema, type SchemaSet } from "../schemas/schema-set.js";
 import {
   builtInScalar,
@@ -394,23 +394,27 @@ function isReference(use: Use): boolean {
 /** Namespace of Map and Vector. */
 const apacheTypes = "http://xml.apache.org/xml-soap";
 
-/** SOAP encoding has elements and attributes, each by its name. */
-function refuseUnencodable({ node, particles, text, mixed }: Content): void {
-  const other = particles.find(({ kind }) => kind !== "element");
-  const what =
-    text !== undefined || mixed
-      ? "text beside elements or attributes"
-      : other !== undefined
-        ? `xs:${other.kind}`
-        : undefined;
-  if (what !== undefined) refuse(other?.node ?? node, "SOAP encoding", `${what} in a type of an encoded message`);
+/** SOAP encoding tells the elements of a struct apart by their names. */
+function refuseUnencodable({ node, particles, mixed }: Content): void {
+  if (mixed) refuse(node, "SOAP encoding", "text between elements in a type of an encoded message");
+  const names = new Map<string, Particle>();
+  const add = (particle: Particle, top: Particle): void => {
+    if (particle.kind === "choice") for (const each of particle.branches.flat()) add(each, top);
+    if (particle.kind === "sequence") for (const each of particle.parts) add(each, top);
+    if (particle.kind !== "element") return;
+    const other = names.get(particle.name);
+    if (other !== undefined && (top.kind !== "element" || other.kind !== "element"))
+      refuse(particle.node, "SOAP encoding", `two elements ${particle.name} in a type of an encoded message`);
+    names.set(particle.name, top);
+  };
+  for (const each of particles) add(each, each);
 }
 
-/** Without optional attributes that no writer of SOAP encoding has beside its own: any, and those of SOAP's names or other namespaces. */
+/** Without optional attributes that no writer of SOAP encoding has beside its own: any, and those of SOAP's names and namespaces. */
 function withoutUnencoded(content: Content, notes: Note[]): Content {
   const attributes = content.attributes.filter((attribute) => {
     const { node, name, namespace, required } = attribute;
-    if (namespace === "" && !isReferenceAttribute(name)) return true;
+    if (namespace === "" ? !isReferenceAttribute(name) : !isSoapOwn(namespace)) return true;
     const what = namespace === "" ? `${name}, a name of SOAP's own references` : `${name} in ${namespace}`;
     if (required) refuse(node, "SOAP encoding", `the required attribute ${what}, in a type of an encoded message`);
     notes.push({

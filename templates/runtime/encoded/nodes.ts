@@ -4,13 +4,14 @@
  * time, up to a bound.
  */
 import { cutText } from "../text/cut-text.js";
-import { xmlNamespace } from "../xml/namespaces.js";
+import { withScope } from "../xml/fragment.js";
+import { type NamespaceScope, namespaceOf, xmlNamespace } from "../xml/namespaces.js";
 import { trimBlanks } from "../values/type.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { completeXmlLimits } from "../xml/limits.js";
 import { type ResolvedName, resolveName } from "../xml/names.js";
-import type { NamespaceScope } from "../xml/namespaces.js";
 import { tagName } from "../xml/element-text.js";
+import { countRepeated } from "../xml/repeated-namespaces.js";
 import { type XmlAttribute, XmlError, XmlReader } from "../xml/reader.js";
 import { type EncodingWords, isEncodingNamespace, wordsFor } from "./words.js";
 
@@ -201,6 +202,13 @@ export class References {
       throw this.error(node, "structure", `no element in the Body has the id that ${localName}="${shown}" names`);
     }
     return undefined;
+  }
+
+  /** An element with declarations of what it may mean from outside. Throws XmlError if those make the document many times longer. */
+  fragment({ prefixes }: EncodedNode, source: string): string {
+    const text = withScope({ resolvePrefix: (prefix) => namespaceOf(prefixes, prefix) }, source);
+    countRepeated(this.reader, text.length - source.length);
+    return text;
   }
 
   /** An error that names the place of an element. */

@@ -7,10 +7,12 @@ import type { AnyOperation, FaultDescription, FieldDescription, TypeReference } 
 import { resolveType, wireName, xsiNamespace } from "../values/element.js";
 import { trimBlanks } from "../values/type.js";
 import { xsdNamespace } from "../values/open-attributes.js";
-import type { RichRecordDescription } from "../values/rich-description.js";
+import { partsOf as partsOfGroup } from "../values/element-order.js";
+import type { RichField, RichRecordDescription } from "../values/rich-description.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { XmlError } from "../xml/reader.js";
 import { escapeXmlAttribute, escapeXmlText } from "../xml/writer.js";
+import { Accessors } from "./accessors.js";
 import { readItems } from "./array-items.js";
 import {
   type EncodedEnvelope,
@@ -152,19 +154,32 @@ class LiteralBody {
   }
 
   /** In the order of the description, whatever the order of the elements. */
-  private fields(elements: readonly EncodedNode[], fields: readonly FieldDescription[]): void {
-    const children = new Map<string, EncodedNode[]>();
-    for (const child of elements) {
-      const others = children.get(child.name);
-      if (others === undefined) children.set(child.name, [child]);
-      else others.push(child);
+  private fields(elements: readonly EncodedNode[], fields: readonly RichField[]): void {
+    const accessors = new Accessors(elements, fields);
+    for (const field of fields) this.part(field, accessors);
+  }
+
+  private part(part: RichField, accessors: Accessors): void {
+    if (part.as === "any") for (const each of accessors.takeAny(part)) this.pieces.push(this.fragment(each));
+    else if (part.many !== undefined)
+      // Times that it occurs are told apart by the order of the elements alone.
+      for (const [field, child] of accessors.within(part)) {
+        if (field === undefined) this.pieces.push(this.fragment(child));
+        else this.value(wireName(field), child, field.type);
+      }
+    else if (part.as === "choice") for (const each of accessors.chosen(part)) this.part(each, accessors);
+    else if (part.as === "sequence") for (const each of partsOfGroup(part)) this.part(each, accessors);
+    else {
+      const name = wireName(part);
+      const values = accessors.named(name);
+      if (values.length === 0 && isNullByAbsence(part)) this.pieces.push(`<${name} ${nilTag}`);
+      for (const child of values) this.value(name, child, part.type);
     }
-    for (const field of fields) {
-      const name = wireName(field);
-      const values = children.get(name) ?? [];
-      if (values.length === 0 && isNullByAbsence(field)) this.pieces.push(`<${name} ${nilTag}`);
-      for (const child of values) this.value(name, child, field.type);
-    }
+  }
+
+  /** An element that a wildcard allows: XML, without the references and types of the encoding. */
+  private fragment(node: EncodedNode): string {
+    return this.envelope.references.fragment(node, this.envelope.source(node));
   }
 
   private value(name: string, node: EncodedNode, type: TypeReference): void {
@@ -188,21 +203,37 @@ class LiteralBody {
       this.pieces.push(`<${name}${prefixes}>${escapeXmlText(text)}</${name}>`);
       return;
     }
+    if (shape.kind === "record" && shape.isText === true) {
+      if (node.children.length > 0)
+        throw this.envelope.references.error(
+          node,
+          "structure",
+          `expected the text of ${shape.type.name}, found elements`,
+        );
+      this.pieces.push(`${this.recordTag(name, node, shape)}${escapeXmlText(node.text)}</${name}>`);
+      return;
+    }
     if (trimBlanks(node.text) !== "")
       throw this.envelope.references.error(node, "structure", "expected elements, found text");
     if (shape.kind === "record") {
-      const { type: record } = shape;
-      const attributes = attributesOf(node, shape.attributes).map(
-        ([local, value]) => ` ${local}="${escapeXmlAttribute(value)}"`,
-      );
-      const member = isRichRecord(record) ? memberAttributes(record.description) : "";
-      this.pieces.push(`<${name}${member}${attributes.join("")}>`);
+      this.pieces.push(this.recordTag(name, node, shape));
       this.fields(node.children, shape.fields);
     } else {
       this.pieces.push(`<${name}>`);
       this.array(node, shape.item);
     }
     this.pieces.push(`</${name}>`);
+  }
+
+  /** The start tag of a record. */
+  private recordTag(
+    name: string,
+    node: EncodedNode,
+    { type, attributes }: Extract<EncodedShape, { kind: "record" }>,
+  ): string {
+    const member = isRichRecord(type) ? memberAttributes(type.description) : "";
+    const texts = attributesOf(node, attributes).map(([local, value]) => ` ${local}="${escapeXmlAttribute(value)}"`);
+    return `<${name}${member}${texts.join("")}>`;
   }
 
   /** An array of several dimensions becomes arrays in arrays. */

@@ -10,8 +10,10 @@ import type {
   TypeReference,
 } from "../description.js";
 import { resolveType, wireName } from "../values/element.js";
-import type { RichRecord } from "../values/rich-description.js";
+import { partsOf as partsOfGroup } from "../values/element-order.js";
+import type { RichField, RichRecord } from "../values/rich-description.js";
 import type { ResolvedName } from "../xml/names.js";
+import { xmlNamespace } from "../xml/namespaces.js";
 import type { XmlAttribute } from "../xml/reader.js";
 import type { WrittenAttribute } from "../xml/writer.js";
 
@@ -20,9 +22,11 @@ export type EncodedShape =
   | {
       readonly kind: "record";
       readonly type: TypeDescription;
-      /** Elements. */
-      readonly fields: readonly FieldDescription[];
-      readonly attributes: readonly FieldDescription[];
+      /** Elements, wildcards, choices and sequences. */
+      readonly fields: readonly RichField[];
+      readonly attributes: readonly RichField[];
+      /** It has a text in place of elements. */
+      readonly isText?: boolean;
     }
   | { readonly kind: "array"; readonly item: FieldDescription }
   /** Any value. */
@@ -59,22 +63,50 @@ function recordShape(type: RichRecord): EncodedShape {
   const shape: EncodedShape = {
     kind: "record",
     type,
-    fields: fields.filter((field) => field.as !== "attribute"),
-    attributes: fields.filter((field) => field.as === "attribute"),
+    fields: fields.filter(({ as }) => as !== "attribute" && as !== "text"),
+    attributes: fields.filter(({ as }) => as === "attribute"),
+    isText: fields.some(({ as }) => as === "text"),
   };
   recordShapes.set(type, shape);
   return shape;
 }
 
-/** Attributes of a record on the wire: those in no namespace that are fields of it. */
+/** An element of a record, also of a choice or a sequence in it, and its place in the value: `choice.a`. */
+export interface Accessor {
+  readonly field: RichField;
+  readonly path: string;
+}
+
+/** Elements of a record by their names. SOAP encoding tells the accessors of a struct apart by name alone. */
+export function accessorsOf(fields: readonly RichField[], outer = ""): ReadonlyMap<string, Accessor> {
+  return new Map(
+    fields.flatMap((field): readonly (readonly [string, Accessor])[] => {
+      const path = `${outer}${field.name}`;
+      if (field.as === undefined) return [[wireName(field), { field, path }]];
+      return [...accessorsOf(partsOfGroup(field), `${path}.`)];
+    }),
+  );
+}
+
+/** Attributes of a record on the wire that are fields of it, with declarations of their prefixes. */
 export function attributesOf(
   node: { readonly attributes: readonly XmlAttribute[] },
-  fields: readonly FieldDescription[],
+  fields: readonly RichField[],
 ): readonly WrittenAttribute[] {
+  let prefixes = 0;
   return fields.flatMap((field): readonly WrittenAttribute[] => {
     const name = wireName(field);
-    const attribute = node.attributes.find(({ localName, namespace }) => localName === name && namespace === "");
-    return attribute === undefined ? [] : [[name, attribute.value]];
+    const { namespace = "" } = field;
+    const attribute = node.attributes.find((each) => each.localName === name && each.namespace === namespace);
+    if (attribute === undefined) return [];
+    const { value } = attribute;
+    if (namespace === "") return [[name, value]];
+    if (namespace === xmlNamespace) return [[`xml:${name}`, value]];
+    const prefix = `a${++prefixes}`;
+    return [
+      [`xmlns:${prefix}`, namespace],
+      [`${prefix}:${name}`, value],
+    ];
   });
 }
 

@@ -3,12 +3,22 @@
  * Invariant: every value has its xsi:type, and every array the type and number of its items. Nothing is shared: there are no references.
  */
 import type { AnyOperation, FieldDescription, TypeDescription, TypeReference } from "../description.js";
-import { resolveType, wireName, xsiNamespace } from "../values/element.js";
+import { resolveType, xsiNamespace } from "../values/element.js";
 import { placeError, within } from "../values/placed-error.js";
+import type { RichField } from "../values/rich-description.js";
 import { escapeXmlText, startTag, type WrittenAttribute } from "../xml/writer.js";
 import { type EncodedEnvelope, type EncodedNode, headOf, isNull, readEnvelope, typeNamed } from "./nodes.js";
 import { itemsInRow, placeInRow } from "./rectangle.js";
-import { attributesOf, elementNames, encodedHeaders, headerOf, nameOf, partsOf, shapeOf } from "./typed.js";
+import {
+  accessorsOf,
+  attributesOf,
+  elementNames,
+  encodedHeaders,
+  headerOf,
+  nameOf,
+  partsOf,
+  shapeOf,
+} from "./typed.js";
 import type { EncodingWords } from "./words.js";
 
 export interface TypeFacts {
@@ -106,12 +116,13 @@ class EncodedBody {
     this.pieces.push(`</${name}>`);
   }
 
-  /** Elements have the order of the fields, since both are ours. */
-  private fields(node: EncodedNode, fields: readonly FieldDescription[]): void {
-    const byName = new Map(fields.map((field) => [wireName(field), field]));
+  /** Elements have the order of the fields, since both are ours. An element of no field is what a wildcard allows. */
+  private fields(node: EncodedNode, fields: readonly RichField[]): void {
+    const accessors = accessorsOf(fields);
     for (const child of node.children) {
-      const field = byName.get(child.name);
-      if (field !== undefined) within(field.name, () => this.value(child, field.type));
+      const accessor = child.namespace === "" ? accessors.get(child.name) : undefined;
+      if (accessor === undefined) this.pieces.push(this.envelope.source(child));
+      else within(accessor.path, () => this.value(child, accessor.field.type));
     }
   }
 
@@ -145,11 +156,14 @@ class EncodedBody {
     }
     const { declared, text: typeText } = this.typeName(shape.type);
     const attributes: readonly WrittenAttribute[] = [...root, ...declared, ["xsi:type", typeText]];
-    if (shape.kind === "record")
-      this.open(name, [...attributes, ...attributesOf(node, shape.attributes)], children.length === 0, () =>
-        this.fields(node, shape.fields),
-      );
-    else this.open(name, attributes, text === "", () => this.pieces.push(escapeXmlText(text)));
+    if (shape.kind === "record") {
+      const isText = shape.isText === true;
+      const isEmpty = isText ? text === "" : children.length === 0;
+      this.open(name, [...attributes, ...attributesOf(node, shape.attributes)], isEmpty, () => {
+        if (isText) this.pieces.push(escapeXmlText(text));
+        else this.fields(node, shape.fields);
+      });
+    } else this.open(name, attributes, text === "", () => this.pieces.push(escapeXmlText(text)));
   }
 
   /** The items of an array, which are in the innermost one if it has several dimensions. */

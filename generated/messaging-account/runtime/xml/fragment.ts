@@ -68,7 +68,7 @@ function mapChildren(reader: XmlReader, change: (outer: string) => string): stri
 }
 
 /** The element with declarations of what it may mean from outside. The reader stands in its parent. */
-export function withScope(reader: XmlReader, outer: string): string {
+export function withScope(reader: Pick<XmlReader, "resolvePrefix">, outer: string): string {
   const declared = declaredIn(outer);
   let declarations = "";
   for (const prefix of new Set(["", ...prefixesIn(outer)])) {
