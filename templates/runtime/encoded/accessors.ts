@@ -11,22 +11,22 @@ import { accessorsOf } from "./typed.js";
 export class Accessors {
   private readonly elements: readonly EncodedNode[];
   private readonly byName = new Map<string, EncodedNode[]>();
-  /** Elements of no field. */
-  private readonly others = new Set<EncodedNode>();
+  /** Elements of no field; none, if no wildcard could have them. */
+  private readonly others: Set<EncodedNode>;
 
   constructor(elements: readonly EncodedNode[], fields: readonly RichField[]) {
     this.elements = elements;
     const accessors = accessorsOf(fields);
     const isOpen = fields.some(hasWildcard);
+    this.others = isOpen ? new Set() : nobody;
     // Accessors are in no namespace; writers differ in that. A wildcard makes the namespace count, if both kinds are there.
-    const ownNames = new Set(
-      isOpen ? elements.filter(({ namespace }) => namespace === "").map(({ name }) => name) : [],
-    );
+    const ownNames = isOpen ? namesInNoNamespace(elements) : undefined;
     for (const element of elements) {
       const { name, namespace } = element;
       const named = this.byName.get(name);
-      if (!accessors.has(name) || (namespace !== "" && ownNames.has(name))) this.others.add(element);
-      else if (named === undefined) this.byName.set(name, [element]);
+      if (!accessors.has(name) || (namespace !== "" && ownNames?.has(name) === true)) {
+        if (isOpen) this.others.add(element);
+      } else if (named === undefined) this.byName.set(name, [element]);
       else named.push(element);
     }
   }
@@ -73,12 +73,18 @@ export class Accessors {
   }
 }
 
+const nobody = new Set<EncodedNode>();
+
+function namesInNoNamespace(elements: readonly EncodedNode[]): ReadonlySet<string> {
+  return new Set(elements.filter(({ namespace }) => namespace === "").map(({ name }) => name));
+}
+
 function mayBeNull({ as, type, nullable }: RichField): boolean {
   return nullable === true || as !== undefined || resolveType(type).kind === "repeated";
 }
 
 function hasWildcard(part: RichField): boolean {
-  return wildcardsOf(part).length > 0;
+  return part.as !== undefined && wildcardsOf(part).length > 0;
 }
 
 function wildcardsOf(part: RichField): readonly RichField[] {

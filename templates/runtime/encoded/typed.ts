@@ -77,15 +77,23 @@ export interface Accessor {
   readonly path: string;
 }
 
+const accessorMaps = new WeakMap<readonly RichField[], ReadonlyMap<string, Accessor>>();
+
 /** Elements of a record by their names. SOAP encoding tells the accessors of a struct apart by name alone. */
-export function accessorsOf(fields: readonly RichField[], outer = ""): ReadonlyMap<string, Accessor> {
-  return new Map(
-    fields.flatMap((field): readonly (readonly [string, Accessor])[] => {
-      const path = `${outer}${field.name}`;
-      if (field.as === undefined) return [[wireName(field), { field, path }]];
-      return [...accessorsOf(partsOfGroup(field), `${path}.`)];
-    }),
-  );
+export function accessorsOf(fields: readonly RichField[]): ReadonlyMap<string, Accessor> {
+  const earlier = accessorMaps.get(fields);
+  if (earlier !== undefined) return earlier;
+  const accessors = new Map(accessorEntries(fields, ""));
+  accessorMaps.set(fields, accessors);
+  return accessors;
+}
+
+function accessorEntries(fields: readonly RichField[], outer: string): readonly (readonly [string, Accessor])[] {
+  return fields.flatMap((field): readonly (readonly [string, Accessor])[] => {
+    const path = `${outer}${field.name}`;
+    if (field.as === undefined) return [[wireName(field), { field, path }]];
+    return accessorEntries(partsOfGroup(field), `${path}.`);
+  });
 }
 
 /** Attributes of a record on the wire that are fields of it, with declarations of their prefixes. */
