@@ -99,6 +99,11 @@ export function updateParameters(
   return { edits, credentials: credentialsText(sets.map(({ name }) => name)) };
 }
 
+/** The newer operation, in the style rpc only if the older one is, too: what the older WSDL said is nobody's own word. */
+export function inBoth({ rpc }: Operation, after: Operation): Operation {
+  return { ...after, rpc: rpc && after.rpc };
+}
+
 /** Undefined: no set. */
 export function credentialsText(sets: readonly string[]): string | undefined {
   const words = sets.map(yamlWord);
@@ -125,8 +130,9 @@ function ownParameter(
 ): EntryEdit {
   const { older, newer, source, fresh } = update;
   const earlier = before === undefined ? undefined : named(before.parameters, parameter.name);
+  const both = before === undefined ? after : inBoth(before, after);
   const isSame =
-    earlier !== undefined && wireOfParameter(older, after, earlier) === wireOfParameter(newer, after, parameter);
+    earlier !== undefined && wireOfParameter(older, both, earlier) === wireOfParameter(newer, after, parameter);
   const entry = freshParameter(update, parameter, [after]);
   if (entry === undefined) throw new Error(`update: no text of the parameter ${parameter.name}`);
   // A parameter of a set that the operation has no longer.
@@ -139,5 +145,5 @@ function ownParameter(
     return { kind: "new", lines: [`${entry.written}: ${text}`] };
   }
   if (isSame) return unchanged(source, item);
-  return changed(source, item, mergeValue(update, item.value, entry.value, peoplesParameterKeys(after)));
+  return changed(source, item, mergeValue(update, item.value, entry.value, peoplesParameterKeys(both)));
 }

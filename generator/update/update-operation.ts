@@ -11,7 +11,7 @@ import { peoplesHeaderKeys, peoplesKeys, peoplesResultKeys, wireOfOperation, wir
 import { changed, changedMap, type EntryEdit, unchanged } from "./edit-map.js";
 import { mergeMap, mergeValue, mergeWhole } from "./merge-entries.js";
 import type { OwnWords } from "./shared-words.js";
-import { credentialsText, updateParameters } from "./update-credentials.js";
+import { credentialsText, inBoth, updateParameters } from "./update-credentials.js";
 import type { Update } from "./update-parts.js";
 import type { MapItem } from "./yaml-source.js";
 
@@ -99,8 +99,9 @@ function keyEdits(update: Update, map: YAMLMap, { before, after }: Pair, words: 
       const isMaps = isMap(item.value) && isMap(value);
       edits.set(key, isMaps ? mergeMap(update, item, value, peoples) : mergeWhole(update, item, value));
     } else {
-      const isSame = wireOfResult(older, { ...after, result: before.result }) === wireOfResult(newer, after);
-      const merged = (): string => mergeValue(update, item.value, value, peoplesResultKeys(after));
+      const both = inBoth(before, after);
+      const isSame = wireOfResult(older, { ...both, result: before.result }) === wireOfResult(newer, after);
+      const merged = (): string => mergeValue(update, item.value, value, peoplesResultKeys(both));
       edits.set(key, isSame ? unchanged(source, item) : changed(source, item, merged()));
     }
   }
