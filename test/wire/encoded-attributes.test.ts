@@ -1,9 +1,8 @@
 /** Owns attributes of records in SOAP encoding: both sides and the fixtures have them as plain attributes, beside those of the encoding. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { HttpRequest } from "../../templates/runtime/exchange.js";
-import { compileText, fileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { text } from "./capture.js";
+import { LoadedService } from "./loaded-service.js";
 
 const description = `
 service: Labels
@@ -25,15 +24,7 @@ groups:
     operations:
       echo: { bindings: [soap11, soap12], parameters: { value: Labels }, result: Labels }
 `;
-const outputs = new OutputFolder("encoded-attributes");
-let output: LoadedOutput["output"];
-let file: (path: string) => string;
-beforeAll(async () => {
-  const compilation = await compileText(description);
-  ({ output } = await outputs.load(compilation, "labels"));
-  file = (path) => fileText(compilation, path);
-}, 120_000);
-afterAll(() => outputs.remove());
+const service = new LoadedService("encoded-attributes", description);
 
 const plain = { $type: "Label", type: "element", typeAttribute: 'a < "b" & c', rank: 1 };
 const framed = { $type: "Framed", rank: 2, Frame: "f", width: 7 };
@@ -42,7 +33,7 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
   test("what a client sends, a handler receives, and its answer comes back", async () => {
     let sent = "";
     let received: unknown;
-    const dispatcher = output.createDispatcher({
+    const dispatcher = service.output.createDispatcher({
       echo: ({ value }: { readonly value: unknown }) => {
         received = value;
         return value;
@@ -52,7 +43,7 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
       sent = request.body instanceof Uint8Array ? text(request.body) : "";
       return dispatcher.handle(request);
     };
-    const client = output.createClient({ baseUrl: "http://localhost", transport });
+    const client = service.output.createClient({ baseUrl: "http://localhost", transport });
     const answer = await client["echo"]?.({ value: [plain, framed] }, { binding });
     expect(received).toEqual([plain, framed]);
     expect(answer).toEqual([plain, framed]);
@@ -64,14 +55,14 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
 
   test("a client sends the request of the fixtures", async () => {
     let sent = "";
-    const client = output.createClient({
+    const client = service.output.createClient({
       baseUrl: "http://localhost",
       transport: async ({ body }: HttpRequest) => {
         sent = body instanceof Uint8Array ? text(body) : "";
         return { status: 500, headers: {}, body: new Uint8Array() };
       },
     });
-    const body = file(`fixtures/echo/${binding}.request.http`).replace(/^[^]*?\n\n/, "");
+    const body = service.file(`fixtures/echo/${binding}.request.http`).replace(/^[^]*?\n\n/, "");
     expect(body).toContain(' type="string" rank="1"');
     const value = [{ $type: "Label", type: "string", typeAttribute: "string", rank: 1 }];
     await Promise.resolve(client["echo"]?.({ value }, { binding })).catch(() => undefined);
@@ -81,7 +72,7 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
 
 test("attributes of a shared value are read where it is used, and others are ignored", async () => {
   const envelope = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:o="urn:labels"><e:Body><o:r><r><i href="#a" /><i href="#a" /></r></o:r><m id="a" rank="5" other="x" o:rank="6"><type>t</type></m></e:Body></e:Envelope>`;
-  const client = output.createClient({
+  const client = service.output.createClient({
     baseUrl: "http://localhost",
     transport: async () => ({
       status: 200,
@@ -94,7 +85,7 @@ test("attributes of a shared value are read where it is used, and others are ign
 });
 
 test("the WSDL declares them in the type", () => {
-  expect(file("labels.wsdl")).toMatch(
+  expect(service.file("labels.wsdl")).toMatch(
     /<s:complexType name="Label">[^]*?<s:attribute name="rank" type="s:int" use="required" ?\/>/,
   );
 });

@@ -1,9 +1,8 @@
 /** Owns choices, wildcards, texts with attributes and attributes of a namespace in SOAP encoding: accessors of a struct, in any order and at most one of a choice. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { HttpRequest } from "../../templates/runtime/exchange.js";
-import { compileText, fileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { text } from "./capture.js";
+import { LoadedService } from "./loaded-service.js";
 
 const description = `
 service: Choices
@@ -34,15 +33,7 @@ groups:
       either: { bindings: [soap11], parameters: { value: Either }, result: Either }
       row: { bindings: [soap11, soap12], parameters: { value: Row }, result: Row }
 `;
-const outputs = new OutputFolder("encoded-choices");
-let output: LoadedOutput["output"];
-let file: (path: string) => string;
-beforeAll(async () => {
-  const compilation = await compileText(description);
-  ({ output } = await outputs.load(compilation, "choices"));
-  file = (path) => fileText(compilation, path);
-}, 120_000);
-afterAll(() => outputs.remove());
+const service = new LoadedService("encoded-choices", description);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -54,12 +45,12 @@ async function echo(operation: string, binding: "soap11" | "soap12", value: Valu
     received = parameters.value;
     return received;
   };
-  const dispatcher = output.createDispatcher({ thing: handler, open: handler, either: handler, row: handler });
+  const dispatcher = service.output.createDispatcher({ thing: handler, open: handler, either: handler, row: handler });
   const transport = (request: HttpRequest) => {
     sent = request.body instanceof Uint8Array ? text(request.body) : "";
     return dispatcher.handle(request);
   };
-  const client = output.createClient({ baseUrl: "http://localhost", transport });
+  const client = service.output.createClient({ baseUrl: "http://localhost", transport });
   const answer = await client[operation]?.({ value }, { binding });
   expect(answer).toEqual(received);
   return { sent, answer };
@@ -68,7 +59,7 @@ async function echo(operation: string, binding: "soap11" | "soap12", value: Valu
 /** Reads an answer that a peer wrote. */
 function read(operation: string, result: string, besides = ""): Promise<unknown> {
   const envelope = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:i="http://www.w3.org/2001/XMLSchema-instance" xmlns:x="http://www.w3.org/2001/XMLSchema" xmlns:o="urn:choices" xmlns:u="urn:units"><e:Body><o:r>${result}</o:r>${besides}</e:Body></e:Envelope>`;
-  const client = output.createClient({
+  const client = service.output.createClient({
     baseUrl: "http://localhost",
     transport: async () => ({
       status: 200,
@@ -115,7 +106,7 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
 
   test.each(["thing", "open", "row"])("a client sends the request of the fixtures: %s", async (operation) => {
     let sent = "";
-    const client = output.createClient({
+    const client = service.output.createClient({
       baseUrl: "http://localhost",
       transport: async ({ body }: HttpRequest) => {
         sent = body instanceof Uint8Array ? text(body) : "";
@@ -134,7 +125,7 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
       open: { first: "string", last: "string" },
       row: { parts: [{ a: 1 }], end: 1 },
     };
-    const body = file(`fixtures/${operation}/${binding}.request.http`).replace(/^[^]*?\n\n/, "");
+    const body = service.file(`fixtures/${operation}/${binding}.request.http`).replace(/^[^]*?\n\n/, "");
     await Promise.resolve(client[operation]?.({ value: values[operation] }, { binding })).catch(() => undefined);
     expect(sent).toBe(body);
   });
@@ -196,7 +187,7 @@ test("two elements of a plain choice are refused by their names, and one beside 
 });
 
 test("the WSDL declares the choice", () => {
-  const wsdl = file("choices.wsdl");
+  const wsdl = service.file("choices.wsdl");
   expect(wsdl).toMatch(
     /<s:choice minOccurs="0">\s*<s:element minOccurs="0" maxOccurs="1" name="number"|<s:choice minOccurs="0" maxOccurs="1">/,
   );

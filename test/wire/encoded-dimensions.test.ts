@@ -1,9 +1,8 @@
 /** Owns arrays of several dimensions in SOAP encoding: what is written, what is read whatever the peer's habits, and what is refused by name. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { HttpRequest } from "../../templates/runtime/exchange.js";
-import { compileText, fileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { text } from "./capture.js";
+import { LoadedService } from "./loaded-service.js";
 
 const description = `
 service: Grids
@@ -35,15 +34,7 @@ groups:
       echoNumbers: { bindings: [soap11, soap12], parameters: { value: Numbers }, result: Numbers }
 `;
 
-const outputs = new OutputFolder("encoded-dimensions");
-let output: LoadedOutput["output"];
-let file: (path: string) => string;
-beforeAll(async () => {
-  const compilation = await compileText(description);
-  ({ output } = await outputs.load(compilation, "grids"));
-  file = (path) => fileText(compilation, path);
-}, 120_000);
-afterAll(() => outputs.remove());
+const service = new LoadedService("encoded-dimensions", description);
 
 const mediaTypes = { soap11: "text/xml; charset=utf-8", soap12: "application/soap+xml; charset=utf-8" };
 const envelopes = {
@@ -59,7 +50,7 @@ type BindingId = keyof typeof envelopes;
 /** The result of a call whose answer is `result`, the bytes sent, and the attributes and items of the parameter. */
 async function call(operation: string, value: unknown, binding: BindingId, result?: string) {
   let sent = "";
-  const client = output.createClient({
+  const client = service.output.createClient({
     baseUrl: "http://localhost",
     transport: async ({ body }: { readonly body: Uint8Array }) => {
       sent = text(body);
@@ -85,9 +76,9 @@ function handlersOf(handle: (given: { readonly value: unknown }) => unknown): ob
 
 /** What a dispatcher's handler returns, after its client has sent it. */
 async function throughDispatcher(operation: string, value: unknown, binding: BindingId): Promise<unknown> {
-  const dispatcher = output.createDispatcher(handlersOf(({ value: given }) => given));
+  const dispatcher = service.output.createDispatcher(handlersOf(({ value: given }) => given));
   const transport = (request: HttpRequest) => dispatcher.handle(request);
-  const client = output.createClient({ baseUrl: "http://localhost", transport });
+  const client = service.output.createClient({ baseUrl: "http://localhost", transport });
   return client[operation]?.({ value }, { binding });
 }
 
@@ -139,7 +130,7 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
       echoGridOfRows: [[[1]]],
     };
     for (const [operation, value] of Object.entries(samples)) {
-      const body = file(`fixtures/${operation}/${binding}.request.http`).replace(/^[^]*?\n\n/, "");
+      const body = service.file(`fixtures/${operation}/${binding}.request.http`).replace(/^[^]*?\n\n/, "");
       expect((await call(operation, value, binding)).sent).toBe(body);
     }
   });
@@ -178,7 +169,7 @@ test("writes the type of arrays of several dimensions in others as SOAP 1.1, sec
 });
 
 test("the WSDL has the dimensions, and no type for the rows", () => {
-  const wsdl = file("grids.wsdl");
+  const wsdl = service.file("grids.wsdl");
   expect(
     [...wsdl.matchAll(/complexType name="(\w+)"|arrayType="([^"]+)"/g)].map(([, name, type]) => name ?? type),
   ).toEqual([
@@ -211,7 +202,7 @@ test.each([
 
 test("refuses a ragged result of a handler, and tells the owner where", async () => {
   let report: unknown;
-  const dispatcher = output.createDispatcher(
+  const dispatcher = service.output.createDispatcher(
     handlersOf(() => [[1, 2], [3]]),
     {
       onError: ({ error }: { readonly error: unknown }) => {
@@ -220,7 +211,7 @@ test("refuses a ragged result of a handler, and tells the owner where", async ()
     },
   );
   const transport = (request: HttpRequest) => dispatcher.handle(request);
-  const client = output.createClient({ baseUrl: "http://localhost", transport });
+  const client = service.output.createClient({ baseUrl: "http://localhost", transport });
   await expect(client["echoGrid"]?.({ value: [[1]] }, {})).rejects.toMatchObject({ kind: "fault" });
   expect(String(report)).toContain("echoGridResult[1]: expected 2 items as in [0], not 1");
 });

@@ -1,8 +1,7 @@
 /** Owns SOAP headers in SOAP encoding: fixtures and both sides of the runtime write the same, and headers of other writers are read. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compileText, fileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { describe, expect, test } from "vitest";
 import { text } from "./capture.js";
+import { LoadedService } from "./loaded-service.js";
 
 const description = `
 service: Stock
@@ -26,23 +25,15 @@ groups:
 const values = { login: { User: "string", Groups: [1] }, trace: "string", level: 1 };
 const returned = { trace: "string", level: 1 };
 
-const outputs = new OutputFolder("encoded-headers");
-let output: LoadedOutput["output"];
-let file: (path: string) => string;
-beforeAll(async () => {
-  const compilation = await compileText(description);
-  ({ output } = await outputs.load(compilation, "stock"));
-  file = (path) => fileText(compilation, `fixtures/${path}`);
-}, 120_000);
-afterAll(() => outputs.remove());
+const service = new LoadedService("encoded-headers", description);
 
-const bodyOf = (path: string): string => file(path).replace(/^[^]*?\n\n/, "");
+const bodyOf = (path: string): string => service.file(`fixtures/${path}`).replace(/^[^]*?\n\n/, "");
 const mediaTypes = { soap11: "text/xml; charset=utf-8", soap12: "application/soap+xml; charset=utf-8" };
 
 /** What a handler receives of a request, and the answer to it. */
 async function answer(binding: "soap11" | "soap12", body: string) {
   let received: unknown;
-  const dispatcher = output.createDispatcher({
+  const dispatcher = service.output.createDispatcher({
     buy: (_parameters: unknown, { soapHeaders }: { readonly soapHeaders: unknown }) => {
       received = soapHeaders;
       return 1;
@@ -66,7 +57,7 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
 
   test("a client sends the request of the fixtures, and reads their response", async () => {
     let sent = "";
-    const client = output.createClient({
+    const client = service.output.createClient({
       baseUrl: "http://localhost",
       transport: async ({ body }: { readonly body: Uint8Array }) => {
         sent = text(body);

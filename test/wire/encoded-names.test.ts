@@ -1,8 +1,7 @@
 /** Owns qualified names in SOAP encoding: the prefix that a peer declares further out is kept in both directions. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compileText, fileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { describe, expect, test } from "vitest";
 import { text } from "./capture.js";
+import { LoadedService } from "./loaded-service.js";
 
 const description = `
 service: Types
@@ -21,15 +20,7 @@ groups:
         result: QName
 `;
 
-const outputs = new OutputFolder("encoded-names");
-let output: LoadedOutput["output"];
-let file: (path: string) => string;
-beforeAll(async () => {
-  const compilation = await compileText(description);
-  ({ output } = await outputs.load(compilation, "types"));
-  file = (path) => fileText(compilation, `fixtures/${path}`);
-}, 120_000);
-afterAll(() => outputs.remove());
+const service = new LoadedService("encoded-names", description);
 
 const mediaTypes = { soap11: "text/xml; charset=utf-8", soap12: "application/soap+xml; charset=utf-8" };
 const envelopes = {
@@ -40,7 +31,7 @@ const envelopes = {
 /** What a handler receives of a request, and the body of the answer. */
 async function answer(binding: "soap11" | "soap12", body: string, result: string) {
   let received: unknown;
-  const dispatcher = output.createDispatcher({
+  const dispatcher = service.output.createDispatcher({
     name: (parameters: unknown) => {
       received = parameters;
       return result;
@@ -67,7 +58,7 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
   test("a client sends names that a dispatcher reads, and reads those of its answer", async () => {
     const sent = { Kind: { Type: "{urn:a}b", Others: ["{urn:c}d", "e"] } };
     let received: unknown;
-    const client = output.createClient({
+    const client = service.output.createClient({
       baseUrl: "http://localhost",
       transport: async ({ body }: { readonly body: Uint8Array }) => {
         const given = await answer(binding, text(body), "{urn:answer}e");
@@ -81,7 +72,7 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
 
   test("the fixtures are read by both sides", async () => {
     const [request = "", response = ""] = ["request", "response"].map((side) =>
-      file(`name/${binding}.${side}.http`).replace(/^[^]*?\n\n/, ""),
+      service.file(`fixtures/name/${binding}.${side}.http`).replace(/^[^]*?\n\n/, ""),
     );
     const sample = "{http://example.org/names/}sample";
     const { received, body } = await answer(binding, request, sample);

@@ -1,0 +1,30 @@
+/** Owns the output of one description for a test file: written and loaded before its tests, removed after them. */
+import { afterAll, beforeAll } from "vitest";
+import { compileText, fileText } from "../golden/compile-case.js";
+import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+
+/** The output of `description`, for the tests of a file. `name`: of its folder. */
+export class LoadedService {
+  #loaded: LoadedOutput | undefined;
+
+  constructor(name: string, description: string) {
+    const outputs = new OutputFolder(name);
+    beforeAll(async () => {
+      this.#loaded = await outputs.load(await compileText(description), "service");
+    }, 120_000);
+    afterAll(() => outputs.remove());
+  }
+
+  get output(): LoadedOutput["output"] {
+    return this.#whole.output;
+  }
+
+  file(path: string): string {
+    return fileText(this.#whole.compilation, path);
+  }
+
+  get #whole(): LoadedOutput {
+    if (this.#loaded === undefined) throw new Error("it is loaded before the tests");
+    return this.#loaded;
+  }
+}
