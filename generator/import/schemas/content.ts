@@ -392,6 +392,7 @@ class ContentReader {
 
 /** Stand-in of the missing type that a type is made of, directly or over others; undefined: none is missing. */
 function missingBaseOf(type: Pick<Component, "node" | "schema">, set: SchemaSet): Component | undefined {
+  if (!set.missingAsXml) return undefined;
   for (let [at, steps]: [typeof type | undefined, number] = [type, 0]; at !== undefined; steps++) {
     const simple = childNamed(at.node, namespaces.schema, "simpleContent");
     const step = stepIn(simple ?? childNamed(at.node, namespaces.schema, "complexContent"));

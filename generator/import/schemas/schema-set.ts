@@ -99,12 +99,12 @@ export class SchemaSet {
   private readonly redefinitions = new Map<XmlNode, XmlNode | string>();
   private expansions = 0;
   private readonly schemas: readonly Schema[];
-  private readonly missingAsXml: boolean;
+  /** Something stands in place of a missing declaration, which is refused otherwise. */
+  readonly missingAsXml: boolean;
   /** Components in place of missing declarations, by kind and name. */
   private readonly standIns = new Map<string, Component>();
   private textTypes: ReadonlySet<string> | undefined;
 
-  /** `missingAsXml`: something stands in place of a missing declaration, which is refused otherwise. */
   constructor(schemas: readonly XmlNode[], lookup: DocumentLookup, missingAsXml = false) {
     this.missingAsXml = missingAsXml;
     const pending = schemas.map((node) => makeSchema(node, undefined, this.corrections));
