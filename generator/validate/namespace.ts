@@ -91,8 +91,8 @@ export function namespaceDoubt(namespace: string): Problem | undefined {
   return { message: `.NET (System.Uri, wsdl.exe) refuses this namespace: no port is ${port}.`, expected, suggestion };
 }
 
-/** RFC 3986 as libxml2 reads it: a scheme or none, brackets around an address only, `%` before two digits, one fragment. */
+/** RFC 3986 as libxml2 reads it: a scheme or none, anything in brackets as host, `%` before two digits, one fragment. */
 const named = "[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2}";
-const host = `(?:(?:${named}|:)*@)?(?:\\[[0-9A-Fa-f:.]+\\]|(?:${named})*)(?::\\d+)?(?=[/?#]|$)`;
+const host = `(?:(?:${named}|:)*@)?(?:\\[[^\\]]*\\]|(?:${named})*)(?::\\d+)?(?=[/?#]|$)`;
 const rest = `(?:${named}|[@:/])*(?:\\?(?:${named}|[@:/?])*)?(?:#(?:${named}|[@:/?[\\]])*)?`;
 const uri = new RegExp(`^(?:[A-Za-z][A-Za-z0-9+.-]*:(?://${host}|(?!//))|//${host}|(?!//|(?:${named}|@)*:))${rest}$`);
