@@ -78,15 +78,17 @@ function draftOf(
   const { elements, ...rest } =
     messages === undefined ? bodyOfForm(operation, forms, types) : bodyOfSoap(operation, messages, types, notes);
   const root = ownRoot(forms, rest.result, types);
-  const body = { ...rest, elements: root === undefined ? elements : { ...elements, root } };
+  const withRoot = { ...rest, elements: root === undefined ? elements : { ...elements, root } };
   const bindings = soapBindings.map(({ offered }) => offered.id);
   // The items of lists must be read: they decide whether a form can carry the list.
   if (forms.length > 0) types.readAll();
   for (const { id, node: place, form } of forms) {
-    const difference = typeof form === "string" ? form : formDifference(form, body, types);
+    const difference = typeof form === "string" ? form : formDifference(form, withRoot, types);
     if (difference === undefined) bindings.push(id);
     else notes.push({ node: place, construct: `${id} left out`, text: `not offered over ${id}: ${difference}` });
   }
+  // Without a form nothing has that root.
+  const body = bindings.length > soapBindings.length ? withRoot : { ...rest, elements };
   const faults = faultDrafts(
     operation,
     { soap: soapBindings.map((each) => each.node), isWrapped: body.style === "wrapped" },
