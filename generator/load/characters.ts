@@ -11,6 +11,8 @@ import type { Reporter } from "../diagnostics/reporter.js";
 export const maximumCharacters = 4 * 1024 * 1024;
 
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]|\r(?!\n)|\p{Cs}/u;
+/** YAML has an escape for every other character. */
+const forbiddenInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/u;
 
 /** Whether the text is worth parsing; reports why not. */
 export function checkCharacters(text: string, reporter: Reporter): boolean {
@@ -41,7 +43,7 @@ export function checkCharacters(text: string, reporter: Reporter): boolean {
 
 /** The first character of a value that XML 1.0 cannot carry, named; `undefined` when there is none. */
 export function forbiddenCharacter(value: string): string | undefined {
-  const match = forbidden.exec(value.replaceAll("\r", ""));
+  const match = forbiddenInXml.exec(value);
   return match === null ? undefined : characterName(match[0]);
 }
 

@@ -63,6 +63,7 @@ const texts: readonly (readonly [name: string, codes: readonly string[], text: (
     () => `${head}types: { T: { fields: { ${"Name".repeat(500_000)}: string } } }\n${tail}`,
   ],
   ["a half surrogate", ["AC1003"], () => `${head}purpose: "\uD800"\n${tail}`],
+  ["escapes of characters that XML 1.0 carries", [], () => `${head}purpose: "\\x7F\\x80\\x9F"\n${tail}`],
   ["an escaped half surrogate", ["AC1003"], () => `${head}purpose: "\\uD800"\n${tail}`],
 ];
 
