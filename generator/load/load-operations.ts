@@ -61,7 +61,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
   const parameters = loadParameters(entry, sets, shared);
   const result = loadResult(childOf(value, "result"), shared);
   const elements = loadElements(name, childOf(value, "elements"), shared.elements);
-  const unwrapped = style === "wrapped" || style === undefined ? unwrappedSides(elements, parameters, result) : [];
+  const unwrapped = style === "rpc" ? [] : unwrappedSides(elements, parameters, result);
   const loaded: Operation = {
     name,
     purpose: proseOf(value, "purpose"),

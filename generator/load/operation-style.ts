@@ -40,7 +40,7 @@ function partOf<Part extends Parameter | RecordField>(part: Part, { places, unqu
   return unqualifiedPart;
 }
 
-/** An empty name of the element around values, where there are some: each stands in the body itself. */
+/** An empty name of the element around values, where there are some: each stands in the body itself. Of a bare operation, the value is the body. */
 export function unwrappedSides(
   { request, response }: BodyElements,
   parameters: readonly Parameter[],

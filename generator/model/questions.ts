@@ -98,9 +98,10 @@ export function hasEmptyRequest({ unwrapped, parameters }: Operation): boolean {
   return unwrapped?.includes("request") === true && parameters.every(({ attachment }) => attachment !== undefined);
 }
 
-/** True if only the SOAPAction identifies the operation: its request element is empty, or other operations have the same. */
+/** True if only the SOAPAction identifies the operation: its request element is empty or any, or other operations have the same. */
 export function isRequestShared(service: Service, operation: Operation): boolean {
-  return hasEmptyRequest(operation) || sharedRequests(service).has(operation.elements.request);
+  const isAny = operation.bare && operation.unwrapped?.includes("request") === true;
+  return isAny || hasEmptyRequest(operation) || sharedRequests(service).has(operation.elements.request);
 }
 
 /** The result in the interface's terms: `int`, `DataSet`, `Account`, `void`. */

@@ -1,11 +1,15 @@
 /**
  * Owns bodies without an element around their values (`request: ""` of an operation with parameters, `response: ""` of one with a result).
- * Invariant: each value is a part of the message: an element that the schema declares, or one in no namespace with the part's name.
+ * Invariant: each value is a part of the message: an element that the schema declares, or one in no namespace with the part's name. The value of a
+ * bare operation is XML that is the whole body.
  */
 import { attachmentsOf } from "./attachments.js";
-import { resultUse } from "./questions.js";
+import { operationsOf, resultUse } from "./questions.js";
 import type { Operation, Service, TypeUse } from "./service.js";
 import type { MessageWay } from "./wsdl-names.js";
+
+/** The type of a body of any elements, as WCF publishes it. */
+export const messageBody = { namespace: "http://schemas.microsoft.com/Message", name: "MessageBody" };
 
 /** An element in a body. */
 export interface BodyPart {
@@ -20,11 +24,20 @@ export function isUnwrapped({ unwrapped }: Operation, side: MessageWay): boolean
   return unwrapped?.includes(side) === true;
 }
 
-/** The elements in a body of an operation whose messages of this side are unwrapped. */
+/** Whether any elements may stand in the body. */
+export function isAnyBody(operation: Operation, side: MessageWay): boolean {
+  return operation.bare && isUnwrapped(operation, side);
+}
+
+export function hasAnyBody(service: Service): boolean {
+  return operationsOf(service).some((operation) => isAnyBody(operation, "request") || isAnyBody(operation, "response"));
+}
+
+/** The parts of an operation whose messages of this side are unwrapped. */
 export function bodyParts(service: Service, operation: Operation, side: MessageWay): readonly BodyPart[] {
   const { elements, parameters, result } = operation;
   const { requestNamespace = service.namespace, responseNamespace = service.namespace } = elements;
-  const inside = service.unqualified ? "" : side === "request" ? requestNamespace : responseNamespace;
+  const inside = service.unqualified || operation.bare ? "" : side === "request" ? requestNamespace : responseNamespace;
   if (side === "request")
     return parameters.map(({ name, type, nullable, namespace = inside }) => ({ name, namespace, type, nullable }));
   if (result.kind === "several")
@@ -40,13 +53,17 @@ export function bodyParts(service: Service, operation: Operation, side: MessageW
   return type === undefined ? [] : [{ name, namespace, type, nullable }];
 }
 
-/** The element in the body of a request by which its operation is found: the first, if there are several; without a name: the body is empty. */
+/**
+ * The element in the body of a request by which its operation is found: the first, if there are several. Without a name: the body is empty, or may
+ * hold any elements.
+ */
 export function requestElementOf(
   service: Service,
   operation: Operation,
 ): { readonly name: string; readonly namespace: string | undefined } {
   const { request, requestNamespace } = operation.elements;
   if (!isUnwrapped(operation, "request")) return { name: request, namespace: requestNamespace };
+  if (operation.bare) return { name: "", namespace: undefined };
   const attached = new Set(attachmentsOf(operation, "request").map(({ name }) => name));
   const first = bodyParts(service, operation, "request").find(({ name }) => !attached.has(name));
   return first ?? { name: "", namespace: undefined };

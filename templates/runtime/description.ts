@@ -343,8 +343,11 @@ export interface BodyEncoding {
     parts?: MessageParts,
     namespace?: string,
   ): XmlReader;
-  /** `unwrapped`: parameters are in the body of a request themselves. `attached`: some are beside it; `empty`: all are, and nothing is in it. */
-  readonly requestForm?: "unwrapped" | "attached" | "empty" | undefined;
+  /**
+   * `unwrapped`: parameters are in the body of a request themselves; `any`: the parameter is the body. `attached`: some are beside it; `empty`:
+   * all are, and nothing is in it.
+   */
+  readonly requestForm?: "unwrapped" | "any" | "attached" | "empty" | undefined;
   /** The message with the envelope alone, and its parts beside. Throws an Error for a malformed multipart. */
   rootOf?<Message extends EncodedMessage>(message: Message): Message;
   /** Tells that an answer of `result` became another text, or `undefined`: that it is not sent. */

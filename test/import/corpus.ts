@@ -117,6 +117,8 @@ export function sideOfText(text: string): Side {
 
 /** What a note says that is not the same. */
 const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
+  // Its operation is another by what it sends.
+  "type of a body": ["operation"],
   facets: ["facet", "values"],
   "restricted type": ["derived"],
   "derived array": ["derived"],
@@ -171,7 +173,7 @@ export function isExplained(
         (outcome) =>
           outcome.kind === "refused" ||
           outcome.notes.some(({ construct }) =>
-            [`${binding} left out`, "no body namespace", "part with an element"].includes(construct),
+            [`${binding} left out`, "no body namespace", "part with an element", "type of a body"].includes(construct),
           ),
       )
     );

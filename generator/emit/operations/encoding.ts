@@ -73,7 +73,10 @@ function mediaTypesCode(operation: Operation, side: MessageWay): Code | undefine
 function bodyEncodingCode(scope: TypeScope, operation: Operation): Code | undefined {
   const { unwrapped } = operation;
   if (unwrapped !== undefined && hasSoap(operation)) {
-    const name = scope.imports.value("./runtime/bindings/soap/unwrapped", "unwrappedBodies");
+    const name = scope.imports.value(
+      "./runtime/bindings/soap/unwrapped",
+      operation.bare ? "anyBodies" : "unwrappedBodies",
+    );
     return { kind: "call", callee: `/* @__PURE__ */ ${name}`, arguments: unwrapped.map(stringLiteral) };
   }
   return operation.encoded || (scope.service.mtom && hasSoap(operation)) ? encodingReference(scope) : undefined;

@@ -8,6 +8,7 @@ import { foreignAttributes, operationsOf, usesOf } from "../../model/questions.j
 import { elementsOf } from "../../model/referred-elements.js";
 import { scalars, type Scalar } from "../../model/scalars.js";
 import type { Operation, Service } from "../../model/service.js";
+import { hasAnyBody, messageBody } from "../../model/unwrapped.js";
 import { xmlNamespace } from "../../model/xml-namespaces.js";
 
 export interface ForeignNamespace {
@@ -26,6 +27,7 @@ export const foreignNamespaces = oncePer((service: Service): readonly ForeignNam
     ]),
     ...operationsOf(service).flatMap(namespacesOf),
     ...scalarsElsewhere(service).map(({ namespace }) => namespace),
+    ...(hasAnyBody(service) ? [messageBody.namespace] : []),
   ];
   const uris = new Set(all.filter((uri) => uri !== undefined && uri !== service.namespace));
   const isXmlUsed = uris.delete(xmlNamespace);

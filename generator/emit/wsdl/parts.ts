@@ -8,7 +8,7 @@ import type { Operation, Service, TypeUse } from "../../model/service.js";
 import { partName } from "../../model/wsdl-names.js";
 import { qualified } from "./elements.js";
 import { prefixed } from "./namespaces.js";
-import { bodyParts, isUnwrapped } from "../../model/unwrapped.js";
+import { bodyParts, isUnwrapped, messageBody } from "../../model/unwrapped.js";
 import type { MessageWay } from "../../model/wsdl-names.js";
 
 export interface PartView {
@@ -37,7 +37,10 @@ export function responseParts(service: Service, operation: Operation): readonly 
 
 /** An element that a schema declares, or in no namespace a type. */
 function ownParts(service: Service, operation: Operation, side: MessageWay): readonly PartView[] {
-  return bodyParts(service, operation, side).map(({ name, namespace, type, nullable }) =>
+  const parts = bodyParts(service, operation, side);
+  if (operation.bare)
+    return parts.map(({ name }) => ({ name, type: prefixed(service, messageBody.namespace, messageBody.name) }));
+  return parts.map(({ name, namespace, type, nullable }) =>
     namespace === ""
       ? typedPart(service, name, { type, nullable })
       : { name, element: prefixed(service, namespace, name) },

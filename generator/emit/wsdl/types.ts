@@ -9,6 +9,7 @@ import { scalars } from "../../model/scalars.js";
 import { schemaBlocks } from "../../model/soap-encoding.js";
 import type { ArrayType, Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
 import { innermost, isEncoded, soapEncodings, unnamedDimensions, usualItem } from "../../model/soap-encoding.js";
+import { hasAnyBody, messageBody } from "../../model/unwrapped.js";
 import { bodyElements, resultElements } from "./bodies.js";
 import { elementNode, globalElement, occurrenceOf, qualified, type Surroundings } from "./elements.js";
 import { foreignNamespaces, namespaceAttribute, prefixed } from "./namespaces.js";
@@ -64,7 +65,14 @@ function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
     ...(usesOf(service).some((use) => use.kind === "scalar" && use.name === "char" && scalars.char.namespace === uri)
       ? [charNode()]
       : []),
+    ...(uri === messageBody.namespace && hasAnyBody(service) ? [messageBodyNode()] : []),
   ];
+}
+
+/** Declares any elements of a body as WCF does. */
+function messageBodyNode(): SchemaNode {
+  const any = node("any", { minOccurs: "0", maxOccurs: "unbounded", namespace: "##any" });
+  return node("complexType", { name: messageBody.name }, [node("sequence", {}, [any])]);
 }
 
 /** Declares the guid type as ASMX does. */

@@ -333,8 +333,7 @@ function documentBody(direction: BoundDirection, notes: Note[]): SoapBody {
   const { attached } = direction;
   const [part, second] = parts;
   if (part === undefined) return attached.length === 0 ? { kind: "empty" } : { kind: "parts", parts: attached };
-  const typed = parts.find(({ element }) => element === undefined);
-  if (second === undefined && typed === undefined)
+  if (second === undefined && part.element !== undefined)
     return attached.length === 0 ? { kind: "element", part } : { kind: "parts", parts: [part, ...attached] };
   const names = parts.map(({ name }) => name).join(", ");
   if (second !== undefined)
@@ -342,12 +341,6 @@ function documentBody(direction: BoundDirection, notes: Note[]): SoapBody {
       node: second.node,
       construct: "several body parts",
       text: `the body has several parts (${names}) where WS-I (R2201) allows one: taken for elements beside each other`,
-    });
-  if (typed !== undefined)
-    notes.push({
-      node: typed.node,
-      construct: "part with a type",
-      text: `the part ${typed.name} names a type where WS-I (R2204) has an element: taken for an element of its name in no namespace`,
     });
   return { kind: "parts", parts: [...parts, ...attached] };
 }

@@ -2,10 +2,11 @@
  * Owns what stands in the bodies of an operation: parameters and result.
  * Invariant: the elements around them are named as the language names them, or the operation is refused.
  */
+import { messageBody } from "../../model/unwrapped.js";
 import type { WsdlOperation, WsdlPart } from "../definitions/definitions.js";
 import type { SoapBody, SoapMessages } from "../definitions/soap-binding.js";
 import { keyOf } from "../documents/qname.js";
-import { type Note, refuse } from "../documents/refusal.js";
+import { type Note, refuse, unlessRefused } from "../documents/refusal.js";
 import { isWrapper } from "../schemas/content.js";
 import { restrictedNote } from "../schemas/derived-types.js";
 import { type ElementUse, elementAlone, globalElement, notesAlone } from "../schemas/particles.js";
@@ -36,6 +37,9 @@ export function bodyOfSoap(
   if (input.kind === "rpc" || output?.kind === "rpc") return { ...rpcBody(messages, types, notes), headers };
   const request = bodyOf(input, types, notes);
   const response = output === undefined ? undefined : bodyOf(output, types, notes);
+  const isAny = [input, output].map((body) => body !== undefined && isAnyBody(body, types, notes));
+  if (isAny.includes(true))
+    return { ...anyBodies(messages, { request, response, isAnswered: output !== undefined }, types, notes), headers };
   if (input.kind === "parts" || output?.kind === "parts")
     return {
       ...partsBody(messages, { request, response, isAnswered: output !== undefined, operation: name }, types, notes),
@@ -181,6 +185,54 @@ function bareField(
   return { ...field, required: !isReference, nullable: !isReference };
 }
 
+/** Whether the one part of a body has a type of any elements: it is the whole body (WSDL 3.5), as in WCF's untyped messages. */
+function isAnyBody(body: SoapBody, types: TypeDrafts, notes: Note[]): boolean {
+  const [part, second] = body.kind === "parts" ? body.parts : [];
+  if (part?.type === undefined || second !== undefined || isAttached(part)) return false;
+  const ownNotes: Note[] = [];
+  const use = unlessRefused(() => types.use(elementOf(part).type, "", part.name, ownNotes));
+  if (use?.kind !== "xml" || use.name !== "xml" || use.isStandIn === true) return false;
+  const { namespace, name } = part.type;
+  if (namespace === messageBody.namespace && name === messageBody.name) return true;
+  const becomes = `becomes ${messageBody.name} in ${messageBody.namespace}, as WCF has it`;
+  notes.push(...ownNotes, {
+    node: part.node,
+    construct: "type of a body",
+    text: `the part ${part.name} is the whole body: its type ${name} ${becomes}`,
+  });
+  return true;
+}
+
+/** Bodies that are XML, whatever elements they hold; an element on the other side is the value itself. Throws `Refusal`. */
+function anyBodies(
+  { input, output }: SoapMessages,
+  { request, response, isAnswered }: Pick<Bodies, "request" | "response" | "isAnswered">,
+  types: TypeDrafts,
+  notes: Note[],
+): Omit<OperationBody, "headers"> {
+  const bare = bareBody({ request, response, isAnswered, operation: "" }, types, notes);
+  const [sent, returned] = [anyField(input), output && anyField(output)];
+  return {
+    parameters: sent === undefined ? bare.parameters : [sent],
+    result: returned === undefined ? bare.result : { kind: "value", field: { ...returned, required: true } },
+    elements: {
+      request: request?.component.name.name ?? "",
+      response: isAnswered ? (response?.component.name.name ?? "") : undefined,
+      result: returned?.name,
+      requestNamespace: types.ownNamespace(request?.component.name.namespace),
+      responseNamespace: types.ownNamespace(response?.component.name.namespace),
+    },
+    style: "bare",
+  };
+}
+
+function anyField(body: SoapBody): FieldDraft | undefined {
+  const [part] = body.kind === "parts" ? body.parts : [];
+  return (
+    part && { ...plainField, name: part.name, node: part.node, use: { kind: "xml", name: "xml" }, required: false }
+  );
+}
+
 /** Parts that stand in the body themselves, on one side or on both; an element of the other that is no wrapper does the same. Throws `Refusal`. */
 function partsBody(
   { input, output }: SoapMessages,
@@ -231,6 +283,7 @@ function partFields(
   const parts = body.kind === "parts" ? body.parts : [body.part];
   const attached = parts.filter(isAttached);
   const inBody = parts.filter((part) => !isAttached(part));
+  noteType(inBody, notes);
   const elements = inBody.map((part) => globalOf(part, types, notes) ?? elementOf(part));
   refuseRepeatedName([...elements, ...attached]);
   noteNames(body.kind === "parts" ? inBody : [], notes);
@@ -250,6 +303,14 @@ function globalOf({ element, node }: WsdlPart, types: TypeDrafts, notes: Note[])
   const declared = globalElement(component);
   noteValues(declared, notes);
   return { ...declared, default: undefined, fixed: undefined };
+}
+
+/** PHP and zeep have an element for a part that names a type. */
+function noteType(parts: readonly WsdlPart[], notes: Note[]): void {
+  const typed = parts.find(({ element }) => element === undefined);
+  if (typed === undefined) return;
+  const text = `the part ${typed.name} names a type where WS-I (R2204) has an element: taken for an element of its name in no namespace`;
+  notes.push({ node: typed.node, construct: "part with a type", text });
 }
 
 /** A part is called like its element, as it is of every other operation. */

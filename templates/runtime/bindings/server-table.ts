@@ -30,6 +30,8 @@ export interface ServerTable {
   readonly operations: ReadonlyMap<string, ServedOperation>;
   /** Operations by request element. Operations that share one differ in their SOAPActions. */
   readonly requests: ReadonlyMap<string, readonly ServedOperation[]>;
+  /** Operations whose requests have any elements in their bodies. Their SOAPActions alone identify them. */
+  readonly anyBody: readonly ServedOperation[];
   /** Operations whose requests have an empty body. */
   readonly withoutBody: readonly ServedOperation[];
   /** Operations by SOAPAction, both as described and as encoded in headers. Several operations may share one. */
@@ -70,9 +72,8 @@ export function createServerTable(
     namespace,
     operations: served,
     requests: groupBy(all, bodyName),
-    withoutBody: all.filter(
-      ({ operation }) => requestElement(operation) === "" || operation.encoding?.requestForm === "empty",
-    ),
+    anyBody: all.filter(isAnyBody),
+    withoutBody: all.filter((each) => bodyName(each) === "" || each.operation.encoding?.requestForm === "empty"),
     actions: new Map([...groupBy(all, ({ action }) => encodeAction(action)), ...groupBy(all, ({ action }) => action)]),
     anyAction: all.some(({ action }) => action === ""),
   };
@@ -90,8 +91,13 @@ export function bodyNamespace(table: ServerTable, served: ServedOperation): stri
   return element === undefined ? around : (element.namespace ?? innerNamespace(served.operation.service, around));
 }
 
-/** Name of the element that stands in the body of a request; empty: none does. */
+function isAnyBody({ operation }: ServedOperation): boolean {
+  return operation.encoding?.requestForm === "any";
+}
+
+/** Name of the element that stands in the body of a request; empty: none does, or any. */
 export function bodyName(served: ServedOperation): string {
+  if (isAnyBody(served)) return "";
   const element = bodyElement(served);
   return element === undefined ? requestElement(served.operation) : wireName(element);
 }

@@ -1,10 +1,11 @@
 /**
- * Owns bodies without an element around their values: the document style with several parts, or with parts that have types
- * (docs/decisions/unwrapped-bodies.md).
+ * Owns bodies without an element around their values: the document style with several parts, or with parts that have types, and bare bodies of
+ * any elements (docs/decisions/unwrapped-bodies.md).
  * Invariant: between here and the wire the element around them is left out, or put around them, in the text alone; all other code reads and
  * writes wrapped bodies. Only operations with such bodies load this module.
  */
 import type { AnyOperation, BodyEncoding } from "../../description.js";
+import { encodingError } from "../../parameters.js";
 import { encodeUtf8 } from "../../text/encode-utf8.js";
 import type { XmlLimits } from "../../xml/limits.js";
 import { movedOut, tagName } from "../../xml/element-text.js";
@@ -19,12 +20,23 @@ type Side = "request" | "response";
 
 /** `sides`: the messages that are such. */
 export function unwrappedBodies(...sides: readonly Side[]): BodyEncoding {
+  return bodiesOf(sides, "unwrapped");
+}
+
+/** Bodies of any elements: the value of a bare operation is XML. */
+export function anyBodies(...sides: readonly Side[]): BodyEncoding {
+  return bodiesOf(sides, "any");
+}
+
+function bodiesOf(sides: readonly Side[], form: "unwrapped" | "any"): BodyEncoding {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  const unwrap = (bytes: Uint8Array, operation: AnyOperation, side: Side, namespace: string): Uint8Array =>
-    encodeUtf8(withoutWrapper(decoder.decode(bytes), operation, side, namespace));
+  const unwrap = (bytes: Uint8Array, operation: AnyOperation, side: Side, namespace: string): Uint8Array => {
+    const inside = innerNamespace(operation.service, wrapperOf(operation, side, namespace).namespace);
+    return encodeUtf8(withoutWrapper(decoder.decode(bytes), form === "any" ? undefined : inside));
+  };
   return {
-    requestForm: sides.includes("request") ? "unwrapped" : undefined,
-    client: (literal, { operation, namespace }) => ({
+    requestForm: sides.includes("request") ? form : undefined,
+    client: (literal, { operation, namespace, names }) => ({
       ...literal,
       // The quick reader expects a wrapper.
       resultPath: undefined,
@@ -32,7 +44,12 @@ export function unwrappedBodies(...sides: readonly Side[]): BodyEncoding {
         const request = literal.encodeRequest(...given);
         const { body } = request;
         if (body === undefined || !sides.includes("request")) return request;
-        return { ...request, body: unwrap(body, operation, "request", namespace) };
+        try {
+          return { ...request, body: unwrap(body, operation, "request", namespace) };
+        } catch (error) {
+          const [parameter] = operation.parameters;
+          throw parameter === undefined ? error : encodingError(names, parameter, error);
+        }
       },
     }),
     result: (literal, operation, namespace = operation.service.namespace) =>
@@ -56,21 +73,39 @@ function wrapperOf(operation: AnyOperation, side: Side, ofService: string): Wrap
     : { name: responseElement(operation), namespace: responseNamespace ?? ofService };
 }
 
-/** Leaves out the wrapper of an envelope of ours. Elements that had its namespace as their default declare it themselves. */
-function withoutWrapper(text: string, operation: AnyOperation, side: Side, ofService: string): string {
-  const inside = innerNamespace(operation.service, wrapperOf(operation, side, ofService).namespace);
+/**
+ * Leaves out the wrapper of an envelope of ours. `inside`: the default namespace within it, which elements declare themselves; undefined: the
+ * wrapper holds XML, which does. Throws an Error if such XML has attributes, or text beside its elements.
+ */
+function withoutWrapper(text: string, inside: string | undefined): string {
   const reader = new XmlReader(text, { limits: ownLimits });
   openBody(reader, openEnvelope(reader), (header) => header.skip());
   const { elementStart, offset } = reader;
   reader.nextChild();
+  if (inside === undefined && reader.attributes().length > 0)
+    throw new RangeError("XML that is a whole body has no attributes");
   const elements: string[] = [];
+  let from = reader.offset;
   while (reader.nextChild()) {
     const { localName } = reader;
-    elements.push(movedOut(reader.readOuterXml(), localName, inside));
+    const before = reader.source(from, reader.elementStart);
+    const element = reader.readOuterXml();
+    from = reader.offset;
+    elements.push(...(inside === undefined ? [beside(before), element] : [movedOut(element, localName, inside)]));
   }
+  if (inside === undefined) beside(reader.source(from, reader.offset).replace(/<\/[^<]*$/, ""));
   return elements.length === 0
     ? text.slice(0, elementStart) + emptyBody
     : text.slice(0, offset) + elements.join("") + text.slice(reader.offset);
+}
+
+/** Comments and blanks between the elements of a body. Throws XmlError for text. */
+function beside(text: string): string {
+  const reader = new XmlReader(`<body/>${text}`, { limits: ownLimits });
+  reader.readRoot();
+  reader.skip();
+  reader.readEnd();
+  return text;
 }
 
 /** Puts a wrapper around the elements in a body. A fault stays as it is. Throws XmlError. */

@@ -4,7 +4,8 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /**
  * Owns the lookup of the operation of a SOAP request, by its action and by the element in its Body (wire 1).
- * Invariant: an operation runs only if both name it. ASMX uses only the action, and so runs operations that the Body does not name.
+ * Invariant: an operation runs only if both name it. ASMX uses only the action, and so runs operations that the Body does not name; here the
+ * action decides alone where any elements may stand in the body.
  */
 import { unquoteAction } from "../../text/content-type.js";
 import { suggestName } from "../../text/near-name.js";
@@ -68,6 +69,8 @@ export function findOperation(
 }
 
 function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
+  const anyBody = findByAction(route);
+  if (anyBody !== undefined) return anyBody;
   const { namespace, requests } = route.table;
   const hasAction = actionOf(route) !== undefined;
   const { localName } = reader;
@@ -82,6 +85,15 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   const near = all === undefined ? suggestName(localName, requests.keys()) : "";
   const problem = `found ${describeElement(reader)}, expected an operation in ${describeNamespace(namespace)}${near}`;
   throw new RefusedRequest(hasAction ? unknownElement(localName, reader.namespace, problem) : noAction(problem));
+}
+
+/** The operation that the action names, if any elements may stand in its body. */
+function findByAction(route: SoapRoute): ServedOperation | undefined {
+  const { anyBody, actions } = route.table;
+  if (anyBody.length === 0) return undefined;
+  const named = actions.get(actionOf(route) ?? "") ?? anyBody.filter((each) => each === route.hints.named);
+  const offered = named.filter((each) => offers(route, each));
+  return offered.length === 1 ? anyBody.find((each) => each === offered[0]) : undefined;
 }
 
 /** Chooses by the action among operations with the same request element. */
