@@ -226,6 +226,7 @@ export class WireModel {
     if (name === `{${xsd}}anyType`) return { identity: "anything", read: () => ({ kind: "anything" }) };
     const known = builtIn(name);
     if (known !== undefined) return simple(known);
+    if (this.isEncoded && name === `{${soapEncoding}}Array`) return anyArray;
     return home === undefined ? simple(`unknown ${name}`) : this.typeAt(home, name);
   }
 
@@ -839,6 +840,23 @@ function formOperation(name: string, extension: Tag, operation: Tag, partsOf: Pa
 /** A wildcard of a type allows what that of its base does, too. */
 const bothWildcards = (inherited: string, own: string): string =>
   inherited.startsWith("[##any ") || own === inherited ? inherited : inherited + own;
+
+/** The array of SOAP encoding itself: any items in one dimension. */
+const anyArray: TypeShape = {
+  identity: "any array",
+  read: () => ({
+    kind: "complex",
+    particles: [],
+    order: "sequence",
+    attributes: [],
+    anyAttribute: "",
+    mixed: false,
+    dimensions: "1",
+    text: undefined,
+    abstract: false,
+    derived: new Map(),
+  }),
+};
 
 /** Dimensions of the outermost array: 2 for `xsd:int[][,]`. */
 function dimensionsOf(body: Tag): string | undefined {

@@ -52,6 +52,8 @@ export class TypeDrafts {
   /** Elements of typed DataSets whose tables cannot be said. */
   private readonly unstated = new Set<XmlNode>();
   private readonly samples: MarkupSamples;
+  /** The array of SOAP encoding, if something uses it. */
+  private anyArray: TypeDraft | undefined;
   /** Whether the type of a list's items is being read. */
   private inList = false;
 
@@ -169,14 +171,19 @@ export class TypeDrafts {
     if (!this.home.encoded) return undefined;
     const anyValue = { kind: "xml", name: "anyType" } as const;
     if (isSoapEncoding(namespace) && name === "Struct") return anyValue;
-    if (isSoapEncoding(namespace) && name === "Array") {
-      const draft = this.add("Array", undefined, node, { targetNamespace: this.home.namespace });
-      draft.body = { kind: "array", item: { ...plainField, name: usualItem, node, use: anyValue }, dimensions: 1 };
-      return { kind: "type", type: draft };
-    }
+    if (isSoapEncoding(namespace) && name === "Array") return { kind: "type", type: this.arrayOfAny(node) };
     if (namespace !== apacheTypes || this.set.find("type", { namespace, name }) !== undefined) return undefined;
     notes.push({ node, construct: `Apache's ${name}`, text: `${name} of Apache's stacks is taken for any value` });
     return anyValue;
+  }
+
+  /** The array of SOAP encoding itself has one draft for all its uses. `node`: the first of them. */
+  private arrayOfAny(node: XmlNode): TypeDraft {
+    if (this.anyArray !== undefined) return this.anyArray;
+    this.anyArray = this.add("Array", undefined, node, { targetNamespace: this.home.namespace });
+    const use = { kind: "xml", name: "anyType" } as const;
+    this.anyArray.body = { kind: "array", item: { ...plainField, name: usualItem, node, use }, dimensions: 1 };
+    return this.anyArray;
   }
 
   /** The scalars of SOAP encoding may be null; those of XML Schema may not. */
