@@ -124,9 +124,10 @@ export function loadParameter(entry: Entry, credential: string | undefined, cont
   return finish(parameter, entry, context);
 }
 
-/** The repeated element of an array: `array` has the type, whether items may be null, and whether they are secret. */
+/** The repeated element of an array: `array` has the type, whether items may be null, whether they are secret, and their sample. */
 export function loadItem(name: string, array: Tree, context: LoadContext): Field {
   const type = context.types.use(childOf(array, "array"));
+  const sample = context.samples.for(name, type, childOf(array, "sample"));
   const item: Field = {
     name,
     type,
@@ -134,9 +135,10 @@ export function loadItem(name: string, array: Tree, context: LoadContext): Field
     nullable: booleanOf(array, "nullable") ?? false,
     repeated: undefined,
     purpose: undefined,
-    sample: context.samples.for(name, type, undefined).text,
+    sample: sample.text,
     secret: secrecyOf(array),
   };
+  if (sample.span !== undefined) context.places.set(item, "sample", sample.span);
   notePlace(item, "secret", array, context);
   return item;
 }

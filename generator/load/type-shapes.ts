@@ -238,6 +238,7 @@ const array = record("An element that repeats another. As a parameter of other t
   item: text("Name of the repeated element; the name of its type unless given.", { examples: ["Contact"] }),
   nullable: isNullable,
   secret: isSecret,
+  sample: sampleValue,
   dimensions: sample("In SOAP encoding: it is one array of so many dimensions with the arrays inside it."),
   ...about,
 });

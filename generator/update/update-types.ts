@@ -43,7 +43,7 @@ export function updateTypes(
 }
 
 function updateType(update: Update, item: MapItem, before: NamedType, after: NamedType): EntryEdit {
-  const { source, fresh, older, newer } = update;
+  const { source, fresh, older, newer, keepsSamples } = update;
   const newerMap = fresh.at("types", item.key);
   if (wireText(older, before) === wireText(newer, after) || !isMap(item.value) || !isMap(newerMap))
     return unchanged(source, item);
@@ -53,6 +53,7 @@ function updateType(update: Update, item: MapItem, before: NamedType, after: Nam
     const newerValue = entries.find(({ key }) => key === own.key)?.value;
     // Only enumerations have this key, and the type may be none any longer.
     if (own.key === "open" && after.kind !== "enumeration") return [];
+    if (own.key === "sample" && !keepsSamples && itemOf(before) !== itemOf(after)) return [];
     if (peoplesKeys.has(own.key)) return [unchanged(source, own)];
     if (newerValue === undefined) return [];
     return own.key === "fields" && isMap(own.value) && isMap(newerValue)
@@ -63,6 +64,11 @@ function updateType(update: Update, item: MapItem, before: NamedType, after: Nam
     .filter(({ key }) => !items.some((own) => own.key === key))
     .map((entry): EntryEdit => ({ kind: "new", lines: fresh.lines(entry, 4) }));
   return changedMap(source, item, [...existing, ...added]);
+}
+
+/** Name of the type of an array's items. */
+function itemOf(type: NamedType): string | undefined {
+  return type.kind === "array" ? type.item.type.name : undefined;
 }
 
 function isSameField({ older, newer }: Update, before: NamedType, after: NamedType, key: string): boolean {

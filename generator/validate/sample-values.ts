@@ -49,6 +49,7 @@ function sampledThings(service: Service): Iterable<Sampled> {
   for (const { parameters } of service.credentials) for (const parameter of parameters) things.add(parameter);
   for (const type of service.types) {
     if (type.kind === "record") for (const field of type.fields.flatMap(fieldsWithin)) things.add(field);
+    if (type.kind === "array") things.add(type.item);
     if (type.kind === "data-set") for (const column of columnsOf(type.tables)) things.add(column);
   }
   for (const { parameters, result } of operationsOf(service)) {

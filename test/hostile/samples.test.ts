@@ -74,6 +74,13 @@ test(
   },
 );
 
+test("long texts of items count as several values", async () => {
+  const fields = Array.from({ length: 50 }, (_, index) => `F${index}: Codes`);
+  const codes = `Codes: { array: string, item: Code, sample: ${"x".repeat(20_000)} }`;
+  const files = await fixturesOf(`${head}types: { R0: { fields: { ${fields.join(", ")} } }, ${codes} }\n${get}`);
+  expect(files.get("fixtures/get/soap11.response.http")?.length).toBeLessThan(150_000);
+});
+
 test("long texts count as several values", async () => {
   const fields = Array.from({ length: 50 }, (_, index) => `F${index}: { type: string, sample: ${"x".repeat(20_000)} }`);
   const files = await fixturesOf(`${head}types: { R0: { fields: { ${fields.join(", ")} } } }\n${get}`);

@@ -272,6 +272,28 @@ test("a date that people made of a string stays one", () => {
   expect(update(dated, newer)).toContain("code: { type: Day, required: true } # a day");
 });
 
+test("the sample of an array's items stays, unless it fits no longer", () => {
+  const wsdlOf = (type: string): string =>
+    shopWsdl({ ...shop, types: { ...shop.types, Codes: { code: "string" } } })
+      .replace('minOccurs="0" maxOccurs="1" name="code" type="s:string" /></s:sequence></s:complexType>\n', (code) =>
+        code.replace('maxOccurs="1"', 'maxOccurs="unbounded"').replace("s:string", type),
+      )
+      .replace('name="color" type="tns:Color"', 'name="color" type="tns:Codes"');
+  const listed = importText(wsdlOf("s:string")).replace(
+    "Codes: { array: string, item: code }",
+    "Codes: { array: string, item: code, sample: A-1 }",
+  );
+  expect(listed).toContain("sample: A-1");
+  const updateTo = (wsdl: string): string => {
+    const service = read(listed);
+    const fresh = importText(wsdl, service);
+    return updateDescription({ text: listed, service }, { text: fresh, service: read(fresh) }, new Set());
+  };
+  expect(updateTo(wsdlOf("s:string"))).toBe(listed);
+  expect(updateTo(wsdlOf("s:anyURI"))).toContain("Codes: { array: anyURI, item: code, sample: A-1 }");
+  expect(updateTo(wsdlOf("s:int"))).toContain("Codes: { array: int, item: code }");
+});
+
 test("hand-written YAML of other forms: flow maps over lines, quotes, anchors, blank lines", () => {
   const odd = kept
     .replace(

@@ -20,6 +20,7 @@ import {
   headerEntry,
   parameterEntry,
   resultText,
+  sampleEntry,
   useWord,
   type YamlEntry,
 } from "./print-fields.js";
@@ -202,6 +203,7 @@ function bodyEntries(body: Exclude<TypeBody, DataSetBody>): readonly (readonly [
         ["array", type],
         ...item,
         ...(body.item.nullable ? [["nullable", "true"] as const] : []),
+        ...sampleEntry(body.item.use),
         ...(body.dimensions > 1 ? [["dimensions", String(body.dimensions)] as const] : []),
       ];
     }

@@ -98,7 +98,7 @@ function attachmentEntry({ attachment }: FieldDraft): readonly YamlEntry[] {
   return attachment === undefined ? [] : [["attachment", attachment]];
 }
 
-function sampleEntry(use: Use): readonly YamlEntry[] {
+export function sampleEntry(use: Use): readonly YamlEntry[] {
   return (use.kind === "scalar" || use.kind === "xml") && use.sample !== undefined
     ? [["sample", quoted(use.sample)]]
     : [];

@@ -9,7 +9,10 @@ export interface Paper {
   readonly Body?: XmlContent | undefined;
   readonly Note: readonly AnyValue[];
   readonly Rest: readonly XmlElementText[];
+  readonly Pages?: Pages | undefined;
 }
+
+export type Pages = readonly XmlContent[];
 
 export interface PutParameters {
   readonly Document: XmlContent;
