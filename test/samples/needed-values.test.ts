@@ -44,6 +44,31 @@ test("alternatives and sequences count, too", async () => {
   expect(count(text, /<Tax><Currency>/g)).toBe(items);
 });
 
+test("what must be there several times at the root is, however large the optional records before it are", async () => {
+  const fields = Array.from({ length: 450 }, (_, index) => `F${index}: int`);
+  const both = "Filler: { type: Filler, required: false }, Rows: { type: Row, repeated: { min: 100 } }";
+  const compilation = await compileText(
+    `${head.replace(/groups: .*/, "")}  Filler: { fields: { ${fields.join(", ")} } }
+  Row: { fields: { Id: int, Name: { type: string, required: true } } }
+groups:
+  all:
+    operations:
+      put: { parameters: { ${both} }, result: void }
+      get: { result: { several: { ${both} } } }
+      each: { parameters: { Filler: Filler }, result: { type: Row, repeated: { min: 100 } } }
+`,
+    { artifacts: ["fixtures"] },
+  );
+  expect(compilation.diagnostics).toEqual([]);
+  for (const file of ["put/soap12.request", "get/soap12.response", "each/soap12.response"]) {
+    const text = fileText(compilation, `fixtures/${file}.http`);
+    expect([file, count(text, /<\w+><Id>1<\/Id><Name>/g), count(text, /<Rows \/>/g)]).toEqual([file, 100, 0]);
+  }
+  expect(fileText(compilation, "fixtures/put/soap12.request.http")).not.toContain("<Filler>");
+  expect(fileText(compilation, "fixtures/each/soap12.request.http")).toContain("<Filler>");
+  expect(fileText(compilation, "fixtures/index.json")).not.toContain('"cut"');
+});
+
 test("an abstract record that none extends is left out where it may be: no schema takes it without an xsi:type", async () => {
   const text = await sampleOf(
     "  Shape: { abstract: true, fields: { Size: int } }\n" +
