@@ -27,6 +27,11 @@ groups:
         result: string
         elements: { request: "", response: "", result: answer, resultNamespace: "" }
       half: { parameters: { Half: string }, result: Item, elements: { response: "", result: Found } }
+      maybe:
+        parameters: { Word: { type: string, nullable: true }, Thing: { type: Item, nullable: true }, Size: { type: int, nullable: true } }
+        result: { several: { Word: { type: string, required: true, nullable: true }, Thing: { type: Item, required: true, nullable: true }, Size: { type: int, required: true, nullable: true } } }
+        elements: { request: "", response: "" }
+      alone: { parameters: { Alone: string }, result: { type: string, required: true, nullable: true }, elements: { response: "", result: Single } }
 `;
 
 const outputs = new OutputFolder("unwrapped");
@@ -43,6 +48,8 @@ type Given = Readonly<Record<string, unknown>>;
 const answers: Readonly<Record<string, (given: Given) => unknown>> = {
   order: ({ Session }) => ({ Number: 7, Text: Session === "none" ? null : Session }),
   ask: ({ question }) => (question === "nothing" ? null : question),
+  maybe: (given) => given,
+  alone: ({ Alone }) => (Alone === "nothing" ? null : Alone),
   half: ({ Half }) => (Half === "nothing" ? null : { Code: Half, Count: 1 }),
 };
 
@@ -113,6 +120,20 @@ describe.each(forms)("%s", (form) => {
     );
   });
 
+  test("nulls of several parts are elements that say so, and no empty texts", async () => {
+    const names = ["Word", "Thing", "Size"];
+    const nil = (name: string): string => `<${own}${name} xsi:nil="true"/>`;
+    const schema = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    const ask = (body: string): Promise<string> =>
+      shown(answer(form, `<s:Body>${body}</s:Body>`, "urn:shop/maybe", schema));
+    const elements = names.map((name) => `<${name}${isQualified ? ' xmlns="urn:shop"' : ""} xsi:nil="true" />`);
+    expect(await ask(names.map(nil).join(""))).toBe(`<soap:Body>${elements.join("")}</soap:Body>`);
+    expect(await ask(`<${own}Word/>${nil("Thing")}${nil("Size")}`)).toMatch(
+      /^<soap:Body><Word(?: xmlns="urn:shop")? \/>/,
+    );
+    expect(await ask(nil("Word") + nil("Thing"))).toContain("Parameter Size is required and missing.");
+  });
+
   test.each([
     ["an element that is missing", `<s:Body>${item}${other}</s:Body>`, "Parameter Limit is required and missing."],
     ["an element that is there twice", `<s:Body>${item}${other}${other}<Limit>3</Limit></s:Body>`, "given twice"],
@@ -145,5 +166,10 @@ describe.each(forms)("%s", (form) => {
     expect(await client["ask"]?.({ question: "nothing" }, { binding })).toBe(null);
     expect(await client["half"]?.({ Half: "h" }, { binding })).toEqual({ Code: "h", Count: 1 });
     expect(await client["half"]?.({ Half: "nothing" }, { binding })).toBe(null);
+    const nothing = { Word: null, Thing: null, Size: null };
+    expect(await client["maybe"]?.(nothing, { binding })).toEqual(nothing);
+    expect(await client["maybe"]?.({ ...nothing, Word: "" }, { binding })).toEqual({ ...nothing, Word: "" });
+    expect(await client["alone"]?.({ Alone: "nothing" }, { binding })).toBe(null);
+    expect(await client["alone"]?.({ Alone: "" }, { binding })).toBe("");
   });
 });

@@ -289,8 +289,9 @@ function partFields(
   noteNames(body.kind === "parts" ? inBody : [], notes);
   const fields = elements.map((each) => {
     const field = partField(types.field(each, operation, notes, types.localNamespace()), each);
-    const isNull = each.nillable || each.namespace === "" ? isByReference(field) : false;
-    return { ...field, required: !isNull, nullable: each.nillable && !isNull };
+    // A part with a type has no way to say null but its absence.
+    const isAbsent = each.namespace === "" && !each.nillable && isByReference(field);
+    return { ...field, required: !isAbsent, nullable: each.nillable };
   });
   return [...fields, ...attached.map((part) => attachedField(part, notes))];
 }
