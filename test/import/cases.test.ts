@@ -127,6 +127,15 @@ test("a SOAP header that is literal in one message and encoded in another is ref
   expect(refusals).toEqual(["<header>: the SOAP header Level is literal in one message and encoded in another"]);
 });
 
+test("items may be null if their type is one of SOAP encoding", () => {
+  const text = readFileSync(path.join(folder, "encoded-qualified-names/input.wsdl"), "utf8");
+  const optional = importText(
+    text.replaceAll(/arrayType="s:(QName|ENTITY|NOTATION)\[\]"/g, 'arrayType="soapenc:$1[]"'),
+  );
+  for (const array of ["Names: { array: QName", "Formats: { array: QName", "Entities: { array: ENTITY"])
+    expect(optional.text).toContain(`  ${array}, item: item, nullable: true }\n`);
+});
+
 test("an operation whose use is not that of most is imported apart, as its refusal says", () => {
   const text = readFileSync(path.join(folder, "literal-beside-encoded/input.wsdl"), "utf8");
   const [refused] = importText(text).outcomes.filter(({ kind }) => kind === "refused");

@@ -206,10 +206,15 @@ export class WireModel {
       // A null may be left out in SOAP encoding (SOAP 1.1, 5.1).
       min: this.isEncoded ? "0" : min,
       max,
-      nillable: yes(tag.attributes.get("nillable")),
+      nillable: yes(tag.attributes.get("nillable")) || this.isScalarOfEncoding(this.nameIn(home, tag, "type")),
       default: tag.attributes.get("default"),
       fixed: tag.attributes.get("fixed"),
     };
+  }
+
+  /** True for soapenc:int and others, which stacks have for what may be null. */
+  private isScalarOfEncoding(type = ""): boolean {
+    return this.isEncoded && type.startsWith(`{${soapEncoding}}`) && !/\}(?:Array|Struct)$/.test(type);
   }
 
   private typeOf(tag: Tag, home: Home): TypeShape {

@@ -1,5 +1,6 @@
 /** Owns qualified names in SOAP encoding: the prefix that a peer declares further out is kept in both directions. */
 import { describe, expect, test } from "vitest";
+import type { HttpRequest } from "../../templates/runtime/exchange.js";
 import { text } from "./capture.js";
 import { LoadedService } from "./loaded-service.js";
 
@@ -10,7 +11,10 @@ path: /types
 elementForm: unqualified
 style: rpc
 use: encoded
-types: { Kind: { fields: { Type: QName, Others: Names } }, Names: { array: QName, item: item } }
+types:
+  Kind: { fields: { Type: QName, Others: Names } }
+  Names: { array: QName, item: item }
+  Optional: { array: QName, item: item, nullable: true }
 groups:
   all:
     operations:
@@ -18,6 +22,10 @@ groups:
         bindings: [soap11, soap12]
         parameters: { Kind: Kind }
         result: QName
+      maybe:
+        bindings: [soap11, soap12]
+        parameters: { Name: { type: QName, nullable: true }, Names: Optional }
+        result: { type: QName, nullable: true }
 `;
 
 const service = new LoadedService("encoded-names", description);
@@ -36,6 +44,7 @@ async function answer(binding: "soap11" | "soap12", body: string, result: string
       received = parameters;
       return result;
     },
+    maybe: () => null,
   });
   const headers = { "content-type": mediaTypes[binding], soapaction: '"urn:types/name"' };
   const response = await dispatcher.handle({ method: "POST", url: "/types", headers, body: Buffer.from(body) });
@@ -68,6 +77,25 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
     });
     expect(await client["name"]?.(sent, { binding })).toBe("{urn:answer}e");
     expect(received).toMatchObject(sent);
+  });
+
+  test("names may be null, as parts and as items", async () => {
+    let received: unknown;
+    const dispatcher = service.output.createDispatcher({
+      name: () => "{urn:answer}e",
+      maybe: (parameters: unknown) => {
+        received = parameters;
+        return null;
+      },
+    });
+    const client = service.output.createClient({
+      baseUrl: "http://localhost",
+      transport: (request: HttpRequest) => Promise.resolve(dispatcher.handle(request)),
+    });
+    const sent = { Name: null, Names: ["{urn:a}b", null] };
+    expect(await client["maybe"]?.(sent, { binding })).toBe(null);
+    expect(received).toMatchObject(sent);
+    expect(service.file("types.wsdl")).toContain('<wsdl:part name="Name" type="soapenc:QName" />');
   });
 
   test("the fixtures are read by both sides", async () => {

@@ -64,7 +64,8 @@ function typedPart(
   { type, nullable }: { readonly type: TypeUse; readonly nullable: boolean },
 ): PartView {
   const text = qualified(service, type);
-  const isNullable = nullable && type.kind === "scalar" && isEncoded(service) && text.startsWith("s:");
+  const isSimple = type.kind === "scalar" || type.name === "QName";
+  const isNullable = nullable && isSimple && isEncoded(service) && text.startsWith("s:");
   return { name, type: isNullable ? text.replace("s:", "soapenc:") : text };
 }
 

@@ -66,6 +66,11 @@ export function encodedScalar(name: QName): ScalarName | undefined {
   return name.name === "base64" ? "base64Binary" : scalarCalled(name);
 }
 
+/** Name in XML Schema of a type of SOAP encoding that is a qualified name in an encoded body; undefined: another type. */
+export function encodedName({ namespace, name }: QName): QName | undefined {
+  return isSoapEncoding(namespace) && (name === "QName" || name === "NOTATION") ? { namespace: xsd, name } : undefined;
+}
+
 function scalarCalled(name: QName): ScalarName | undefined {
   return name.name === "guid" || name.name === "char" ? undefined : scalarNames.find((scalar) => scalar === name.name);
 }

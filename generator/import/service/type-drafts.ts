@@ -15,6 +15,7 @@ import type { ElementUse, Particle, TypeReference } from "../schemas/particles.j
 import { absenceNotes, type Component, nameAt, type Schema, type SchemaSet } from "../schemas/schema-set.js";
 import {
   builtInScalar,
+  encodedName,
   encodedScalar,
   namesOrList,
   notesOfName,
@@ -132,7 +133,7 @@ export class TypeDrafts {
   private named(written: QName, node: XmlNode, notes: Note[]): Use {
     const scalar = builtInScalar(written) ?? (this.home.encoded ? encodedScalar(written) : undefined);
     if (scalar !== undefined) return { kind: "scalar", name: scalar };
-    const notesAboutName = notesOfName(written, node);
+    const notesAboutName = notesOfName((this.home.encoded ? encodedName(written) : undefined) ?? written, node);
     if (notesAboutName !== undefined) {
       notes.push(...notesAboutName);
       return qName;
@@ -188,14 +189,15 @@ export class TypeDrafts {
 
   /** The scalars of SOAP encoding may be null; those of XML Schema may not. */
   private isNullableScalar(reference: TypeReference): boolean {
-    return this.home.encoded && reference.kind === "named" && encodedScalar(reference.name) !== undefined;
+    if (!this.home.encoded || reference.kind !== "named") return false;
+    return (encodedScalar(reference.name) ?? encodedName(reference.name)) !== undefined;
   }
 
   /** An array of SOAP encoding. Inner arrays have no name of their own. */
   private encodedArray({ item, ranks, name, nillable }: ArrayContent, draft: TypeDraft, schema: Schema): TypeBody {
     const { node } = draft;
     let use = this.use(item, draft.name, usualItem, draft.notes);
-    if (use.kind === "data-set" || (use.kind === "xml" && use.name !== "anyType"))
+    if (use.kind === "data-set" || (use.kind === "xml" && use.name !== "anyType" && use.name !== "QName"))
       refuse(node, "SOAP encoding", "items of an array are XML, which SOAP encoding cannot express");
     // Arrays of one dimension from the innermost to the outermost. The element declares the items of the last rank.
     const levels = ranks.flatMap((rank, at) =>
