@@ -85,7 +85,8 @@ export class AddressedAnswerer extends SoapAnswerer {
     const sent = sentAction(hints);
     const { table } = this.service;
     const isOther = sent !== undefined && sent !== action && table.actions.get(sent)?.includes(served) !== true;
-    const isOtherBody = element !== "" && element !== bodyName(served) && !table.anyBody.includes(served);
+    const isOtherBody =
+      element !== "" && element !== bodyName(served) && served.operation.encoding?.requestForm !== "any";
     if (isOther || isOtherBody) {
       const what = isOther
         ? `the action of ${soap.name} is ${cutText(sent, 200)}`

@@ -34,9 +34,7 @@ export interface ServerTable {
   readonly operations: ReadonlyMap<string, ServedOperation>;
   /** Operations by request element. Operations that share one differ in their SOAPActions. */
   readonly requests: ReadonlyMap<string, readonly ServedOperation[]>;
-  /** Operations whose requests have any elements in their bodies. Their SOAPActions alone identify them. */
-  readonly anyBody: readonly ServedOperation[];
-  /** Operations whose requests have an empty body. */
+  /** Operations whose requests have an empty body, or any elements in it. */
   readonly withoutBody: readonly ServedOperation[];
   /** Operations by SOAPAction, both as described and as encoded in headers. Several operations may share one. */
   readonly actions: ReadonlyMap<string, readonly ServedOperation[]>;
@@ -76,7 +74,6 @@ export function createServerTable(
     namespace,
     operations: served,
     requests: groupBy(all, bodyName),
-    anyBody: all.filter(isAnyBody),
     withoutBody: all.filter((each) => bodyName(each) === "" || each.operation.encoding?.requestForm === "empty"),
     actions: new Map([...groupBy(all, ({ action }) => encodeAction(action)), ...groupBy(all, ({ action }) => action)]),
     anyAction: all.some(({ action }) => action === ""),
@@ -95,13 +92,9 @@ export function bodyNamespace(table: ServerTable, served: ServedOperation): stri
   return element === undefined ? around : (element.namespace ?? innerNamespace(served.operation.service, around));
 }
 
-function isAnyBody({ operation }: ServedOperation): boolean {
-  return operation.encoding?.requestForm === "any";
-}
-
 /** Name of the element that stands in the body of a request; empty: none does, or any. */
 export function bodyName(served: ServedOperation): string {
-  if (isAnyBody(served)) return "";
+  if (served.operation.encoding?.requestForm === "any") return "";
   const element = bodyElement(served);
   return element === undefined ? requestElement(served.operation) : wireName(element);
 }

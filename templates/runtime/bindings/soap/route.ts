@@ -65,10 +65,15 @@ export function findOperation(
 }
 
 function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
-  const anyBody = findByAction(route);
-  if (anyBody !== undefined) return anyBody;
-  const { namespace, requests } = route.table;
+  const { namespace, requests, withoutBody } = route.table;
   const hasAction = actionOf(route) !== undefined;
+  // The action alone names an operation whose body may be anything.
+  const anyBody = withoutBody.find(
+    (each) =>
+      each.operation.encoding?.requestForm === "any" &&
+      (hasAction ? isAskedFor(route, each) && offers(route, each) : each === route.hints.named),
+  );
+  if (anyBody) return anyBody;
   const { localName } = reader;
   const all = requests.get(localName);
   const here =
@@ -81,15 +86,6 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   const near = all === undefined ? suggestName(localName, requests.keys()) : "";
   const problem = `found ${describeElement(reader)}, expected an operation in ${describeNamespace(namespace)}${near}`;
   throw new RefusedRequest(hasAction ? unknownElement(localName, reader.namespace, problem) : noAction(problem));
-}
-
-/** The operation that the action names, if any elements may stand in its body. */
-function findByAction(route: SoapRoute): ServedOperation | undefined {
-  const { anyBody, actions } = route.table;
-  if (anyBody.length === 0) return undefined;
-  const named = actions.get(actionOf(route) ?? "") ?? anyBody.filter((each) => each === route.hints.named);
-  const offered = named.filter((each) => offers(route, each));
-  return offered.length === 1 ? anyBody.find((each) => each === offered[0]) : undefined;
 }
 
 /** Chooses by the action among operations with the same request element. */
