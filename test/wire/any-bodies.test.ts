@@ -1,9 +1,8 @@
 /** Owns bodies that are XML of any elements (`style: bare` with `request: ""`): what travels as it is, what finds the operation, what is refused. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
-import { compileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
-import { text } from "./capture.js";
+import { bytes, envelope11, soapBodyOf } from "./capture.js";
+import { LoadedService } from "./loaded-service.js";
 
 const description = (form: string): string => `
 service: Bus
@@ -22,59 +21,38 @@ groups:
       ping: { parameters: { a: int }, result: int }
 `;
 
-const outputs = new OutputFolder("any-bodies");
-const loaded = new Map<string, LoadedOutput["output"]>();
-const forms = ["", "elementForm: unqualified", "addressing: true"];
-beforeAll(async () => {
-  for (const [at, form] of forms.entries())
-    loaded.set(form, (await outputs.load(await compileText(description(form)), `bus${String(at)}`)).output);
-}, 120_000);
-afterAll(() => outputs.remove());
-
 type Given = Readonly<Record<string, unknown>>;
 const echo = { send: ({ message }: Given) => message, ping: () => 1 };
 const wrong = { ...echo, send: () => ({ xml: "<a/>", attributes: { b: "c" } }) };
 
-function outputOf(form: string): LoadedOutput["output"] {
-  const output = loaded.get(form);
-  if (output === undefined) throw new Error("not loaded");
-  return output;
-}
+const forms = ["", "elementForm: unqualified", "addressing: true"];
 
-async function answer(form: string, body: string, action: string, handlers: object = echo): Promise<HttpResponse> {
-  const soap = "http://schemas.xmlsoap.org/soap/envelope/";
-  const request: HttpRequest = {
-    method: "POST",
-    url: "http://localhost/bus.svc",
-    headers: { "content-type": "text/xml; charset=utf-8", soapaction: `"${action}"` },
-    body: new TextEncoder().encode(`<s:Envelope xmlns:s="${soap}" xmlns:o="urn:outside">${body}</s:Envelope>`),
-  };
-  return outputOf(form).createDispatcher(handlers).handle(request);
-}
+describe.each(forms.map((form, at) => [form, at] as const))("%s", (form, at) => {
+  const bus = new LoadedService(`any-bodies${String(at)}`, description(form));
+  const answer = (body: string, action: string, handlers: object = echo): Promise<HttpResponse> =>
+    bus.output.createDispatcher(handlers).handle({
+      method: "POST",
+      url: "http://localhost/bus.svc",
+      headers: { "content-type": "text/xml; charset=utf-8", soapaction: `"${action}"` },
+      body: bytes(`<s:Envelope xmlns:s="${envelope11}" xmlns:o="urn:outside">${body}</s:Envelope>`),
+    });
 
-const shown = async (response: Promise<HttpResponse>): Promise<string> => {
-  const { body } = await response;
-  if (!(body instanceof Uint8Array)) throw new Error("no body");
-  return /<soap:Body ?\/?>.*/s.exec(text(body))?.[0].replace("</soap:Envelope>", "") ?? text(body);
-};
-
-describe.each(forms)("%s", (form) => {
   test.each([
     ["one element", '<a xmlns="urn:a">é</a>', '<a xmlns="urn:a">é</a>'],
     ["several elements", '<x:a xmlns:x="urn:a"/><b>1</b>', '<x:a xmlns:x="urn:a"/><b xmlns="">1</b>'],
     ["the element of another operation", '<ping xmlns="urn:bus"/>', '<ping xmlns="urn:bus"/>'],
     ["prefixes that the envelope declares", "<o:a b='o:c'/>", `<o:a xmlns:o="urn:outside" b='o:c'/>`],
   ])("takes and returns %s", async (_title, sent, returned) => {
-    const found = await shown(answer(form, `<s:Body>${sent}</s:Body>`, "urn:bus/send"));
+    const found = await soapBodyOf(answer(`<s:Body>${sent}</s:Body>`, "urn:bus/send"));
     expect(canonical(found)).toBe(canonical(`<soap:Body>${returned}</soap:Body>`));
   });
 
   test("takes and returns an empty body", async () => {
-    expect(await shown(answer(form, "<s:Body/>", "urn:bus/send"))).toBe("<soap:Body />");
+    expect(await soapBodyOf(answer("<s:Body/>", "urn:bus/send"))).toBe("<soap:Body />");
   });
 
   test("leaves other operations to their elements", async () => {
-    const found = await shown(answer(form, '<s:Body><ping xmlns="urn:bus"/></s:Body>', "urn:bus/ping"));
+    const found = await soapBodyOf(answer('<s:Body><ping xmlns="urn:bus"/></s:Body>', "urn:bus/ping"));
     expect(found).toMatch(/>1<\/pingResult>/);
   });
 
@@ -83,20 +61,20 @@ describe.each(forms)("%s", (form) => {
     ["urn:bus/ping", "expected an operation"],
     ["urn:bus/nothing", "urn:bus/nothing"],
   ])("refuses any element with the action %j", async (action, message) => {
-    const response = answer(form, "<s:Body><a/></s:Body>", action);
+    const response = answer("<s:Body><a/></s:Body>", action);
     expect((await response).status).toBe(500);
-    expect(await shown(response)).toContain(message);
+    expect(await soapBodyOf(response)).toContain(message);
   });
 
   test("refuses attributes that a handler returns, which nothing could carry", async () => {
-    expect((await answer(form, "<s:Body><a/></s:Body>", "urn:bus/send", wrong)).status).toBe(500);
+    expect((await answer("<s:Body><a/></s:Body>", "urn:bus/send", wrong)).status).toBe(500);
   });
 
   describe.each(["soap11", "soap12"])("%s", (binding) => {
     const call = async (message: unknown): Promise<unknown> => {
-      const dispatcher = outputOf(form).createDispatcher(echo);
+      const dispatcher = bus.output.createDispatcher(echo);
       const transport = (request: HttpRequest): Promise<HttpResponse> => Promise.resolve(dispatcher.handle(request));
-      const client = outputOf(form).createClient({ baseUrl: "http://localhost", transport });
+      const client = bus.output.createClient({ baseUrl: "http://localhost", transport });
       return client["send"]?.({ message }, { binding });
     };
 

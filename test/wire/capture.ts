@@ -11,6 +11,12 @@ export const text = (body: HttpResponse["body"] | undefined): string => {
   return new TextDecoder().decode(body);
 };
 
+/** The Body of a SOAP answer as text; the whole, where it has none. */
+export async function soapBodyOf(response: Promise<HttpResponse>): Promise<string> {
+  const answer = text((await response).body);
+  return /<soap:Body ?\/?>.*/s.exec(answer)?.[0].replace("</soap:Envelope>", "") ?? answer;
+}
+
 export interface Capture {
   readonly transport: Transport;
   readonly requests: HttpRequest[];

@@ -1,9 +1,8 @@
 /** Owns bodies without an element around their values: what a server and a client read whatever the peer's habits, and what they refuse. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
-import { compileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
-import { text } from "./capture.js";
+import { bytes, envelope11, soapBodyOf } from "./capture.js";
+import { LoadedService } from "./loaded-service.js";
 
 const description = (form: string): string => `
 service: Shop
@@ -34,15 +33,8 @@ groups:
       alone: { parameters: { Alone: string }, result: { type: string, required: true, nullable: true }, elements: { response: "", result: Single } }
 `;
 
-const outputs = new OutputFolder("unwrapped");
-const loaded = new Map<string, LoadedOutput["output"]>();
 const unqualified = "elementForm: unqualified";
 const forms = ["", unqualified, "addressing: true"];
-beforeAll(async () => {
-  for (const [at, form] of forms.entries())
-    loaded.set(form, (await outputs.load(await compileText(description(form)), `shop${String(at)}`)).output);
-}, 120_000);
-afterAll(() => outputs.remove());
 
 type Given = Readonly<Record<string, unknown>>;
 const answers: Readonly<Record<string, (given: Given) => unknown>> = {
@@ -53,30 +45,15 @@ const answers: Readonly<Record<string, (given: Given) => unknown>> = {
   half: ({ Half }) => (Half === "nothing" ? null : { Code: Half, Count: 1 }),
 };
 
-function outputOf(form: string): LoadedOutput["output"] {
-  const output = loaded.get(form);
-  if (output === undefined) throw new Error("not loaded");
-  return output;
-}
-
-async function answer(form: string, body: string, action = "", envelope = ""): Promise<HttpResponse> {
-  const soap = "http://schemas.xmlsoap.org/soap/envelope/";
-  const request: HttpRequest = {
-    method: "POST",
-    url: "http://localhost/shop.asmx",
-    headers: { "content-type": "text/xml; charset=utf-8", soapaction: `"${action}"` },
-    body: new TextEncoder().encode(`<s:Envelope xmlns:s="${soap}" xmlns:i="urn:shop"${envelope}>${body}</s:Envelope>`),
-  };
-  return outputOf(form).createDispatcher(answers).handle(request);
-}
-
-const shown = async (response: Promise<HttpResponse>): Promise<string> => {
-  const { body } = await response;
-  if (!(body instanceof Uint8Array)) throw new Error("no body");
-  return /<soap:Body ?\/?>.*/s.exec(text(body))?.[0].replace("</soap:Envelope>", "") ?? text(body);
-};
-
-describe.each(forms)("%s", (form) => {
+describe.each(forms.map((form, at) => [form, at] as const))("%s", (form, at) => {
+  const shop = new LoadedService(`unwrapped${String(at)}`, description(form));
+  const answer = (body: string, action = "", declarations = ""): Promise<HttpResponse> =>
+    shop.output.createDispatcher(answers).handle({
+      method: "POST",
+      url: "http://localhost/shop.asmx",
+      headers: { "content-type": "text/xml; charset=utf-8", soapaction: `"${action}"` },
+      body: bytes(`<s:Envelope xmlns:s="${envelope11}" xmlns:i="urn:shop"${declarations}>${body}</s:Envelope>`),
+    });
   const isQualified = form !== unqualified;
   const item = isQualified
     ? "<i:Item><i:Code>a</i:Code><i:Count>1</i:Count></i:Item>"
@@ -99,23 +76,23 @@ describe.each(forms)("%s", (form) => {
     ],
     ["with an element that nobody knows", `<s:Body>${item}<More xmlns="urn:more"/>${other}<Limit>3</Limit></s:Body>`],
   ])("reads a request %s", async (_title, body) => {
-    expect(await shown(answer(form, body, "urn:shop/order"))).toBe(`<soap:Body>${numbers}</soap:Body>`);
+    expect(await soapBodyOf(answer(body, "urn:shop/order"))).toBe(`<soap:Body>${numbers}</soap:Body>`);
   });
 
   test("reads prefixes that the envelope declares, whatever they are", async () => {
     const body = `<s:Body>${item}<w0:Session>s</w0:Session><Limit>3</Limit></s:Body>`;
-    const found = await shown(answer(form, body, "urn:shop/order", ' xmlns:w0="urn:session" xmlns:w1="urn:more"'));
+    const found = await soapBodyOf(answer(body, "urn:shop/order", ' xmlns:w0="urn:session" xmlns:w1="urn:more"'));
     expect(found).toContain("s</Text>");
   });
 
   test("finds the operation by the first element, without an action", async () => {
-    expect(await shown(answer(form, "<s:Body><question>why?</question></s:Body>"))).toBe(
+    expect(await soapBodyOf(answer("<s:Body><question>why?</question></s:Body>"))).toBe(
       "<soap:Body><answer>why?</answer></soap:Body>",
     );
   });
 
   test("writes an empty body for a null", async () => {
-    expect(await shown(answer(form, "<s:Body><question>nothing</question></s:Body>", "urn:shop/ask"))).toBe(
+    expect(await soapBodyOf(answer("<s:Body><question>nothing</question></s:Body>", "urn:shop/ask"))).toBe(
       "<soap:Body />",
     );
   });
@@ -125,7 +102,7 @@ describe.each(forms)("%s", (form) => {
     const nil = (name: string): string => `<${own}${name} xsi:nil="true"/>`;
     const schema = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
     const ask = (body: string): Promise<string> =>
-      shown(answer(form, `<s:Body>${body}</s:Body>`, "urn:shop/maybe", schema));
+      soapBodyOf(answer(`<s:Body>${body}</s:Body>`, "urn:shop/maybe", schema));
     const elements = names.map((name) => `<${name}${isQualified ? ' xmlns="urn:shop"' : ""} xsi:nil="true" />`);
     expect(await ask(names.map(nil).join(""))).toBe(`<soap:Body>${elements.join("")}</soap:Body>`);
     expect(await ask(`<${own}Word/>${nil("Thing")}${nil("Size")}`)).toMatch(
@@ -150,15 +127,15 @@ describe.each(forms)("%s", (form) => {
       "expected an operation",
     ],
   ])("refuses %s", async (_title, body, message) => {
-    const response = answer(form, body, "urn:shop/order");
+    const response = answer(body, "urn:shop/order");
     expect((await response).status).toBe(500);
-    expect(await shown(response)).toContain(message);
+    expect(await soapBodyOf(response)).toContain(message);
   });
 
   test.each(["soap11", "soap12"])("a client and a server understand each other over %s", async (binding) => {
-    const dispatcher = outputOf(form).createDispatcher(answers);
+    const dispatcher = shop.output.createDispatcher(answers);
     const transport = (request: HttpRequest): Promise<HttpResponse> => Promise.resolve(dispatcher.handle(request));
-    const client = outputOf(form).createClient({ baseUrl: "http://localhost", transport });
+    const client = shop.output.createClient({ baseUrl: "http://localhost", transport });
     const order = { Item: { Code: "é]]>", Count: 1 }, Session: "x", Limit: 1 };
     expect(await client["order"]?.(order, { binding })).toEqual({ Number: 7, Text: "x" });
     expect(await client["order"]?.({ ...order, Session: "none" }, { binding })).toEqual({ Number: 7 });
