@@ -4,10 +4,10 @@
  * service; what is wrong with a value, of every operation that takes such a one.
  */
 import { bindingRows, isFormBinding, isInUrl, isScriptBinding } from "../model/bindings.js";
-import { isRequestShared, soapActionOf } from "../model/questions.js";
+import { soapActionOf } from "../model/questions.js";
 import { type Scalar, scalars } from "../model/scalars.js";
 import type { BindingId, Operation, Parameter, Service } from "../model/service.js";
-import { isUnwrapped } from "../model/unwrapped.js";
+import { isRequestShared, isUnwrapped } from "../model/unwrapped.js";
 import { soapNamespaces } from "./check-envelope.js";
 import type { Refusal } from "./check-refusal.js";
 import { scriptFormOf } from "../model/script-form.js";

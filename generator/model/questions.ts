@@ -87,23 +87,6 @@ export function soapActionOf(service: Service, operation: Operation, namespace: 
   );
 }
 
-const sharedRequests = oncePer((service: Service): ReadonlySet<string> => {
-  const earlier = new Set<string>(service.otherRequests);
-  const requests = operationsOf(service).map(({ elements }) => elements.request);
-  return new Set(requests.filter((request) => request === "" || earlier.has(request) || !earlier.add(request)));
-});
-
-/** True if the parameters are attachments, without an element around them: nothing is in the body of a request. */
-export function hasEmptyRequest({ unwrapped, parameters }: Operation): boolean {
-  return unwrapped?.includes("request") === true && parameters.every(({ attachment }) => attachment !== undefined);
-}
-
-/** True if only the SOAPAction identifies the operation: its request element is empty or any, or other operations have the same. */
-export function isRequestShared(service: Service, operation: Operation): boolean {
-  const isAny = operation.bare && operation.unwrapped?.includes("request") === true;
-  return isAny || hasEmptyRequest(operation) || sharedRequests(service).has(operation.elements.request);
-}
-
 /** The result in the interface's terms: `int`, `DataSet`, `Account`, `void`. */
 export function resultWord(operation: Operation): string {
   const { result } = operation;

@@ -1,9 +1,11 @@
 /**
- * Owns bodies without an element around their values (`request: ""` of an operation with parameters, `response: ""` of one with a result).
+ * Owns bodies without an element around their values (`request: ""` of an operation with parameters, `response: ""` of one with a result), and by
+ * which element or action a request is found.
  * Invariant: each value is a part of the message: an element that the schema declares, or one in no namespace with the part's name. The value of a
  * bare operation is XML that is the whole body.
  */
 import { attachmentsOf } from "./attachments.js";
+import { oncePer } from "./once-per.js";
 import { operationsOf, resultUse } from "./questions.js";
 import type { Operation, Service, TypeUse } from "./service.js";
 import type { MessageWay } from "./wsdl-names.js";
@@ -67,4 +69,21 @@ export function requestElementOf(
   const attached = new Set(attachmentsOf(operation, "request").map(({ name }) => name));
   const first = bodyParts(service, operation, "request").find(({ name }) => !attached.has(name));
   return first ?? { name: "", namespace: undefined };
+}
+
+const sharedRequests = oncePer((service: Service): ReadonlySet<string> => {
+  const earlier = new Set<string>(service.otherRequests);
+  const requests = operationsOf(service).map(({ elements }) => elements.request);
+  return new Set(requests.filter((request) => request === "" || earlier.has(request) || !earlier.add(request)));
+});
+
+/** True if the parameters are attachments, without an element around them: nothing is in the body of a request. */
+export function hasEmptyRequest(operation: Operation): boolean {
+  return isUnwrapped(operation, "request") && operation.parameters.every(({ attachment }) => attachment !== undefined);
+}
+
+/** True if only the SOAPAction identifies the operation: its request element is empty or any, or other operations have the same. */
+export function isRequestShared(service: Service, operation: Operation): boolean {
+  if (isAnyBody(operation, "request") || hasEmptyRequest(operation)) return true;
+  return sharedRequests(service).has(operation.elements.request);
 }

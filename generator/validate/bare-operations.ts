@@ -31,7 +31,9 @@ function checkBare(operation: Operation, { places, report }: RuleContext): void 
 
 /** Nothing stands in the body. */
 function checkEmpty(operation: Operation, { service, places, report }: RuleContext): void {
-  const { parameters, elements, result, rpc } = operation;
+  // Of any other style, values without an element around them stand in the body themselves.
+  if (!operation.rpc) return;
+  const { parameters, elements } = operation;
   const tell = (message: string, found: string, key: string): void => {
     const isOwn = places.says(operation, "elements");
     const owner = isOwn ? operation : service;
@@ -44,14 +46,13 @@ function checkEmpty(operation: Operation, { service, places, report }: RuleConte
     });
   };
   const { name } = operation;
-  if (elements.request === "" && (parameters.length > 0 || rpc))
+  if (elements.request === "")
     tell(
       `The body of a request of ${quote(name)} is empty.`,
       parameters.map((each) => quote(each.name)).join(", ") || "style: rpc",
       "request",
     );
-  if (elements.response === "" && ((result.kind !== "void" && result.kind !== "none") || rpc))
-    tell(`The body of a response of ${quote(name)} is empty.`, rpc ? "style: rpc" : "a result", "response");
+  if (elements.response === "") tell(`The body of a response of ${quote(name)} is empty.`, "style: rpc", "response");
 }
 
 function checkRoot(operation: Operation, { places, report }: RuleContext): void {

@@ -39,18 +39,20 @@ function isNameless(service: Service, operation: Operation): boolean {
 function problemsOf(service: Service, operation: Operation, side: MessageWay): readonly string[] {
   const { parameters, result } = operation;
   const fields = side === "request" ? parameters : result.kind === "several" ? result.fields : [];
+  const problems = [
+    ...(service.mtom ? ["mtom: true"] : []),
+    ...(side === "response" && result.kind === "data-set" ? ["the result is a DataSet"] : []),
+  ];
   if (operation.bare) {
     const others = bodyParts(service, operation, side).filter(({ type }) => type.kind !== "xml" || type.name !== "xml");
     return [
-      ...(service.mtom ? ["mtom: true"] : []),
-      ...(side === "response" && result.kind === "data-set" ? ["the result is a DataSet"] : []),
+      ...problems,
       ...(side === "request" && isNameless(service, operation) ? ["an empty SOAPAction: nothing names it"] : []),
       ...others.map(({ name, type }) => `${quote(name)} is of the type ${type.name}`),
     ];
   }
   return [
-    ...(service.mtom ? ["mtom: true"] : []),
-    ...(side === "response" && result.kind === "data-set" ? ["the result is a DataSet"] : []),
+    ...problems,
     ...(side === "response" && result.kind === "repeated" ? ["the result repeats"] : []),
     ...fields.flatMap(({ name, repeated }) => (repeated === undefined ? [] : [`${quote(name)} repeats`])),
     ...bodyParts(service, operation, side).flatMap(({ name, namespace, type }) => {

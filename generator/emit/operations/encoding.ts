@@ -4,9 +4,10 @@
  */
 import { groupBy } from "../../model/by-key.js";
 import { attachmentsOf, hasAttachments } from "../../model/attachments.js";
-import { hasEmptyRequest, hasSoap, isText } from "../../model/questions.js";
+import { hasSoap, isText } from "../../model/questions.js";
 import type { NamedType, Operation } from "../../model/service.js";
 import { isEncoded } from "../../model/soap-encoding.js";
+import { hasEmptyRequest } from "../../model/unwrapped.js";
 import type { MessageWay } from "../../model/wsdl-names.js";
 import { encodingName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code } from "../../print/layout.js";

@@ -18,7 +18,6 @@ import {
   hasForms,
   isBareResponse,
   isEmptyResult,
-  isRequestShared,
   operationsOf,
   ownPaths,
   resultNamespaceOf,
@@ -28,6 +27,7 @@ import {
   typeNamed,
 } from "../../model/questions.js";
 import type { BindingId, DeclaredFault, Operation, Parameter, Service, SoapHeader } from "../../model/service.js";
+import { isRequestShared } from "../../model/unwrapped.js";
 import {
   type CodePart,
   codeParts,

@@ -122,7 +122,7 @@ export class TypeDrafts {
   use(reference: TypeReference, owner: string, name: string, notes: Note[]): Use {
     switch (reference.kind) {
       case "none":
-        return { kind: "xml", name: "anyType" };
+        return anyType;
       case "named":
         return this.named(reference.name, reference.node, notes);
       case "inline":
@@ -143,8 +143,7 @@ export class TypeDrafts {
       notes.push(...notesOfAddress);
       return { kind: "scalar", name: "anyURI" };
     }
-    if (isSchemaName(written))
-      return written.name === "anyType" ? { kind: "xml", name: "anyType" } : refuseBuiltIn(written, node);
+    if (isSchemaName(written)) return written.name === "anyType" ? anyType : refuseBuiltIn(written, node);
     const encodedUse = this.encodedUse(written, node, notes);
     if (encodedUse !== undefined) return encodedUse;
     const target = this.set.named("type", written, node);
@@ -170,20 +169,19 @@ export class TypeDrafts {
   /** Types that nothing declares, since SOAP encoding and Apache's stacks know them; undefined: another type. */
   private encodedUse({ namespace, name }: QName, node: XmlNode, notes: Note[]): Use | undefined {
     if (!this.home.encoded) return undefined;
-    const anyValue = { kind: "xml", name: "anyType" } as const;
-    if (isSoapEncoding(namespace) && name === "Struct") return anyValue;
+    if (isSoapEncoding(namespace) && name === "Struct") return anyType;
     if (isSoapEncoding(namespace) && name === "Array") return { kind: "type", type: this.arrayOfAny(node) };
     if (namespace !== apacheTypes || this.set.find("type", { namespace, name }) !== undefined) return undefined;
     notes.push({ node, construct: `Apache's ${name}`, text: `${name} of Apache's stacks is taken for any value` });
-    return anyValue;
+    return anyType;
   }
 
   /** The array of SOAP encoding itself has one draft for all its uses. `node`: the first of them. */
   private arrayOfAny(node: XmlNode): TypeDraft {
     if (this.anyArray !== undefined) return this.anyArray;
     this.anyArray = this.add("Array", undefined, node, { targetNamespace: this.home.namespace });
-    const use = { kind: "xml", name: "anyType" } as const;
-    this.anyArray.body = { kind: "array", item: { ...plainField, name: usualItem, node, use }, dimensions: 1 };
+    const item = { ...plainField, name: usualItem, node, use: anyType };
+    this.anyArray.body = { kind: "array", item, dimensions: 1 };
     return this.anyArray;
   }
 
@@ -268,7 +266,7 @@ export class TypeDrafts {
       return undefined;
     }
     notes.push(...content.notes);
-    return { kind: "xml", name: "anyType" };
+    return anyType;
   }
 
   /** A typed DataSet has one draft for all its uses. If its tables cannot be described, it is used as an untyped DataSet. */
@@ -392,6 +390,7 @@ export class TypeDrafts {
 }
 
 const qName = { kind: "xml", name: "QName" } as const;
+const anyType = { kind: "xml", name: "anyType" } as const;
 
 /** True for values that may be null in any language: texts, records, arrays. */
 function isReference(use: Use): boolean {

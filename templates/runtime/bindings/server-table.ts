@@ -88,9 +88,14 @@ export function bodyNamespace(table: ServerTable, served: ServedOperation): stri
   return element === undefined ? around : (element.namespace ?? innerNamespace(served.operation.service, around));
 }
 
+/** Whether any elements may stand in the body of a request. */
+export function takesAny({ operation }: ServedOperation): boolean {
+  return operation.encoding?.requestForm === "any";
+}
+
 /** Name of the element that stands in the body of a request; empty: none does, or any. */
 export function bodyName(served: ServedOperation): string {
-  if (served.operation.encoding?.requestForm === "any") return "";
+  if (takesAny(served)) return "";
   const element = bodyElement(served);
   return element === undefined ? requestElement(served.operation) : wireName(element);
 }

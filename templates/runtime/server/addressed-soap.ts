@@ -16,7 +16,7 @@ import { envelopeEnd, envelopeStart, soapVersion12, type SoapVersion } from "../
 import { openBody, openEnvelope } from "../bindings/soap/open-envelope.js";
 import type { SoapEnvelopeHints } from "../bindings/soap/route.js";
 import { commonHeaders, headersWith } from "../bindings/server-binding.js";
-import { bodyName, groupBy, type ServedOperation } from "../bindings/server-table.js";
+import { bodyName, groupBy, type ServedOperation, takesAny } from "../bindings/server-table.js";
 import type { AnyOperation } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { unquoteAction } from "../text/content-type.js";
@@ -85,8 +85,7 @@ export class AddressedAnswerer extends SoapAnswerer {
     const sent = sentAction(hints);
     const { table } = this.service;
     const isOther = sent !== undefined && sent !== action && table.actions.get(sent)?.includes(served) !== true;
-    const isOtherBody =
-      element !== "" && element !== bodyName(served) && served.operation.encoding?.requestForm !== "any";
+    const isOtherBody = element !== "" && element !== bodyName(served) && !takesAny(served);
     if (isOther || isOtherBody) {
       const what = isOther
         ? `the action of ${soap.name} is ${cutText(sent, 200)}`

@@ -15,7 +15,7 @@ import { noAction, unknownAction, unknownElement, unknownSoapAction, unreadable 
 import { soapVersion12, type SoapVersion } from "./envelope.js";
 import { describeElement, describeNamespace } from "./open-envelope.js";
 import { RefusedRequest } from "../refused-request.js";
-import { bodyNamespace, type ServedOperation, type ServerTable } from "../server-table.js";
+import { bodyNamespace, type ServedOperation, type ServerTable, takesAny } from "../server-table.js";
 
 /** Information from the HTTP headers of a request. */
 export interface SoapEnvelopeHints {
@@ -74,8 +74,7 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   // The action alone names an operation whose body may be anything.
   const anyBody = withoutBody.find(
     (each) =>
-      each.operation.encoding?.requestForm === "any" &&
-      (hasAction ? isAskedFor(route, each) && offers(route, each) : each === route.hints.named),
+      takesAny(each) && (hasAction ? isAskedFor(route, each) && offers(route, each) : each === route.hints.named),
   );
   if (anyBody) return anyBody;
   const { localName } = reader;
