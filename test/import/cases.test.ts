@@ -136,6 +136,19 @@ test("items may be null if their type is one of SOAP encoding", () => {
     expect(optional.text).toContain(`  ${array}, item: item, nullable: true }\n`);
 });
 
+test.each([
+  ["request", "Bus_Process_InputMessage", "message"],
+  ["response", "Bus_Process_OutputMessage", "ProcessResult"],
+])("a body of any elements beside one of several parts is refused: the %s", (_side, message, name) => {
+  const text = readFileSync(path.join(folder, "any-bodies/input.wsdl"), "utf8");
+  const parts = '<wsdl:part name="One" element="t:Count" /><wsdl:part name="Two" element="t:PublishResponse" />';
+  const before = `name="${message}"><wsdl:part name="${name}" type="m:MessageBody" />`;
+  expect(text).toContain(before);
+  const { outcomes } = importText(text.replace(before, `name="${message}">${parts}`));
+  const refusals = outcomes.flatMap((each) => (each.kind === "refused" ? [each.refusal.reason] : []));
+  expect(refusals).toEqual(["one of its bodies is any elements, and the other has parts"]);
+});
+
 test("an operation whose use is not that of most is imported apart, as its refusal says", () => {
   const text = readFileSync(path.join(folder, "literal-beside-encoded/input.wsdl"), "utf8");
   const [refused] = importText(text).outcomes.filter(({ kind }) => kind === "refused");

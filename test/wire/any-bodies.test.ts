@@ -19,10 +19,12 @@ groups:
         parameters: { message: xml }
         result: { type: xml, required: true }
       ping: { parameters: { a: int }, result: int }
+      first: { style: bare, soapAction: "urn:same", elements: { request: "" }, parameters: { message: xml }, result: void }
+      second: { style: bare, soapAction: "urn:same", elements: { request: "" }, parameters: { message: xml }, result: void }
 `;
 
 type Given = Readonly<Record<string, unknown>>;
-const echo = { send: ({ message }: Given) => message, ping: () => 1 };
+const echo = { send: ({ message }: Given) => message, ping: () => 1, first: () => undefined, second: () => undefined };
 const wrong = { ...echo, send: () => ({ xml: "<a/>", attributes: { b: "c" } }) };
 
 const forms = ["", "elementForm: unqualified", "addressing: true"];
@@ -60,6 +62,7 @@ describe.each(forms.map((form, at) => [form, at] as const))("%s", (form, at) => 
     ["", "expected an operation"],
     ["urn:bus/ping", "expected an operation"],
     ["urn:bus/nothing", "urn:bus/nothing"],
+    ["urn:same", "first, second"],
   ])("refuses any element with the action %j", async (action, message) => {
     const response = answer("<s:Body><a/></s:Body>", action);
     expect((await response).status).toBe(500);

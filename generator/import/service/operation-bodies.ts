@@ -37,10 +37,14 @@ export function bodyOfSoap(
   if (input.kind === "rpc" || output?.kind === "rpc") return { ...rpcBody(messages, types, notes), headers };
   const request = bodyOf(input, types, notes);
   const response = output === undefined ? undefined : bodyOf(output, types, notes);
-  const isAny = [input, output].map((body) => body !== undefined && isAnyBody(body, types, notes));
-  if (isAny.includes(true))
+  const withParts = [input, output].flatMap((body) => (body?.kind === "parts" ? [body.parts] : []));
+  const any = withParts.filter((parts) => isAnyBody(parts, types, notes));
+  if (any.length > 0) {
+    if (any.length < withParts.length)
+      refuse(messages.node, "several body parts", "one of its bodies is any elements, and the other has parts");
     return { ...anyBodies(messages, { request, response, isAnswered: output !== undefined }, types, notes), headers };
-  if (input.kind === "parts" || output?.kind === "parts")
+  }
+  if (withParts.length > 0)
     return {
       ...partsBody(messages, { request, response, isAnswered: output !== undefined, operation: name }, types, notes),
       headers,
@@ -186,8 +190,7 @@ function bareField(
 }
 
 /** Whether the one part of a body has a type of any elements: it is the whole body (WSDL 3.5), as in WCF's untyped messages. */
-function isAnyBody(body: SoapBody, types: TypeDrafts, notes: Note[]): boolean {
-  const [part, second] = body.kind === "parts" ? body.parts : [];
+function isAnyBody([part, second]: readonly WsdlPart[], types: TypeDrafts, notes: Note[]): boolean {
   if (part?.type === undefined || second !== undefined || isAttached(part)) return false;
   const ownNotes: Note[] = [];
   const use = unlessRefused(() => types.use(elementOf(part).type, "", part.name, ownNotes));

@@ -68,9 +68,12 @@ function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   const { namespace, requests, withoutBody } = route.table;
   const hasAction = actionOf(route) !== undefined;
   // The action alone names an operation whose body may be anything.
-  const anyBody = withoutBody.find(
-    (each) =>
-      takesAny(each) && (hasAction ? isAskedFor(route, each) && offers(route, each) : each === route.hints.named),
+  const anyBody = chooseOf(
+    route,
+    withoutBody.filter(
+      (each) =>
+        takesAny(each) && (hasAction ? isAskedFor(route, each) && offers(route, each) : each === route.hints.named),
+    ),
   );
   if (anyBody) return anyBody;
   const { localName } = reader;
