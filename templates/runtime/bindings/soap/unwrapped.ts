@@ -75,7 +75,7 @@ function wrapperOf(operation: AnyOperation, side: Side, ofService: string): Wrap
 
 /**
  * Leaves out the wrapper of an envelope of ours. `inside`: the default namespace within it, which elements declare themselves; undefined: the
- * wrapper holds XML, which does. Throws an Error if such XML has attributes, or text beside its elements.
+ * wrapper holds XML, which does. Throws RangeError if such XML has attributes, or text beside its elements.
  */
 function withoutWrapper(text: string, inside: string | undefined): string {
   const reader = new XmlReader(text, { limits: ownLimits });
@@ -99,12 +99,16 @@ function withoutWrapper(text: string, inside: string | undefined): string {
     : text.slice(0, offset) + elements.join("") + text.slice(reader.offset);
 }
 
-/** Comments and blanks between the elements of a body. Throws XmlError for text. */
+/** Comments and blanks between the elements of a body. Throws RangeError for text. */
 function beside(text: string): string {
   const reader = new XmlReader(`<body/>${text}`, { limits: ownLimits });
   reader.readRoot();
   reader.skip();
-  reader.readEnd();
+  try {
+    reader.readEnd();
+  } catch {
+    throw new RangeError("XML that is a whole body has no text beside its elements");
+  }
   return text;
 }
 
