@@ -131,9 +131,9 @@ function serviceDraft(operations: readonly OperationDraft[], types: TypeDrafts, 
   const used = new Set(newTypesWithin(operations.flatMap(usesOfOperation), new Set()));
   const usedTypes = inSchemaOrder(
     types.inOrder().filter((type) => used.has(type)),
-    head.namespace,
+    head,
   );
-  nameTypes(usedTypes, new Set(operations.map(({ name }) => name)), head.typeNames);
+  nameTypes(usedTypes, new Set(operations.map(({ name }) => name)), head.typeNames, head.encoded);
   const bindings = head.bindings.filter((id) => operations.some((operation) => operation.bindings.includes(id)));
   const paths = head.paths.filter(([id]) => bindings.includes(id));
   return {

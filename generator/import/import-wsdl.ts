@@ -25,7 +25,7 @@ import { SchemaSet } from "./schemas/schema-set.js";
 import { readAddressing } from "./service/addressing.js";
 import { readAddress } from "./service/address.js";
 import type { OperationDraft } from "./service/draft.js";
-import { noteNamelessTypes } from "./service/nameless-types.js";
+import { markAnonymous, noteNamelessTypes } from "./service/nameless-types.js";
 import { type OperationReading, readOperations } from "./service/operation-drafts.js";
 import type { OperationOutcome } from "./service/operation-outcomes.js";
 import { elementOf, type ServiceNamespace, serviceNamespace } from "./service/service-namespace.js";
@@ -80,6 +80,7 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
     const readings = readOperations(bound, { definitions, types, addressing, around });
     types.readAll();
     noteNamelessTypes(types.all, draftsOf(readings));
+    if (home.encoded) markAnonymous(types.all, draftsOf(readings));
     const allNotes = [...notes, ...definitions.corrections.values(), ...set.corrections.values()];
     const service = { ...head, ...home, addressing, typeNames: options.typeNames ?? new Map() };
     const imported = describe(readings, types, service, allNotes, root);

@@ -16,6 +16,8 @@ export function loadTypes(types: Tree | undefined, context: LoadContext): readon
   return entriesOf(types).map((entry) => {
     const type = loadType(entry, context);
     context.places.set(type, "name", entry.keySpan);
+    const anonymous = childOf(entry.value, "anonymous");
+    if (anonymous !== undefined) context.places.set(type, "anonymous", anonymous.span);
     return type;
   });
 }
@@ -29,7 +31,9 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
     namespace: textOf(value, "namespace"),
     unqualified: (textOf(value, "elementForm") ?? (context.unqualified ? "unqualified" : "")) === "unqualified",
     wireName: textOf(value, "name") ?? name,
+    ...(booleanOf(value, "anonymous") === true ? { anonymous: true } : {}),
   };
+
   const kind = kindOfDefinition(value);
   switch (kind) {
     case "enumeration":
@@ -70,7 +74,7 @@ function loadType(entry: Entry, context: LoadContext): NamedType {
   }
 }
 
-type Base = Pick<NamedType, "name" | "purpose" | "source" | "namespace" | "unqualified" | "wireName">;
+type Base = Pick<NamedType, "name" | "purpose" | "source" | "namespace" | "unqualified" | "wireName" | "anonymous">;
 
 function loadRecord(base: Base, value: Tree, context: LoadContext): NamedType {
   const record: NamedType = {

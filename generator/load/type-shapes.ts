@@ -174,9 +174,13 @@ const typeKeys = {
   }),
   name: text("What the WSDL calls it, where it cannot be the key."),
 };
+const anonymous = boolean(
+  "In SOAP encoding: it has no name, since the WSDL declares it inside the element that has it; values do not say their type.",
+);
 const elementForm = choice("Whether its elements are in its namespace, or in none.", ["qualified", "unqualified"]);
 const enumeration = record("One of some texts.", {
   ...typeKeys,
+  anonymous,
   open: boolean("The service may have other values, too; every text is taken."),
   enum: required(
     list(
@@ -229,6 +233,7 @@ const fields = record("A sequence of elements.", {
   order: choice("Whether its elements come in this order, or in any (xs:all).", ["sequence", "any"]),
   extends: text("A record whose fields it has before its own.", { refersTo: "type" }),
   abstract: boolean("No value is of this type alone: only records that extend it are there."),
+  anonymous,
   ...about,
 });
 const array = record("An element that repeats another. As a parameter of other than simple values: SOAP only.", {
@@ -244,6 +249,7 @@ const array = record("An element that repeats another. As a parameter of other t
 });
 const itemList = record("Simple values with white space between, as one text (xs:list); an array in TypeScript.", {
   ...typeKeys,
+  anonymous,
   listOf: required(
     text("The type of the items: a scalar, or the name of an enumeration.", {
       offered: scalarNames,

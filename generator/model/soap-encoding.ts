@@ -84,6 +84,15 @@ export function innermost(service: Service, array: ArrayType): ArrayType {
   return dimensionsOf(service, array).at(-1) ?? array;
 }
 
+/** Types without a name that are inside one another: in the WSDL they are one element in another. */
+export const mostAnonymous = 30;
+
+/** The type of a value where it has no name: it stands inside the elements that have it. */
+export function anonymousType(service: Service, use: TypeUse): NamedType | undefined {
+  const type = use.kind === "named" ? typeNamed(service, use.name) : undefined;
+  return type?.anonymous === true ? type : undefined;
+}
+
 /** True if bodies are encoded: a service is encoded as a whole. */
 export function isEncoded(service: Service): boolean {
   return operationsOf(service).some(({ encoded }) => encoded);

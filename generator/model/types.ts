@@ -63,6 +63,8 @@ interface NamedTypeBase {
   readonly unqualified: boolean;
   /** Name in the WSDL and in `xsi:type`; by default `name`. */
   readonly wireName: string;
+  /** In SOAP encoding: it stands inside the elements that have it, and no value names it. */
+  readonly anonymous?: true;
 }
 export interface EnumerationType extends NamedTypeBase {
   readonly kind: "enumeration";

@@ -81,7 +81,7 @@ function withUnlistedBindings(older: Service, newer: Service): Service {
 export function typeKeys({ types, namespace }: Service): ReadonlyMap<string, string> {
   return new Map(
     types.flatMap((type) =>
-      scalarOf(type) !== undefined
+      scalarOf(type) !== undefined || type.anonymous === true
         ? []
         : [[keyOf({ name: type.wireName, namespace: type.namespace ?? namespace }), type.name] as const],
     ),

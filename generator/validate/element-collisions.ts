@@ -117,8 +117,8 @@ function typeInWords({ type, nullable }: Pick<Field, "type" | "nullable">): stri
 /** The declarations of all types: simple and complex types share one set of names. */
 function typesOf(service: Service, spanOf: SpanOf): readonly Declared[] {
   return service.types.flatMap((type): readonly Declared[] => {
-    if (scalarOf(type) !== undefined || type.kind === "data-set") return [];
-    const { name, wireName, namespace } = type;
+    const { kind, name, wireName, namespace, anonymous } = type;
+    if (scalarOf(type) !== undefined || kind === "data-set" || anonymous === true) return [];
     const role = `the type ${quote(name)}`;
     return [{ kind: "type", name: wireName, namespace, role, owner: type, span: spanOf(type) }];
   });

@@ -3,10 +3,18 @@
  * enumerations, arrays and records whose elements differ in name.
  */
 import { quote } from "../diagnostics/quote.js";
-import { fieldsWithin, hasSoap, operationsOf, usesOfOperation, usesOfType } from "../model/questions.js";
+import { fieldsWithin, hasSoap, operationsOf, typeNamed, usesOfOperation, usesOfType } from "../model/questions.js";
 import { allFields, lineOf } from "../model/records.js";
 import type { NamedType, RecordField, RecordType, Service, TypeUse } from "../model/service.js";
-import { dimensionsOf, isEncoded, isReferenceAttribute, isSoapOwn } from "../model/soap-encoding.js";
+import {
+  anonymousType,
+  dimensionsOf,
+  isEncoded,
+  mostAnonymous,
+  isReferenceAttribute,
+  isSoapOwn,
+} from "../model/soap-encoding.js";
+import { nestedLevels } from "../model/nested-levels.js";
 import type { RuleContext } from "./rule.js";
 
 interface Problem {
@@ -22,6 +30,13 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
       found: fault,
       expected,
     });
+  for (const { fault, thing, expected } of problemsOfAnonymous(service))
+    report("rpcParts", places.of(thing, "anonymous"), {
+      message: "A type without a name (anonymous: true) stands inside one element, in SOAP encoding alone.",
+      found: fault,
+      expected,
+      suggestion: "remove anonymous: the WSDL then declares the type by its name",
+    });
   if (!isEncoded(service)) return;
   const operations = operationsOf(service).flatMap((operation): readonly Problem[] =>
     operation.rpc || !hasSoap(operation)
@@ -31,7 +46,7 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
   const form = service.unqualified ? [] : [{ fault: "elementForm: qualified", thing: service, part: "name" }];
   const parts = service.mtom ? [{ fault: "mtom: true", thing: service, part: "mtom" }] : [];
   const all = [...operationsOf(service).flatMap(usesOfOperation), ...service.types.flatMap(typedUses)];
-  const unnamed = all.filter(isUnencodable).slice(0, 1);
+  const unnamed = all.filter((use) => isUnencodable(service, use)).slice(0, 1);
   const uses = unnamed.map(({ name }) => ({ fault: `a value of the type ${name}`, thing: service, part: "name" }));
   for (const { fault, thing, part } of [
     ...form,
@@ -49,13 +64,44 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
     });
 }
 
-interface DimensionsProblem {
+interface TypeProblem {
   readonly fault: string;
   readonly thing: NamedType;
   readonly expected: string;
 }
 
-function problemsOfDimensions(service: Service, type: NamedType): readonly DimensionsProblem[] {
+/** A part of a message has a type with a name, and so have records that extend one another. */
+function problemsOfAnonymous(service: Service): readonly TypeProblem[] {
+  const anonymous = service.types.filter((type) => type.anonymous === true);
+  if (anonymous.length === 0) return [];
+  const parts = new Set(
+    operationsOf(service)
+      .flatMap(usesOfOperation)
+      .map(({ name }) => name),
+  );
+  const useCounts = new Map<string, number>();
+  for (const { name } of service.types.flatMap(usesOfType)) useCounts.set(name, (useCounts.get(name) ?? 0) + 1);
+  const extended = new Set(service.types.flatMap((type) => (type.kind === "record" ? [type.extends] : [])));
+  const levels = nestedLevels(anonymous, (type) =>
+    usesOfType(type).flatMap((use) => anonymousType(service, use) ?? []),
+  );
+  return anonymous.flatMap((thing): readonly TypeProblem[] => {
+    const name = quote(thing.name);
+    const level = levels.get(thing);
+    const expected = `the type of one field, or of the items of one array, that extends no other, with at most ${String(mostAnonymous)} such types inside one another`;
+    const problem = (fault: string): readonly TypeProblem[] => [{ fault, thing, expected }];
+    if (!isEncoded(service)) return problem("a service without use: encoded");
+    if (parts.has(thing.name)) return problem(`a part of a message of the type ${name}`);
+    const useCount = useCounts.get(thing.name) ?? 0;
+    if (useCount > 1) return problem(`${String(useCount)} uses of ${name}`);
+    if (extended.has(thing.name)) return problem(`a record that extends ${name}`);
+    if (thing.kind === "record" && thing.extends !== undefined) return problem(`${name} extends another record`);
+    if (level === undefined) return problem(`${name} inside itself, or around a type that is`);
+    return level > mostAnonymous ? problem(`${name} with ${String(level)} inside one another`) : [];
+  });
+}
+
+function problemsOfDimensions(service: Service, type: NamedType): readonly TypeProblem[] {
   if (type.kind !== "array" || type.dimensions === 1) return [];
   const { dimensions } = type;
   const all = dimensionsOf(service, type);
@@ -90,13 +136,14 @@ function typedUses(type: NamedType): readonly TypeUse[] {
   return fields.flatMap((field) => (["element", "attribute", "text"].includes(field.form) ? [field.type] : []));
 }
 
-function isUnencodable(use: TypeUse): boolean {
+/** DataSets and XML. A DataSet that nothing uses does no harm: an update keeps it. */
+function isUnencodable(service: Service, use: TypeUse): boolean {
+  if (use.kind === "named") return typeNamed(service, use.name).kind === "data-set";
   return use.kind === "xml" && ["xml", "DataSet", "DataTable"].includes(use.name);
 }
 
 function problemsOfType(service: Service, type: NamedType): readonly Problem[] {
   const name = quote(type.name);
-  if (type.kind === "data-set") return [{ fault: `the DataSet ${name}`, thing: type, part: "name" }];
   if (type.kind !== "record" && type.kind !== "array") return [];
   if (!type.unqualified) return [{ fault: `elements of ${name} in a namespace`, thing: type, part: "name" }];
   if (type.kind === "array") return [];

@@ -17,7 +17,7 @@ import {
   typeNamed,
 } from "../model/questions.js";
 import { isTagged } from "../model/records.js";
-import { unnamedDimensions } from "../model/soap-encoding.js";
+import { isEncoded, unnamedDimensions } from "../model/soap-encoding.js";
 import type {
   ArrayType,
   DeclaredFault,
@@ -322,9 +322,8 @@ class Sheet {
     if (type.kind === "enumeration")
       for (const value of type.values)
         this.say({ ...thing, about: `the value ${JSON.stringify(value)} of ${name}` }, "value", "there");
-    // Only values of an inheritance family carry the names of their types.
-    if (type.kind === "record" && isTagged(this.service, type))
-      this.say(thing, "place", named(this.space(type.namespace), type.wireName));
+    if (this.isNamedInValues(type))
+      this.say(thing, "place", type.anonymous === true ? "none" : named(this.space(type.namespace), type.wireName));
     else if (!this.unnamed.has(type))
       this.say({ ...thing, about: `the WSDL's name of the type ${name}` }, "name", type.wireName);
     const item = { ...thing, about: `the item of ${name}` };
@@ -335,6 +334,12 @@ class Sheet {
     }
     if (type.kind === "item-list") this.say(item, "type", this.typeText(type.item));
     if (type.kind === "record") this.sayRecord(type, thing);
+  }
+
+  /** Values of an inheritance family carry the names of their types; in SOAP encoding all do, but arrays. */
+  private isNamedInValues(type: NamedType): boolean {
+    if (isEncoded(this.service)) return type.kind !== "array";
+    return type.kind === "record" && isTagged(this.service, type);
   }
 
   private hasRows(type: ArrayType): boolean {

@@ -69,6 +69,21 @@ groups:
 /** As the operation is written that stands between `Get:` and its elements. */
 const withStyle = (style: string): string => styled.replace("STYLE", style);
 
+/** In SOAP encoding every value says its type. */
+const encoded = `service: Shop
+namespace: urn:shop
+path: /shop.asmx
+elementForm: unqualified
+style: rpc
+use: encoded
+bindings: [soap11]
+types:
+  Item: { fields: { code: Code, state: State } }
+  Code: { fields: { text: string } }
+  State: { enum: [open, closed] }
+groups: { all: { operations: { Get: { parameters: { item: Item }, result: int } } } }
+`;
+
 const forms = `service: Shop
 namespace: urn:shop
 path: /shop.asmx
@@ -251,6 +266,16 @@ export const factPairs: readonly FactPair[] = [
     "Circle: { extends",
     "Circle: { name: Round, extends",
   ]),
+  pair(encoded, "the namespace of a record in SOAP encoding", [
+    "Code: { fields",
+    'Code: { namespace: "urn:else", fields',
+  ]),
+  pair(encoded, "the namespace of an enumeration in SOAP encoding", [
+    "State: { enum",
+    'State: { namespace: "urn:else", enum',
+  ]),
+  pair(encoded, "a record in SOAP encoding without a name", ["Code: { fields", "Code: { anonymous: true, fields"]),
+  pair(encoded, "an enumeration in SOAP encoding without a name", ["State: { enum", "State: { anonymous: true, enum"]),
   pair(shop, "a type that is abstract", ["Shape: { fields", "Shape: { abstract: true, fields"]),
   pair(shop, "a type in the place of another that is new", [
     "  Key: {",

@@ -18,9 +18,10 @@ import { codeList } from "./entry-code.js";
 
 export function encodingDeclarations({ service, imports }: TypeScope): readonly TypeScriptDeclaration[] {
   if (!isEncoded(service)) return [];
-  const named = service.types.filter(hasEntry);
-  const lists = [...groupBy(named, ({ namespace = service.namespace }) => namespace)].map(([namespace, types]) =>
-    codeList([stringLiteral(namespace), ...types.map((type) => identifier(typeConstName(type)))]),
+  const namespaceOf = ({ anonymous, namespace = service.namespace }: NamedType): string =>
+    anonymous === true ? "undefined" : stringLiteral(namespace);
+  const lists = [...groupBy(service.types.filter(hasEntry), namespaceOf)].map(([namespace, types]) =>
+    codeList([namespace, ...types.map((type) => identifier(typeConstName(type)))]),
   );
   const rectangular = service.types.flatMap((type) =>
     type.kind === "array" && type.dimensions > 1

@@ -11,7 +11,9 @@ import { node, type SchemaNode } from "./tags.js";
 import { dataSetContent } from "./typed-data-sets.js";
 
 type GlobalElement = Pick<Field, "name" | "type" | "nullable"> & Partial<SchemaValues>;
-type LocalElement = GlobalElement & Pick<Field, "required" | "repeated"> & Partial<Pick<RecordField, "namespace">>;
+export type LocalElement = GlobalElement &
+  Pick<Field, "required" | "repeated"> &
+  Partial<Pick<RecordField, "namespace">>;
 
 /** Context of an element: the namespace of its parent type, and whether that type's elements are unqualified. */
 export interface Surroundings {

@@ -7,11 +7,25 @@ import { lineOf } from "../../model/records.js";
 import { referredElements } from "../../model/referred-elements.js";
 import { scalars } from "../../model/scalars.js";
 import { schemaBlocks } from "../../model/soap-encoding.js";
-import type { ArrayType, Facet, NamedType, RecordField, RecordType, Service } from "../../model/service.js";
-import { innermost, isEncoded, soapEncodings, unnamedDimensions, usualItem } from "../../model/soap-encoding.js";
+import type { ArrayType, Facet, NamedType, RecordField, RecordType, Service, TypeUse } from "../../model/service.js";
+import {
+  anonymousType,
+  innermost,
+  isEncoded,
+  soapEncodings,
+  unnamedDimensions,
+  usualItem,
+} from "../../model/soap-encoding.js";
 import { hasAnyBody, messageBody } from "../../model/unwrapped.js";
 import { bodyElements, resultElements } from "./bodies.js";
-import { elementNode, globalElement, occurrenceOf, qualified, type Surroundings } from "./elements.js";
+import {
+  elementNode,
+  globalElement,
+  type LocalElement,
+  occurrenceOf,
+  qualified,
+  type Surroundings,
+} from "./elements.js";
 import { foreignNamespaces, namespaceAttribute, prefixed } from "./namespaces.js";
 import { rootsOf } from "./roots.js";
 import { node, type SchemaNode, slotNode } from "./tags.js";
@@ -60,7 +74,7 @@ function nodesOf(service: Service, uri: string): readonly SchemaNode[] {
     ...topElements(service, uri),
     ...globalAttributes(service, uri),
     ...service.types
-      .filter((type) => (type.namespace ?? service.namespace) === uri && !unnamed.has(type))
+      .filter((type) => (type.namespace ?? service.namespace) === uri && !unnamed.has(type) && type.anonymous !== true)
       .flatMap((type) => (isPublished(service, type) ? dataSetNodes(type) : (typeNode(service, type) ?? []))),
     ...(usesOf(service).some((use) => use.kind === "scalar" && use.name === "char" && scalars.char.namespace === uri)
       ? [charNode()]
@@ -102,8 +116,10 @@ function globalElements(service: Service, uri: string): ReadonlyMap<string, Sche
   return elements;
 }
 
+/** Undefined: XML Schema has no such type. A type without a name stands inside an element. */
 function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
-  const { wireName: name, namespace: around, unqualified } = type;
+  const { wireName, namespace: around, unqualified, anonymous } = type;
+  const name = anonymous === true ? undefined : wireName;
   switch (type.kind) {
     case "enumeration": {
       const values = type.values.map((value) => node("enumeration", { value }));
@@ -121,11 +137,11 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
     case "array": {
       const { item } = innermost(service, type);
       const element = { ...item, repeated: { min: 0, max: undefined } };
-      const items = node("sequence", {}, [elementNode(service, element, { around, unqualified })]);
+      const items = node("sequence", {}, [ownElement(service, element, { around, unqualified })]);
       return node("complexType", { name }, [isEncoded(service) ? encodedArray(service, type, items) : items]);
     }
     case "item-list":
-      return node("simpleType", { name }, [node("list", { itemType: qualified(service, type.item) })]);
+      return node("simpleType", { name }, [node("list", ...typeSaid(service, type.item, around, "itemType"))]);
     case "list":
     case "date-text":
     case "data-set":
@@ -136,6 +152,8 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
 /** An array of SOAP encoding. Its items have any names there; a name that is not the usual one is kept. */
 function encodedArray(service: Service, array: ArrayType, items: SchemaNode): SchemaNode {
   const { item } = innermost(service, array);
+  if (anonymousType(service, item.type) !== undefined)
+    return node("complexContent", { mixed: "false" }, [node("restriction", { base: "soapenc:Array" }, [items])]);
   const arrayType = `${qualified(service, item.type)}[${",".repeat(array.dimensions - 1)}]`;
   const attribute = node("attribute", { ref: "soapenc:arrayType", "wsdl:arrayType": arrayType });
   const isUsual = item.name === usualItem && !item.nullable;
@@ -174,7 +192,27 @@ function contentOf(service: Service, record: RecordType): readonly SchemaNode[] 
 function fieldNodes(service: Service, field: RecordField, surroundings: Surroundings): readonly SchemaNode[] {
   if (field.form === "any") return [wildcardNode(field)];
   if (field.form === "choice" || field.form === "sequence") return [groupNode(service, field, surroundings)];
-  return field.form === "element" ? [elementNode(service, { ...field, name: field.element }, surroundings)] : [];
+  return field.form === "element" ? [ownElement(service, { ...field, name: field.element }, surroundings)] : [];
+}
+
+/** An element inside a type. */
+function ownElement(service: Service, element: LocalElement, surroundings: Surroundings): SchemaNode {
+  const tag = elementNode(service, element, surroundings);
+  const [, content] = typeSaid(service, element.type, surroundings.around);
+  if (content.length === 0) return tag;
+  return { ...tag, attributes: tag.attributes.filter(({ name }) => name !== "type"), children: content };
+}
+
+/** The attribute that names a type, or the type where it has no name. `around`: the namespace that it stands in. */
+function typeSaid(
+  service: Service,
+  use: TypeUse,
+  around: string | undefined,
+  attribute = "type",
+): readonly [reference: Readonly<Record<string, string>>, content: readonly SchemaNode[]] {
+  const anonymous = anonymousType(service, use);
+  const type = anonymous && typeNode(service, { ...anonymous, namespace: around });
+  return type === undefined ? [{ [attribute]: qualified(service, use) }, []] : [{}, [type]];
 }
 
 function wildcardNode({ repeated, wildcard }: RecordField): SchemaNode {
@@ -211,7 +249,8 @@ function attributeNode(service: Service, field: RecordField, home: string): Sche
   if (namespace !== "" && namespace !== home)
     return node("attribute", { default: defaultText, fixed, ref: prefixed(service, namespace, name), use });
   const form = namespace === "" ? undefined : "qualified";
-  return node("attribute", { form, default: defaultText, fixed, name, type: qualified(service, type), use });
+  const [reference, content] = typeSaid(service, type, home);
+  return node("attribute", { form, default: defaultText, fixed, name, ...reference, use }, content);
 }
 
 /** At the top of the schema of a namespace: those that types of other namespaces refer to. A rule sees to it that each is of one type. */
@@ -219,7 +258,8 @@ function globalAttributes(service: Service, uri: string): readonly SchemaNode[] 
   const fields = new Map<string, RecordField>();
   for (const field of attributesElsewhere(service))
     if (field.namespace === uri && !fields.has(field.element)) fields.set(field.element, field);
-  return [...fields.values()].map(({ element: name, type }) =>
-    node("attribute", { name, type: qualified(service, type) }),
-  );
+  return [...fields.values()].map(({ element: name, type }) => {
+    const [reference, content] = typeSaid(service, type, uri);
+    return node("attribute", { name, ...reference }, content);
+  });
 }

@@ -7,7 +7,7 @@ import { languageTypeNames, NumberedNames } from "../../names/index.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
 import { componentAt, type Definitions } from "../definitions/definitions.js";
 import { keyOf } from "../documents/qname.js";
-import { isSimple, type TypeDraft } from "./draft.js";
+import { isKnownByName, type TypeDraft } from "./draft.js";
 
 /** Gives types that cannot keep their name another one: names of types are not on the wire. */
 export function nameTypes(
@@ -15,6 +15,7 @@ export function nameTypes(
   operations: ReadonlySet<string>,
   /** Names that a description has for types already, by the keys of their qualified names. */
   existingNames: ReadonlyMap<string, string>,
+  encoded: boolean,
 ): void {
   const existingNameOf = (type: TypeDraft): string | undefined =>
     type.origin === undefined ? undefined : existingNames.get(keyOf(type.origin));
@@ -22,6 +23,11 @@ export function nameTypes(
     types.flatMap((type) => existingNameOf(type) ?? []),
     (name) => name.toLowerCase(),
   );
+  /** Whether the WSDL declares it under the name that it has in its schema. Others are declared under the one that they are given here. */
+  const hasOwnName = (type: TypeDraft): boolean =>
+    type.origin !== undefined && isKnownByName(type, encoded) && type.body?.kind !== "data-set";
+  /** Namespace in which the WSDL declares it: the service's for what has no name in messages, whatever its own. */
+  const homeOf = (type: TypeDraft): string | undefined => (isKnownByName(type, encoded) ? type.namespace : undefined);
   const declared = new Set(
     types.flatMap((type) => (hasOwnName(type) ? [wireKey(type.origin?.name ?? "", type.namespace)] : [])),
   );
@@ -37,13 +43,6 @@ export function nameTypes(
     type.name = names.give(base, (name) => hasOwnName(type) || !declared.has(wireKey(name, homeOf(type))));
   }
 }
-
-/** Whether the WSDL declares it under the name that it has in its schema. Others are declared under the one that they are given here. */
-const hasOwnName = (type: TypeDraft): boolean =>
-  type.origin !== undefined && !isSimple(type) && type.body?.kind !== "data-set";
-
-/** Namespace in which the WSDL declares it: for simple types the service's, whatever their own. */
-const homeOf = (type: TypeDraft): string | undefined => (isSimple(type) ? undefined : type.namespace);
 
 const wireKey = (name: string, namespace: string | undefined): string => `${name} ${namespace ?? ""}`;
 

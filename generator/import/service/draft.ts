@@ -114,6 +114,8 @@ export interface TypeDraft {
   unqualified: boolean | undefined;
   readonly node: XmlNode;
   readonly purpose: string | undefined;
+  /** Set once all is read: in SOAP encoding it has no name, and the description says so. */
+  anonymous: boolean;
   /** Set once it is read; undefined where it was refused. */
   body: TypeBody | undefined;
   refusal: Refusal | undefined;
@@ -276,6 +278,14 @@ export const plainField = { required: false, nullable: false, purpose: undefined
 /** True for types that are texts on the wire, without elements or attributes. */
 export function isSimple({ body }: TypeDraft): boolean {
   return body?.kind === "enumeration" || body?.kind === "restricted" || body?.kind === "list";
+}
+
+/**
+ * Whether messages or the WSDL have the name and namespace of its schema. Simple types are nowhere on the wire, but in SOAP encoding, where values
+ * say their types; those with facets say the scalar.
+ */
+export function isKnownByName(type: TypeDraft, encoded: boolean): boolean {
+  return !isSimple(type) || (encoded && !type.anonymous && type.body?.kind !== "restricted");
 }
 
 /** Whether .NET keeps its value by reference: such a value may be absent. */

@@ -1,15 +1,24 @@
 /**
- * Owns the note about types without a name that extend another: a schema allows them in their own element alone, and the language in place of
- * the other, too.
+ * Owns what becomes of types without a name where values say their types: in SOAP encoding they are anonymous in the description, too. One that
+ * extends another has a note: a schema allows it in its own element alone, and the language in place of the other, too.
  * Invariant: a type that is never a value has no such note.
  */
-import { addTo } from "../../model/by-key.js";
-import { type OperationDraft, type TypeDraft, type Use, usesOfOperation, valuesOfBody } from "./draft.js";
+import { addTo, groupBy } from "../../model/by-key.js";
+import { nestedLevels } from "../../model/nested-levels.js";
+import { mostAnonymous } from "../../model/soap-encoding.js";
+import {
+  type OperationDraft,
+  type TypeBody,
+  type TypeDraft,
+  type Use,
+  usesOfOperation,
+  valuesOfBody,
+} from "./draft.js";
 
 /** `types`: all that are read. */
 export function noteNamelessTypes(types: readonly TypeDraft[], operations: readonly OperationDraft[]): void {
   const uses = [...operations.flatMap(usesOfOperation), ...types.flatMap(({ body }) => valuesOfBody(body))];
-  const values = new Set(uses.flatMap((use: Use) => (use.kind === "type" ? [use.type] : [])));
+  const values = new Set(uses.flatMap(typesOfUse));
   const namelessByBase = new Map<TypeDraft, string[]>();
   for (const type of types) {
     if (type.origin !== undefined) continue;
@@ -22,6 +31,38 @@ export function noteNamelessTypes(types: readonly TypeDraft[], operations: reado
     base.notes.push({ node, construct: "type without a name", text });
   }
 }
+
+/**
+ * Marks the types of a service with SOAP encoding that have no name, by which a value could say its type. What cannot stand inside its element
+ * alone has a note.
+ */
+export function markAnonymous(types: readonly TypeDraft[], operations: readonly OperationDraft[]): void {
+  const nameless = types.filter(({ origin, body }) => origin === undefined && saysItsType(body));
+  const parts = new Set(operations.flatMap(usesOfOperation).flatMap(typesOfUse));
+  const uses = groupBy(types.flatMap(({ body }) => valuesOfBody(body)).flatMap(typesOfUse), (type) => type);
+  const isInside = (type: TypeDraft): boolean => !parts.has(type) && uses.get(type)?.length === 1;
+  const candidates = new Set(nameless.filter((type) => isInside(type) && !isOfFamily(type)));
+  const innerOf = ({ body }: TypeDraft): readonly TypeDraft[] =>
+    valuesOfBody(body)
+      .flatMap(typesOfUse)
+      .filter((each) => candidates.has(each));
+  for (const [type, level] of nestedLevels([...candidates], innerOf)) type.anonymous = level <= mostAnonymous;
+  for (const type of nameless) {
+    const { node, name, anonymous, notes } = type;
+    const text = `the WSDL has no name for ${name}, and several elements have it: its values say ${name}, which other readers do not know`;
+    if (!anonymous) notes.push({ node, construct: "type without a name", text });
+  }
+}
+
+const typesOfUse = (use: Use): readonly TypeDraft[] => (use.kind === "type" ? [use.type] : []);
+
+/** Arrays say the type of their items, and texts with facets the scalar. */
+function saysItsType(body: TypeBody | undefined): boolean {
+  return body !== undefined && ["record", "enumeration", "list"].includes(body.kind);
+}
+
+const isOfFamily = ({ body }: TypeDraft): boolean =>
+  body?.kind === "record" && (body.extends !== undefined || body.derived.length > 0);
 
 /** Types that a message names. */
 const mostNamed = 3;

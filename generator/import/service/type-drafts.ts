@@ -345,6 +345,7 @@ export class TypeDrafts {
       unqualified: undefined,
       node,
       purpose: documentationOf(node),
+      anonymous: false,
       body: undefined,
       refusal: undefined,
       notes: [],

@@ -3,14 +3,17 @@
  * Invariant: the next import of that WSDL finds the types in the same order, so that neither names nor prefixes change.
  */
 import { groupBy } from "../../model/by-key.js";
-import { type FieldDraft, isSimple, type TypeDraft } from "./draft.js";
+import { type FieldDraft, isKnownByName, type ServiceDraft, type TypeDraft } from "./draft.js";
 
 /**
  * The service's namespace comes first, then each that the types before it refer to, then those of further types. `types`: in the order of the
  * documents, which they keep within a namespace.
  */
-export function inSchemaOrder(types: readonly TypeDraft[], home: string): readonly TypeDraft[] {
-  const byNamespace = groupBy(types, (type) => namespaceOf(type) ?? home);
+export function inSchemaOrder(
+  types: readonly TypeDraft[],
+  { namespace: home, encoded }: Pick<ServiceDraft, "namespace" | "encoded">,
+): readonly TypeDraft[] {
+  const byNamespace = groupBy(types, (type) => namespaceOf(type, encoded) ?? home);
   const namespaces = new Set<string>();
   const order: TypeDraft[] = [];
   for (const first of [home, ...byNamespace.keys()]) {
@@ -27,10 +30,10 @@ export function inSchemaOrder(types: readonly TypeDraft[], home: string): readon
 }
 
 /** Namespace of the schema in which a WSDL declares a type; `undefined`: the service's. */
-function namespaceOf(type: TypeDraft): string | undefined {
+function namespaceOf(type: TypeDraft, encoded: boolean): string | undefined {
   const { body, namespace } = type;
   if (body?.kind === "data-set") return body.namespace === "" ? undefined : body.namespace;
-  return isSimple(type) ? undefined : namespace;
+  return isKnownByName(type, encoded) ? namespace : undefined;
 }
 
 /** Namespaces of elements and attributes of a type that are in another than the type. */

@@ -4,14 +4,15 @@
  */
 import type { Facet } from "../../model/service.js";
 import type { Note } from "../documents/refusal.js";
-import type {
-  CredentialDraft,
-  DataSetBody,
-  GroupDraft,
-  OperationDraft,
-  ServiceDraft,
-  TypeBody,
-  TypeDraft,
+import {
+  type CredentialDraft,
+  type DataSetBody,
+  type GroupDraft,
+  isKnownByName,
+  type OperationDraft,
+  type ServiceDraft,
+  type TypeBody,
+  type TypeDraft,
 } from "../service/draft.js";
 import { dataSetLines } from "./print-data-sets.js";
 import {
@@ -73,7 +74,7 @@ export function printDescription(service: ServiceDraft, comments: readonly strin
   page.line(0, "");
   page.line(0, `bindings: ${flowList(service.bindings)}`);
   printCredentials(page, service.credentials);
-  printTypes(page, service.types);
+  printTypes(page, service);
   page.line(0, "");
   page.line(0, "groups:");
   for (const group of service.groups) printGroup(page, group, service, { ...patterns, names });
@@ -125,23 +126,23 @@ function printCredentials(page: Page, sets: readonly CredentialDraft[]): void {
     );
 }
 
-function printTypes(page: Page, types: readonly TypeDraft[]): void {
+function printTypes(page: Page, { types, encoded }: ServiceDraft): void {
   if (types.length === 0) return;
   page.line(0, "");
   page.line(0, "types:");
   for (const type of types) {
     page.owner = type;
-    printType(page, type);
+    printType(page, type, encoded);
   }
   page.owner = undefined;
 }
 
-function printType(page: Page, type: TypeDraft): void {
+function printType(page: Page, type: TypeDraft, encoded: boolean): void {
   const { name, body, notes } = type;
   printNotes(page, 1, notes);
   const key = yamlWord(name);
   if (body === undefined) return;
-  const entries = typeEntries(type, body);
+  const entries = typeEntries(type, body, encoded);
   if (body.kind === "record" && (body.fields.length > 0 || entries.length > 0)) {
     page.line(1, `${key}:`);
     for (const [word, value] of entries) page.line(2, `${word}: ${value}`);
@@ -164,13 +165,12 @@ function printType(page: Page, type: TypeDraft): void {
   }
 }
 
-/** Entries of a type beside its body. Name and namespace of a simple type are left out: they are nowhere on the wire. */
-function typeEntries(
-  { name, origin, namespace, unqualified, purpose }: TypeDraft,
-  body: TypeBody,
-): readonly YamlEntry[] {
+/** Entries of a type beside its body. */
+function typeEntries(type: TypeDraft, body: TypeBody, encoded: boolean): readonly YamlEntry[] {
+  const { name, origin, namespace, unqualified, purpose } = type;
   const entries: YamlEntry[] = purpose === undefined ? [] : [["purpose", yamlText(purpose)]];
-  if (body.kind === "enumeration" || body.kind === "restricted" || body.kind === "list") return entries;
+  if (type.anonymous) entries.push(["anonymous", "true"]);
+  if (!isKnownByName(type, encoded)) return entries;
   if (body.kind === "data-set") {
     if (body.name !== name) entries.push(["name", yamlWord(body.name)]);
     if (body.namespace !== "") entries.push(["namespace", quoted(body.namespace)]);

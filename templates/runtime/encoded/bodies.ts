@@ -13,17 +13,15 @@ import { envelopeOf } from "./words.js";
 import { toEncoded, toEncodedDetail, type TypeFacts } from "./write.js";
 
 /**
- * `types`: those with a name in a schema, in lists that each begin with their namespace. `rectangular`: arrays of arrays that are one array of
- * several dimensions.
+ * `types`: those of schemas, in lists that each begin with the namespace of their names; `undefined`: they have no names. `rectangular`: arrays of
+ * arrays that are one array of several dimensions.
  */
 export function encodedBodies(
-  types: readonly (readonly [namespace: string, ...types: TypeDescription[]])[],
+  types: readonly (readonly [namespace: string | undefined, ...types: TypeDescription[]])[],
   rectangular: readonly (readonly [type: TypeDescription, dimensions: number])[] = [],
 ): BodyEncoding {
   const facts: TypeFacts = {
-    namespaces: new Map(
-      types.flatMap(([namespace, ...all]) => all.map((type): [TypeDescription, string] => [type, namespace])),
-    ),
+    namespaces: new Map(types.flatMap(([namespace, ...all]) => all.map((type) => [type, namespace] as const))),
     dimensions: new Map(rectangular),
   };
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -1,6 +1,7 @@
 /**
  * Owns the writing of encoded bodies, from the envelope that rpc/literal would have.
- * Invariant: every value has its xsi:type, and every array the type and number of its items. Nothing is shared: there are no references.
+ * Invariant: every value has its xsi:type unless its type has no name, and every array the type and number of its items. Nothing is shared: there
+ * are no references.
  */
 import type { AnyOperation, FieldDescription, TypeDescription, TypeReference } from "../description.js";
 import { resolveType, xsiNamespace } from "../values/element.js";
@@ -22,8 +23,8 @@ import {
 import type { EncodingWords } from "./words.js";
 
 export interface TypeFacts {
-  /** Namespaces of types that have a name of their own there. */
-  readonly namespaces: ReadonlyMap<TypeDescription, string>;
+  /** Types of schemas with the namespaces of their names; `undefined`: a type without a name. */
+  readonly namespaces: ReadonlyMap<TypeDescription, string | undefined>;
   /** Arrays of arrays that are one array of several dimensions. */
   readonly dimensions: ReadonlyMap<TypeDescription, number>;
 }
@@ -154,8 +155,7 @@ class EncodedBody {
       });
       return;
     }
-    const { declared, text: typeText } = this.typeName(shape.type);
-    const attributes: readonly WrittenAttribute[] = [...root, ...declared, ["xsi:type", typeText]];
+    const attributes: readonly WrittenAttribute[] = [...root, ...this.typeAttributes(shape.type)];
     if (shape.kind === "record") {
       const isText = shape.isText === true;
       const isEmpty = isText ? text === "" : children.length === 0;
@@ -180,6 +180,18 @@ class EncodedBody {
     return { item, dimensions };
   }
 
+  /** None for a type without a name. */
+  private typeAttributes(type: TypeDescription): readonly WrittenAttribute[] {
+    if (this.isAnonymous(type)) return [];
+    const { declared, text } = this.typeName(type);
+    return [...declared, ["xsi:type", text]];
+  }
+
+  private isAnonymous(type: TypeDescription): boolean {
+    const { namespaces } = this.facts;
+    return namespaces.has(type) && namespaces.get(type) === undefined;
+  }
+
   /** A type as a qualified name, and the declaration of its prefix. For arrays in arrays: `tns:Item[]`, `tns:Item[,]`. */
   private typeName(reference: TypeReference): {
     readonly declared: readonly WrittenAttribute[];
@@ -192,7 +204,7 @@ class EncodedBody {
       const { declared, text } = this.typeName(item.type);
       return { declared, text: `${text}[${",".repeat(dimensions - 1)}]` };
     }
-    if (shape.kind === "any") return { declared: [], text: "xsd:anyType" };
+    if (shape.kind === "any" || this.isAnonymous(type)) return { declared: [], text: "xsd:anyType" };
     const namespace = this.facts.namespaces.get(type);
     const name = nameOf(type);
     if (namespace === undefined) return { declared: [], text: `xsd:${builtInNames.get(name) ?? name}` };
