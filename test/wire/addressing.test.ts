@@ -1,4 +1,5 @@
 /** Owns WS-Addressing on the wire: headers of requests and answers, the check of RelatesTo, and the faults of the specification. */
+import { XmlDocument, XmlElement } from "libxml2-wasm";
 import { expect, test } from "vitest";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import { addressedCalls } from "../../templates/runtime/client/addressed-calls.js";
@@ -210,13 +211,14 @@ interface Request {
   body?: string;
   version?: string;
   soapAction?: string;
+  wsa?: string;
 }
 
 async function post(
   dispatcher: Dispatcher,
-  { headers, body = '<add xmlns="urn:ping"><a>1</a><b>2</b></add>', version = soap12, soapAction }: Request,
+  { headers, body = '<add xmlns="urn:ping"><a>1</a><b>2</b></add>', version = soap12, soapAction, wsa = w3 }: Request,
 ): Promise<HttpResponse & { text: string }> {
-  const text = `<e:Envelope xmlns:e="${version}" xmlns:wsa="${w3}"><e:Header>${headers}</e:Header><e:Body>${body}</e:Body></e:Envelope>`;
+  const text = `<e:Envelope xmlns:e="${version}" xmlns:wsa="${wsa}"><e:Header>${headers}</e:Header><e:Body>${body}</e:Body></e:Envelope>`;
   const response = await dispatcher.handle({
     method: "POST",
     url: "/ping",
@@ -324,6 +326,77 @@ test("headers that must be understood are, and others are still rejected", async
 test("a caller that wants no answer gets none, after its operation has run", async () => {
   const { status, text } = await post(dispatcherOf(tableWith()), { headers: action + id + replyTo(`${w3}/none`) });
   expect([status, text]).toEqual([202, ""]);
+});
+
+const endpoint = (name: string, content: string): string =>
+  `<wsa:${name} xmlns:q="urn:caller"><wsa:Address>${w3}/anonymous</wsa:Address>${content}</wsa:${name}>`;
+const references = (content: string): string => `<wsa:ReferenceParameters>${content}</wsa:ReferenceParameters>`;
+
+/** Header blocks of a namespace in an answer, as libxml2 has them: local name, text, and whether it is marked. */
+function blocksIn(text: string, namespace: string): readonly (readonly [string, string, string | undefined])[] {
+  using document = XmlDocument.fromString(text);
+  const blocks = document.find(`/*/*[local-name()='Header']/*[namespace-uri()='${namespace}']`);
+  return blocks.flatMap((block) =>
+    block instanceof XmlElement
+      ? [[block.name, block.content, block.find("@wsa:IsReferenceParameter", { wsa: w3 })[0]?.content] as const]
+      : [],
+  );
+}
+
+test.each([soap11, soap12])("reference parameters of ReplyTo are headers of the answer: %s", async (version) => {
+  const own = '<q:Ticket>a &amp; é <q:Part/></q:Ticket><Plain xmlns="urn:caller">2</Plain>';
+  const headers = action + id + endpoint("ReplyTo", `<q:Other/>${references(own)}`);
+  const { status, text } = await post(dispatcherOf(tableWith()), { headers, version });
+  expect(status).toBe(200);
+  expect(blocksIn(text, "urn:caller")).toEqual([
+    ["Ticket", "a & é ", "true"],
+    ["Plain", "2", "true"],
+  ]);
+});
+
+test("a reference parameter that is marked already has one mark", async () => {
+  const headers = action + id + endpoint("ReplyTo", references('<q:Ticket wsa:IsReferenceParameter="1">3</q:Ticket>'));
+  const { text } = await post(dispatcherOf(tableWith()), { headers });
+  expect(blocksIn(text, "urn:caller")).toEqual([["Ticket", "3", "1"]]);
+});
+
+test("faults have the reference parameters of FaultTo, and without one those of ReplyTo", async () => {
+  const of = (name: string): string => endpoint(name, references(`<q:${name}/>`));
+  const body = '<add xmlns="urn:ping"><a>14</a><b>2</b></add>';
+  const dispatcher = dispatcherOf(tableWith());
+  const namesIn = async (request: Request): Promise<readonly string[]> =>
+    blocksIn((await post(dispatcher, request)).text, "urn:caller").map(([name]) => name);
+  expect(await namesIn({ headers: action + id + of("ReplyTo") + of("FaultTo"), body })).toEqual(["FaultTo"]);
+  expect(await namesIn({ headers: action + id + of("ReplyTo") + of("FaultTo") })).toEqual(["ReplyTo"]);
+  expect(await namesIn({ headers: action + id + of("ReplyTo"), body })).toEqual(["ReplyTo"]);
+  expect(await namesIn({ headers: id + of("ReplyTo") })).toEqual(["ReplyTo"]);
+});
+
+test("in 2004/08 reference properties are headers, too, and none is marked", async () => {
+  const content = `${references("<q:One/>")}<wsa:ReferenceProperties><q:Two/></wsa:ReferenceProperties>`;
+  const headers = (action + id + endpoint("ReplyTo", content)).replaceAll(w3, submission);
+  const described = tableWith({ version: "2004/08" });
+  const text = await post(dispatcherOf(described), {
+    headers: headers.replaceAll("/anonymous", "/role/anonymous"),
+    wsa: submission,
+  });
+  expect(blocksIn(text.text, "urn:caller")).toEqual([
+    ["One", "", undefined],
+    ["Two", "", undefined],
+  ]);
+});
+
+test.each([
+  ["beyond 16,384 characters", references(`<q:Ticket>${"x".repeat(17_000)}</q:Ticket>`)],
+  ["that are many together", references("<q:Ticket>1</q:Ticket>".repeat(2_000))],
+  ["with the prefix of the mark", references('<q:Ticket xmlns:asmx-reference="urn:x"/>')],
+])("reference parameters %s are refused", async (_, content) => {
+  const { status, text } = await post(dispatcherOf(tableWith()), {
+    headers: action + id + endpoint("ReplyTo", content),
+  });
+  expect([status, blocksIn(text, "urn:caller")]).toEqual([500, []]);
+  expect(text).toContain("<soap:Value>wsa:InvalidAddressingHeader</soap:Value>");
+  expect(text).toContain("wsa:ReplyTo");
 });
 
 test.each(["1.0", "2004/08"] as const)(

@@ -130,7 +130,7 @@ function refuse(head: RequestHead, wsa: AddressingVersion, fault: AddressingFaul
     : `<faultcode>${codes.at(-1) ?? ""}</faultcode><faultstring>${reason}</faultstring>`;
   const declared = `xmlns:wsa="${wsa.namespace}"`;
   const inHeader = is12 ? "" : `<wsa:FaultDetail ${declared}>${detail}</wsa:FaultDetail>`;
-  const headers = answerHeaders(head, wsa, `${wsa.namespace}/fault`) + inHeader;
+  const headers = answerHeaders(head, wsa, `${wsa.namespace}/fault`, true) + inHeader;
   const body = `<soap:Body><soap:Fault ${declared}>${content}</soap:Fault></soap:Body>${envelopeEnd}`;
   const text = `${envelopeStart(soap)}<soap:Header>${headers}</soap:Header>${body}`;
   if (isUnanswered(head, wsa, true)) return accepted;
@@ -145,18 +145,25 @@ function detailOf({ header, action }: AddressingFault): string {
 const accepted: HttpResponse = { status: 202, headers: commonHeaders, body: new Uint8Array(0) };
 
 /** Whether the caller wants no such answer. */
-function isUnanswered({ values }: RequestHead, { none }: AddressingVersion, isFault: boolean): boolean {
-  const address = (isFault ? values.get("FaultTo") : undefined) ?? values.get("ReplyTo");
+function isUnanswered(head: RequestHead, { none }: AddressingVersion, isFault: boolean): boolean {
+  const address = head.values.get(endpointOf(head, isFault));
   return address !== undefined && address === none;
 }
 
-/** An answer with a destination in the version that requires it. */
-function answerHeaders({ values }: RequestHead, wsa: AddressingVersion, action: string): string {
+/** Name of the header with the endpoint of an answer. */
+function endpointOf({ values }: RequestHead, isFault: boolean): string {
+  return isFault && values.has("FaultTo") ? "FaultTo" : "ReplyTo";
+}
+
+/** An answer with a destination in the version that requires it, and what the caller wants to find in it. */
+function answerHeaders(head: RequestHead, wsa: AddressingVersion, action: string, isFault: boolean): string {
+  const { values, references } = head;
   const id = values.get("MessageID");
   return [
     addressingHeader(wsa, "Action", action),
     ...(id === undefined || id.length > longestId ? [] : [addressingHeader(wsa, "RelatesTo", id)]),
     ...(wsa.none === undefined ? [addressingHeader(wsa, "To", wsa.anonymous)] : []),
+    references.get(endpointOf(head, isFault)) ?? "",
   ].join("");
 }
 
@@ -180,7 +187,7 @@ function addressed(
   const fault = isFault && body instanceof Uint8Array ? declaredFault(body, operation, namespace) : undefined;
   const general = wsa.none === undefined ? `${wsa.namespace}/fault` : `${wsa.namespace}/soap/fault`;
   const ofFault = fault === undefined ? general : faultAction(operation, fault, namespace);
-  const blocks = answerHeaders(head, wsa, isFault ? ofFault : responseAction(operation, namespace));
+  const blocks = answerHeaders(head, wsa, isFault ? ofFault : responseAction(operation, namespace), isFault);
   if (!(body instanceof Uint8Array)) return { ...response, body: laterBlocks(body, soap, blocks) };
   const added = withBlocks(body, soap, blocks);
   operation.encoding?.replaced?.(body, added);

@@ -6,15 +6,21 @@ import type { AddressingVersion } from "../bindings/soap/addressing.js";
 import type { SoapVersion } from "../bindings/soap/envelope.js";
 import { openBody, versionOf } from "../bindings/soap/open-envelope.js";
 import type { XmlLimits } from "../xml/limits.js";
+import { readOuterFragment } from "../xml/fragment.js";
 import { XmlError, XmlReader } from "../xml/reader.js";
 
 /** Characters of a message's id: it returns in the answer. */
 export const longestId = 2000;
 
+/** Characters of the reference parameters of an endpoint, with the namespaces that they use: they return in the answer. */
+const longestReferences = 16_384;
+
 export interface RequestHead {
   readonly soap: SoapVersion;
   /** Texts by name; an endpoint's is its address. */
   readonly values: ReadonlyMap<string, string>;
+  /** Header blocks of messages to an endpoint: its reference parameters (Web Services Addressing 1.0 - SOAP Binding, 3.4). By its header's name. */
+  readonly references: ReadonlyMap<string, string>;
   /** Name of a header that occurs twice. */
   readonly repeated: string | undefined;
   /** Name of a header without a text or an address. */
@@ -62,6 +68,7 @@ export function readHead(text: string, wsa: AddressingVersion, limits: Partial<X
 
 class HeadReader {
   private readonly values = new Map<string, string>();
+  private readonly references = new Map<string, string>();
   private readonly pieces: string[] = [];
   private end = 0;
   private repeated: string | undefined;
@@ -77,14 +84,14 @@ class HeadReader {
   }
 
   read(reader: XmlReader): RequestHead {
-    const { source, soap, values } = this;
+    const { source, soap, values, references } = this;
     openBody(reader, soap, (block) => {
       if (block.namespace === this.wsa.namespace && this.isForUs(block)) this.readBlock(block);
       else block.skip();
     });
     const element = reader.nextChild() ? reader.localName : "";
     const rest = this.pieces.join("") + source.slice(this.end);
-    return { soap, values, repeated: this.repeated, broken: this.broken, rest, element };
+    return { soap, values, references, repeated: this.repeated, broken: this.broken, rest, element };
   }
 
   /** Whether a header is addressed to this receiver. */
@@ -97,7 +104,7 @@ class HeadReader {
     const { localName: name, elementStart, depth } = reader;
     const isSingle = single.has(name);
     if (isSingle && this.values.has(name)) this.repeated ??= name;
-    const value = isSingle ? this.valueOf(reader) : "";
+    const value = isSingle ? this.valueOf(reader, name) : "";
     while (reader.depth >= depth) reader.nextChild();
     if (isSingle && (value === undefined || value === "" || (name === "MessageID" && value.length > longestId)))
       this.broken ??= name;
@@ -110,17 +117,45 @@ class HeadReader {
     this.end = offset;
   }
 
-  /** The text of a header, or the address of an endpoint. */
-  private valueOf(reader: XmlReader): string | undefined {
+  /** The text of a header, or the address of an endpoint. `undefined`: it has none, or reference parameters that cannot return. */
+  private valueOf(reader: XmlReader, name: string): string | undefined {
     const text = reader.readTextOrChild();
     if (text !== undefined) return text.trim();
+    let address: string | undefined;
+    let references: string | undefined = "";
     do {
-      if (reader.localName === "Address" && reader.namespace === this.wsa.namespace)
-        return reader.readTextOrChild()?.trim();
-      reader.skip();
+      const { localName, depth } = reader;
+      const isOwn = reader.namespace === this.wsa.namespace;
+      if (isOwn && localName === "Address") address ??= reader.readTextOrChild()?.trim();
+      else if (isOwn && (localName === "ReferenceParameters" || localName === "ReferenceProperties"))
+        references = this.referencesOf(reader, references);
+      while (reader.depth >= depth) reader.nextChild();
     } while (reader.nextChild());
-    return undefined;
+    if (references !== undefined && references !== "") this.references.set(name, references);
+    return references === undefined ? undefined : address;
   }
+
+  /** `before`: header blocks of those before. `undefined`: they cannot return in an answer. */
+  private referencesOf(reader: XmlReader, before: string | undefined): string | undefined {
+    const { namespace, none } = this.wsa;
+    let blocks = before;
+    while (reader.nextChild()) {
+      // The version 2004/08 marks none.
+      const isMarked = none === undefined || reader.attribute(namespace, "IsReferenceParameter") !== undefined;
+      const block = readOuterFragment(reader);
+      if (blocks === undefined || blocks.length + block.length > longestReferences || block.includes(markPrefix))
+        blocks = undefined;
+      else blocks += isMarked ? block : block.replace(/^<[^ \t\n/>]+/, `$& ${markOf(namespace)}`);
+    }
+    return blocks;
+  }
+}
+
+/** Prefix of the attribute that marks a block; a block that has it is not taken. */
+const markPrefix = "asmx-reference";
+
+function markOf(namespace: string): string {
+  return `xmlns:${markPrefix}="${namespace}" ${markPrefix}:IsReferenceParameter="true"`;
 }
 
 /** The fault of headers that break a rule, whichever operation they name; `undefined`: there is none. */
