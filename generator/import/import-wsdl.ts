@@ -267,7 +267,7 @@ function headOf(
     path,
     paths: pathsOf(bindings, path, notes),
     placeholder,
-    names: serviceNames(service, bindings),
+    names: serviceNames(service, bindings, notes),
     bindings: bindings.map(({ id }) => id),
   };
 }

@@ -13,8 +13,12 @@ import type { Note } from "../documents/refusal.js";
 import type { XmlNode } from "../documents/xml-tree.js";
 import type { OperationDraft, OperationNames, ServiceNames } from "./draft.js";
 
-/** The first port of each binding; without a service there is none. */
-export function serviceNames(service: WsdlService | undefined, offered: readonly OfferedBinding[]): ServiceNames {
+/** The first port of each binding; without a service there is none. A port type that a WSDL of ours does not have is noted. */
+export function serviceNames(
+  service: WsdlService | undefined,
+  offered: readonly OfferedBinding[],
+  notes: Note[],
+): ServiceNames {
   const [portTypes, bindings, ports] = [
     new Map<PortTypeId, string>(),
     new Map<StaticBindingId, string>(),
@@ -28,6 +32,13 @@ export function serviceNames(service: WsdlService | undefined, offered: readonly
   const inOrder = wsdlBindingIds.flatMap((id) => offered.filter((each) => each.id === id));
   for (const { id, binding, portType, name } of inOrder) {
     keep(portTypes, portTypeOf(id), portType.name.name);
+    const firstName = portTypes.get(portTypeOf(id));
+    if (firstName !== undefined && firstName !== portType.name.name)
+      notes.push({
+        node: portType.node,
+        construct: "names",
+        text: `the port type ${portType.name.name} of ${binding.name.name} is called ${firstName}: both versions of SOAP have one`,
+      });
     keep(bindings, id, binding.name.name);
     keep(ports, id, service === undefined ? undefined : name);
   }
