@@ -33,12 +33,13 @@ export function noteNamelessTypes(types: readonly TypeDraft[], operations: reado
 }
 
 /**
- * Marks the types of a service with SOAP encoding that have no name, by which a value could say its type. What cannot stand inside its element
- * alone has a note.
+ * Marks the types of a service with SOAP encoding that have no name, by which a value could say its type. What does not stand inside one element
+ * of a type has a note: values say the name that it has here.
  */
 export function markAnonymous(types: readonly TypeDraft[], operations: readonly OperationDraft[]): void {
   const nameless = types.filter(({ origin, body }) => origin === undefined && saysItsType(body));
   const parts = new Set(operations.flatMap(usesOfOperation).flatMap(typesOfUse));
+  const literal = new Set(operations.flatMap(literalUses).flatMap(typesOfUse));
   const uses = groupBy(types.flatMap(({ body }) => valuesOfBody(body)).flatMap(typesOfUse), (type) => type);
   const isInside = (type: TypeDraft): boolean => !parts.has(type) && uses.get(type)?.length === 1;
   const candidates = new Set(nameless.filter((type) => isInside(type) && !isOfFamily(type)));
@@ -49,9 +50,14 @@ export function markAnonymous(types: readonly TypeDraft[], operations: readonly 
   for (const [type, level] of nestedLevels([...candidates], innerOf)) type.anonymous = level <= mostAnonymous;
   for (const type of nameless) {
     const { node, name, anonymous, notes } = type;
-    const text = `the WSDL has no name for ${name}, and several elements have it: its values say ${name}, which other readers do not know`;
-    if (!anonymous) notes.push({ node, construct: "type without a name", text });
+    const text = `the WSDL has no name for ${name}: its values say ${name} as their type, which other readers do not know`;
+    if (!anonymous && !literal.has(type)) notes.push({ node, construct: "type without a name", text });
   }
+}
+
+/** Types of header blocks and details that are not in SOAP encoding. */
+function literalUses({ headers, faults }: OperationDraft): readonly Use[] {
+  return [...headers, ...faults].filter(({ literal }) => literal).map(({ use }) => use);
 }
 
 const typesOfUse = (use: Use): readonly TypeDraft[] => (use.kind === "type" ? [use.type] : []);
