@@ -138,6 +138,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "undeclared header": ["header"],
   "undeclared prefix": ["type"],
   "port on another host": ["address", "name"],
+  address: ["address"],
   "substitution group": ["element"],
   "no body namespace": ["operation", "element"],
   "name without prefix": ["operation", "type", "attribute", "element"],

@@ -23,12 +23,14 @@ export function readAddress(written: string | undefined): ServiceAddress {
   const address = written?.trim() ?? "";
   if (address === "") return { host: undefined, baseUrl: undefined, path: "/", placeholder: undefined, leftOut: [] };
   const parts = addressParts(address);
-  const leftOut = parts === undefined ? [] : leftOutOf(parts);
+  const leftOut = parts === undefined ? [] : [...leftOutOf(parts)];
   const [, host, rest = ""] =
     parts === undefined
       ? [undefined, undefined, address.split(/[?#]/, 1)[0]]
       : (/^(https?:\/\/[^/]+)(.*)/is.exec(parts.scheme + parts.place) ?? [undefined, undefined, parts.place]);
-  const path = percentEncoded(rest.startsWith("/") ? rest : `/${host === undefined ? "" : rest}`);
+  const whole = percentEncoded(rest.startsWith("/") ? rest : `/${host === undefined ? "" : rest}`);
+  const path = whole.replace(/\/{2,}/g, "/");
+  if (path !== whole) leftOut.push(`the empty parts of the path in its address are left out: ${path}`);
   const isPath = pathProblem(path) === undefined;
   const isHost = host !== undefined && baseUrlProblem(host) === undefined;
   return {
