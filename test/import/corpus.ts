@@ -139,6 +139,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "undeclared prefix": ["type"],
   "port on another host": ["address", "name"],
   address: ["address"],
+  swaRef: ["type"],
   "substitution group": ["element"],
   "no body namespace": ["operation", "element"],
   "name without prefix": ["operation", "type", "attribute", "element"],

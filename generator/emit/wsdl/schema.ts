@@ -6,11 +6,10 @@
 import { usesOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { xmlNamespace } from "../../model/xml-namespaces.js";
-import { bodyElements } from "./bodies.js";
 import { foreignNamespaces, type ForeignNamespace } from "./namespaces.js";
 import { rootNode, rootsOf } from "./roots.js";
 import { tagViews, type SchemaTagView } from "./tags.js";
-import { foreignSchemas, importNodes, typeNodes } from "./types.js";
+import { bodyNodes, foreignSchemas, importNodes, typeNodes } from "./types.js";
 
 export interface SchemaView {
   readonly form: "qualified" | "unqualified";
@@ -29,7 +28,7 @@ export interface SchemaView {
 const depth = 3;
 
 export function schemaView(service: Service): SchemaView {
-  const elements = bodyElements(service, service.namespace);
+  const elements = bodyNodes(service, service.namespace);
   const roots = rootsOf(service).filter(({ name }) => !elements.has(name));
   return {
     form: service.unqualified ? "unqualified" : "qualified",

@@ -96,11 +96,18 @@ function charNode(): SchemaNode {
 
 /** Requests, responses, and what is referred to; one name is one element, which a rule sees to. In the service's namespace bodies and roots stand elsewhere. */
 function topElements(service: Service, uri: string): Iterable<SchemaNode> {
-  const bodies = bodyElements(service, uri);
+  const bodies = bodyNodes(service, uri);
   const elements = new Map([...resultElements(service, uri), ...globalElements(service, uri)]);
   if (uri !== service.namespace) return new Map([...elements, ...bodies]).values();
   const others = new Set([...bodies.keys(), ...rootsOf(service).map(({ name }) => name)]);
   return [...elements].flatMap(([name, element]) => (others.has(name) ? [] : [element]));
+}
+
+/** Requests and responses. One that is referred to, too, names its type, or the next import would have another name for it. */
+export function bodyNodes(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
+  const bodies = bodyElements(service, uri);
+  const others = globalElements(service, uri);
+  return new Map([...bodies].map(([name, body]) => [name, others.get(name) ?? body]));
 }
 
 /** Elements of this namespace that something in others refers to, headers and what faults hold; the first use of a name says its type. */
