@@ -74,6 +74,7 @@ interface TypeProblem {
 function problemsOfAnonymous(service: Service): readonly TypeProblem[] {
   const anonymous = service.types.filter((type) => type.anonymous === true);
   if (anonymous.length === 0) return [];
+  const isOfEncoding = isEncoded(service);
   const parts = new Set(
     operationsOf(service)
       .flatMap(usesOfOperation)
@@ -90,7 +91,7 @@ function problemsOfAnonymous(service: Service): readonly TypeProblem[] {
     const level = levels.get(thing);
     const expected = `the type of one field, or of the items of one array, that extends no other, with at most ${String(mostAnonymous)} such types inside one another`;
     const problem = (fault: string): readonly TypeProblem[] => [{ fault, thing, expected }];
-    if (!isEncoded(service)) return problem("a service without use: encoded");
+    if (!isOfEncoding) return problem("a service without use: encoded");
     if (parts.has(thing.name)) return problem(`a part of a message of the type ${name}`);
     const useCount = useCounts.get(thing.name) ?? 0;
     if (useCount > 1) return problem(`${String(useCount)} uses of ${name}`);

@@ -112,10 +112,12 @@ class Sheet {
   private readonly names: Names;
   private readonly home: Home;
   private readonly unnamed: ReadonlySet<NamedType>;
+  private readonly isEncoded: boolean;
 
   constructor(service: Service, names: Names, home: Home) {
     [this.service, this.names, this.home] = [service, names, home];
     this.unnamed = unnamedDimensions(service);
+    this.isEncoded = isEncoded(service);
     this.say({ subject: "", about: "the path", direction: "sent" }, "path", service.path);
     for (const id of names.apart.filter((each) => service.bindings.includes(each)))
       this.say({ subject: "", about: `the path of ${id}`, direction: "sent" }, "path", pathOf(service, id));
@@ -338,7 +340,7 @@ class Sheet {
 
   /** Values of an inheritance family carry the names of their types; in SOAP encoding all do, but arrays. */
   private isNamedInValues(type: NamedType): boolean {
-    if (isEncoded(this.service)) return type.kind !== "array";
+    if (this.isEncoded) return type.kind !== "array";
     return type.kind === "record" && isTagged(this.service, type);
   }
 

@@ -96,18 +96,21 @@ function charNode(): SchemaNode {
 
 /** Requests, responses, and what is referred to; one name is one element, which a rule sees to. In the service's namespace bodies and roots stand elsewhere. */
 function topElements(service: Service, uri: string): Iterable<SchemaNode> {
-  const bodies = bodyNodes(service, uri);
-  const elements = new Map([...resultElements(service, uri), ...globalElements(service, uri)]);
+  const referred = globalElements(service, uri);
+  const bodies = bodyNodes(service, uri, referred);
+  const elements = new Map([...resultElements(service, uri), ...referred]);
   if (uri !== service.namespace) return new Map([...elements, ...bodies]).values();
   const others = new Set([...bodies.keys(), ...rootsOf(service).map(({ name }) => name)]);
   return [...elements].flatMap(([name, element]) => (others.has(name) ? [] : [element]));
 }
 
 /** Requests and responses. One that is referred to, too, names its type, or the next import would have another name for it. */
-export function bodyNodes(service: Service, uri: string): ReadonlyMap<string, SchemaNode> {
-  const bodies = bodyElements(service, uri);
-  const others = globalElements(service, uri);
-  return new Map([...bodies].map(([name, body]) => [name, others.get(name) ?? body]));
+export function bodyNodes(
+  service: Service,
+  uri: string,
+  referred = globalElements(service, uri),
+): ReadonlyMap<string, SchemaNode> {
+  return new Map([...bodyElements(service, uri)].map(([name, body]) => [name, referred.get(name) ?? body]));
 }
 
 /** Elements of this namespace that something in others refers to, headers and what faults hold; the first use of a name says its type. */
@@ -159,12 +162,13 @@ function typeNode(service: Service, type: NamedType): SchemaNode | undefined {
 /** An array of SOAP encoding. Its items have any names there; a name that is not the usual one is kept. */
 function encodedArray(service: Service, array: ArrayType, items: SchemaNode): SchemaNode {
   const { item } = innermost(service, array);
-  if (anonymousType(service, item.type) !== undefined)
-    return node("complexContent", { mixed: "false" }, [node("restriction", { base: "soapenc:Array" }, [items])]);
+  // The element of the items says a type that no attribute can name.
+  const isNamed = anonymousType(service, item.type) === undefined;
   const arrayType = `${qualified(service, item.type)}[${",".repeat(array.dimensions - 1)}]`;
   const attribute = node("attribute", { ref: "soapenc:arrayType", "wsdl:arrayType": arrayType });
-  const isUsual = item.name === usualItem && !item.nullable;
-  const restriction = node("restriction", { base: "soapenc:Array" }, [...(isUsual ? [] : [items]), attribute]);
+  const isUsual = isNamed && item.name === usualItem && !item.nullable;
+  const content = [...(isUsual ? [] : [items]), ...(isNamed ? [attribute] : [])];
+  const restriction = node("restriction", { base: "soapenc:Array" }, content);
   return node("complexContent", { mixed: "false" }, [restriction]);
 }
 
