@@ -4,13 +4,18 @@
  */
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, readFile, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { bundledPackages, licencesText, sbomText, wellKnownSchemas } from "./bundled-packages.mjs";
-import { declarationsFrom, writeRuntimeAliases, writeRuntimeModules, writeRuntimeTypes } from "./package-runtime.mjs";
+import {
+  compilerOfTypes,
+  declarationsFrom,
+  writeRuntimeAliases,
+  writeRuntimeModules,
+  writeRuntimeTypes,
+} from "./package-runtime.mjs";
 import { writePageScripts } from "./page-script.mjs";
 import { templateFunction } from "./template-functions.mjs";
 import { bundleCompiler, bundlePrinter } from "./ts-morph-script.mjs";
@@ -158,7 +163,7 @@ async function linkRuntimePackage() {
 
 /** Declarations of what `index.ts` exports, and of nothing else. */
 async function writeOwnTypes() {
-  const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  const tsc = compilerOfTypes();
   const config = {
     extends: at("tsconfig.json"),
     compilerOptions: {

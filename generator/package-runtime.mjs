@@ -240,9 +240,14 @@ const comment = /^ *\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/gm;
 const imported = /(?: from |\bimport\()"(\.[^"]+)\.js"/g;
 const exported = /^export [^"\n]*"(\.[^"\n]+)\.js"/gm;
 
+/** TypeScript 7: it takes a tenth of TypeScript 6's time for the same declarations. */
+export function compilerOfTypes() {
+  return path.join(createRequire(import.meta.url).resolve("typescript-7/package.json"), "..", "bin", "tsc");
+}
+
 /** Writes the declarations of everything that users and generated code reach beside the modules. `config`: the tsconfig.json to extend. */
 export async function writeRuntimeTypes({ sources, emitters }, folder, config) {
-  const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  const tsc = compilerOfTypes();
   const project = `${folder}.tsconfig.json`;
   const types = `${folder}-types`;
   const compilerOptions = {

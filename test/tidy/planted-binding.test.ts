@@ -33,7 +33,7 @@ async function node(...args: readonly string[]): Promise<string> {
 }
 
 const compileSources = (): Promise<string> =>
-  node("node_modules/typescript/bin/tsc", "-p", "tsconfig.planted.json", "--pretty", "false");
+  node("node_modules/typescript-7/bin/tsc", "-p", "tsconfig.planted.json", "--pretty", "false");
 
 beforeAll(() => {
   for (const part of ["generator", "templates", "spec", "codegen.yaml", "LICENSE", "package.json", "tsconfig.json"])
@@ -91,13 +91,7 @@ test("with its lines and files, everything compiles, and other services come out
   const changed = [...readTree(at("generated/messaging-account"))]
     .filter(([file, text]) => before.get(file) !== text)
     .map(([file]) => file);
-  expect(changed.sort()).toEqual([
-    "codegen-lock.json",
-    "runtime/binding-rows.ts",
-    "runtime/bindings/form/http-put.ts",
-    "runtime/bindings/index.ts",
-    "runtime/bindings/servers.ts",
-  ]);
+  expect(changed).toEqual(["codegen-lock.json"]);
 }, 240_000);
 
 const description = `service: Weather
