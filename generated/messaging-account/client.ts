@@ -8,8 +8,8 @@
  * `unspecified` of types.ts.
  */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
-import { openClient } from "./runtime/client/create-client.js";
+import type { AddressedOptions } from "asmx-runtime/client-options";
+import { openClient } from "asmx-runtime/client/create-client";
 import type {
   CallOptions,
   GivenNames,
@@ -18,8 +18,8 @@ import type {
   Remaining,
   RemainingIfAny,
   RowsCall,
-} from "./runtime/operation-call.js";
-import type { DataSetRow } from "./runtime/results/index.js";
+} from "asmx-runtime/operation-call";
+import type { DataSetRow } from "asmx-runtime/results/index";
 import type {
   Account,
   AddContactParameters,

@@ -3,9 +3,9 @@
 // biome-ignore-all lint assist format: generated
 /** The JSON API of MessagingAccount, made from messaging-account.yaml. Change the description, not this file. */
 import { operations } from "./operations.js";
-import type { Gateway, GatewayOptions } from "./runtime/gateway/index.js";
-import { createGateway } from "./runtime/gateway/index.js";
-export * from "./runtime/gateway/index.js";
+import type { Gateway, GatewayOptions } from "asmx-runtime/gateway/index";
+import { createGateway } from "asmx-runtime/gateway/index";
+export * from "asmx-runtime/gateway/index";
 
 /**
  * Answers JSON by calling `client`, which `createMessagingAccountClient` returns. Pass it to `serve`, `webHandler` or

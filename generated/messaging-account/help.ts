@@ -5,7 +5,7 @@
  * What the help page of MessagingAccount shows, made from messaging-account.yaml. Change the description, not this
  * file.
  */
-import type { HelpData } from "./runtime/help/data.js";
+import type { HelpData } from "asmx-runtime/help/data";
 
 /** MessagingAccount in words, with an example of each exchange. */
 export const help: HelpData = {

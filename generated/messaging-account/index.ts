@@ -6,4 +6,4 @@ export * from "./types.js";
 export * from "./operations.js";
 export * from "./client.js";
 export * from "./server.js";
-export * from "./runtime/index.js";
+export * from "asmx-runtime";

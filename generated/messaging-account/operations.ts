@@ -8,17 +8,17 @@
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts.
  */
-import type { OperationDescription, RecordType, ServiceDescription, SimpleType } from "./runtime/description.js";
-import { dataSetResult } from "./runtime/results/data-set.js";
-import { recordResult } from "./runtime/results/record.js";
-import { scalarResult } from "./runtime/results/scalar.js";
-import { boolean } from "./runtime/values/boolean.js";
-import { dateTime } from "./runtime/values/date-time.js";
-import { decimal } from "./runtime/values/decimal.js";
-import { enumeration } from "./runtime/values/enumeration.js";
-import { guid } from "./runtime/values/guid.js";
-import { int } from "./runtime/values/integer.js";
-import { string } from "./runtime/values/string.js";
+import type { OperationDescription, RecordType, ServiceDescription, SimpleType } from "asmx-runtime/description";
+import { dataSetResult } from "asmx-runtime/results/data-set";
+import { recordResult } from "asmx-runtime/results/record";
+import { scalarResult } from "asmx-runtime/results/scalar";
+import { boolean } from "asmx-runtime/values/boolean";
+import { dateTime } from "asmx-runtime/values/date-time";
+import { decimal } from "asmx-runtime/values/decimal";
+import { enumeration } from "asmx-runtime/values/enumeration";
+import { guid } from "asmx-runtime/values/guid";
+import { int } from "asmx-runtime/values/integer";
+import { string } from "asmx-runtime/values/string";
 import type {
   Account,
   AddContactParameters,

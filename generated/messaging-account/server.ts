@@ -8,12 +8,12 @@
  * `unspecified` of types.ts. "Secret": never shown in errors or hooks.
  */
 import { operations, service } from "./operations.js";
-import { createHelpPage } from "./runtime/help/help-page.js";
-import type { HelpPage, HelpPageOptions } from "./runtime/help/help-subject.js";
-import { withDataSets } from "./runtime/server/data-sets.js";
-import { createDispatcher } from "./runtime/server/dispatcher.js";
-import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
-import { notImplemented } from "./runtime/server/not-implemented.js";
+import { createHelpPage } from "asmx-runtime/help/help-page";
+import type { HelpPage, HelpPageOptions } from "asmx-runtime/help/help-subject";
+import { withDataSets } from "asmx-runtime/server/data-sets";
+import { createDispatcher } from "asmx-runtime/server/dispatcher";
+import type { Dispatcher, DispatcherOptions, Handler } from "asmx-runtime/server/handler";
+import { notImplemented } from "asmx-runtime/server/not-implemented";
 import type { Account, IntervalDate, UnspecifiedIntResult, UnspecifiedRows } from "./types.js";
 
 export interface SinglesmsReceived {

@@ -7,10 +7,10 @@
  * "Interface 4.1" cites the document that the description was made from. "Unspecified" goes before names in
  * `unspecified` of types.ts. "Credential": may be given once, to the client. "Secret": never shown in errors or hooks.
  */
-import type { Unspecified } from "./runtime/description.js";
-import type { AllOrNone } from "./runtime/operation-call.js";
-import type { DataSet } from "./runtime/results/index.js";
-import type { DateTime, Decimal, Guid } from "./runtime/values/index.js";
+import type { Unspecified } from "asmx-runtime/description";
+import type { AllOrNone } from "asmx-runtime/operation-call";
+import type { DataSet } from "asmx-runtime/results/index";
+import type { DateTime, Decimal, Guid } from "asmx-runtime/values/index";
 
 /**
  * Unspecified (interface 2.2): The rows inside the DataSet are not specified beyond being an XML schema followed by XML

@@ -2,7 +2,7 @@
 /* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */
 // biome-ignore-all lint assist format: generated
 /** The WSDL of MessagingAccount, made from messaging-account.yaml. Change the description, not this file. */
-import type { WsdlSegments } from "./runtime/server/handler.js";
+import type { WsdlSegments } from "asmx-runtime/server/handler";
 
 /** The text of the WSDL, cut where its namespace and the service's address go. */
 export const wsdl: WsdlSegments = [

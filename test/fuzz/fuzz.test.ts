@@ -12,7 +12,7 @@ import {
   messagingAccountNotImplemented,
   type Transport,
 } from "../../generated/messaging-account/index.js";
-import { XmlReader } from "../../generated/messaging-account/runtime/xml/reader.js";
+import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { type BindingId, exchanges, readHttp, valuesOf } from "../service/fixtures.js";
 import { mutateBytes, mutateHeaders, mutateText, pick, type Random, randomOf } from "./mutation.js";
 import { amount } from "../counts.js";

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { compileFile } from "./compile-case.js";
-import { expectExchanges, expectFaults, OutputFolder } from "./output-folder.js";
+import { expectExchanges, expectFaults, forPackage, OutputFolder } from "./output-folder.js";
 import { repository } from "./tree.js";
 
 const outputs = new OutputFolder("wire");
@@ -14,7 +14,7 @@ const ideas = readdirSync(path.join(repository, "test/golden/ideas")).map((name)
 test.each(["cases/kitchen-sink", ...ideas])(
   "%s: every exchange and fault survives client and dispatcher, byte for byte",
   async (name) => {
-    const compilation = await compileFile(`test/golden/${name}/input.yaml`);
+    const compilation = await compileFile(`test/golden/${name}/input.yaml`, forPackage);
     const loaded = await outputs.load(compilation, name);
     expect(await expectExchanges(loaded)).toBeGreaterThan(0);
     const declared = compilation.files.filter((file) => /\.fault-\d+\.response\.http$/.test(file.path));

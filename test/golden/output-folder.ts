@@ -4,12 +4,12 @@
  * both come through client and dispatcher as they went in.
  * Invariant: templates and runtime are two opinions, and neither is asked for the other's.
  */
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, vi } from "vitest";
 import { assets } from "#assets";
-import type { Compilation } from "../../generator/compile.js";
+import type { Compilation, CompileOptions } from "../../generator/compile.js";
 import { renderCases } from "../../generator/emit/fixtures/cases.js";
 import { operationsOf } from "../../generator/model/questions.js";
 import type { Service } from "../../generator/model/service.js";
@@ -23,7 +23,7 @@ import { asSent } from "../service/fixtures.js";
 import { checkedTree } from "./checked-tree.js";
 import { fileText } from "./compile-case.js";
 import { inlined } from "./inlined-attachments.js";
-import { addTree, filterTree, repository, treeOf, writeTree } from "./tree.js";
+import { repository, writeTree } from "./tree.js";
 
 const render = createTemplates(assets.templates);
 
@@ -47,27 +47,20 @@ export interface LoadedOutput {
   readonly output: Output;
 }
 
-/** Where the outputs of one test file stand; they share the runtime, which is loaded once, and holds what any of them needs. */
+/** Options of an output to load: it imports `asmx-runtime`, which is the runtime's sources here. */
+export const forPackage = { runtime: "package" } as const satisfies CompileOptions;
+
+/** Where the outputs of one test file are written. They import the runtime's sources, as the test does. */
 export class OutputFolder {
   readonly folder: string;
-  private readonly written = new Set<string>();
 
   constructor(name: string) {
     this.folder = path.join(repository, ".tmp", `${name}-${process.pid}`);
   }
 
   async load(compilation: Compilation, name: string): Promise<LoadedOutput> {
-    const tree = treeOf(compilation.files);
-    const runtime = [...tree].filter(([file]) => file.startsWith("runtime/") && !this.written.has(file));
-    addTree(this.folder, new Map(runtime));
-    for (const [file] of runtime) this.written.add(file);
     const folder = path.join(this.folder, name);
-    writeTree(
-      folder,
-      filterTree(checkedTree(compilation.files), (file) => !file.startsWith("runtime/")),
-    );
-    mkdirSync(folder, { recursive: true });
-    symlinkSync(path.join(this.folder, "runtime"), path.join(folder, "runtime"));
+    writeTree(folder, checkedTree(compilation.files));
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path.join(folder, "index.ts")).href);
     return loadedOutput(compilation, module);
   }

@@ -31,11 +31,6 @@ export function filterTree(tree: Tree, keeps: (file: string) => boolean): Tree {
 /** The folder holds the tree afterwards, and nothing else. */
 export function writeTree(folder: string, tree: Tree): void {
   rmSync(folder, { recursive: true, force: true });
-  addTree(folder, tree);
-}
-
-/** What stands in the folder besides stays. */
-export function addTree(folder: string, tree: Tree): void {
   for (const [file, text] of tree) {
     const place = path.join(folder, file);
     mkdirSync(path.dirname(place), { recursive: true });

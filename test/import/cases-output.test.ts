@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileText } from "../golden/compile-case.js";
-import { expectExchanges, expectFaults, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { expectExchanges, expectFaults, forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { compilerFindings } from "./one-program.js";
 import { asksForXml, importFile } from "./corpus.js";
 import { Refusal } from "../../generator/import/documents/refusal.js";
@@ -20,7 +20,7 @@ let faults = 0;
 beforeAll(async () => {
   for (const name of names) {
     const text = await textOf(name);
-    if (text !== undefined) loaded.set(name, await outputs.load(await compileText(text), name));
+    if (text !== undefined) loaded.set(name, await outputs.load(await compileText(text, forPackage), name));
   }
 }, 120_000);
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Compilation } from "../../generator/compile.js";
 import { Refusal } from "../../generator/import/documents/refusal.js";
 import { compileText } from "../golden/compile-case.js";
-import { expectExchanges, expectFaults, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { expectExchanges, expectFaults, forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { corpusFiles, folderOfCorpus, importFile } from "./corpus.js";
 import { compilerFindings } from "./one-program.js";
 
@@ -28,7 +28,7 @@ afterAll(() => outputs.remove());
 async function compileOrRefuse(file: string): Promise<Compilation | undefined> {
   try {
     const { text } = await importFile(folderOfCorpus(), file);
-    return text === undefined ? undefined : await compileText(text);
+    return text === undefined ? undefined : await compileText(text, forPackage);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

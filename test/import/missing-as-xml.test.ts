@@ -8,7 +8,7 @@ import { findingsOf } from "../../generator/import/import-findings.js";
 import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
 import { compileText } from "../golden/compile-case.js";
-import { expectExchanges, OutputFolder } from "../golden/output-folder.js";
+import { expectExchanges, forPackage, OutputFolder } from "../golden/output-folder.js";
 
 const wsdl = readFileSync(new URL("cases/missing-as-xml/input.wsdl", import.meta.url), "utf8");
 const outputs = new OutputFolder("missing-as-xml");
@@ -93,7 +93,9 @@ test(
     expect(reading.text).toContain(
       'parameters: { id: { type: anyType, namespace: "" }, Far: { type: xml, namespace: "urn:far" } }',
     );
-    expect(await expectExchanges(await outputs.load(await compileText(reading.text ?? ""), "parts"))).toBe(4);
+    expect(await expectExchanges(await outputs.load(await compileText(reading.text ?? "", forPackage), "parts"))).toBe(
+      4,
+    );
   },
 );
 

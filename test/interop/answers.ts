@@ -8,8 +8,8 @@ import {
   type MessagingAccountHandlers,
   operations,
 } from "../../generated/messaging-account/index.js";
-import { dataSet, type DataSet } from "../../generated/messaging-account/runtime/results/index.js";
-import * as values from "../../generated/messaging-account/runtime/values/index.js";
+import { dataSet, type DataSet } from "../../templates/runtime/results/index.js";
+import * as values from "../../templates/runtime/values/index.js";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { checksum } from "./tool-calls.js";
 

@@ -7,7 +7,7 @@ import {
   type HandlerContext,
   type MessagingAccountHandlers,
 } from "../../generated/messaging-account/index.js";
-import { serve, type ServedDispatcher } from "../../generated/messaging-account/runtime/adapters/node-http.js";
+import { serve, type ServedDispatcher } from "../../templates/runtime/adapters/node-http.js";
 import type { BindingId } from "../../templates/runtime/description.js";
 import { answerAccount, answerInt, answerRows, answerText, type MoreRows, receive, type Received } from "./answers.js";
 

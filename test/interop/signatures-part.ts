@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createMessagingAccountDispatcher } from "../../generated/messaging-account/index.js";
-import { serve } from "../../generated/messaging-account/runtime/adapters/node-http.js";
+import { serve } from "../../templates/runtime/adapters/node-http.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import { usernameToken } from "../../templates/runtime/client/username-token.js";
 import { x509Signature, type SignatureAlgorithm } from "../../templates/runtime/security/client.js";

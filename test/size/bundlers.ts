@@ -6,7 +6,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build as esbuild } from "esbuild";
 import { build as vite, type Rolldown } from "vite";
-import { compressed, generated } from "./bundle.js";
+import { asUsersBuild, compressed, generated, sourceName } from "./bundle.js";
 
 /** A file of a bundle, the files that it needs before it runs, and the sources in it. */
 interface Chunk {
@@ -21,7 +21,7 @@ export interface Start {
   /** Minified, gzip, bytes. */
   readonly size: number;
   readonly files: number;
-  /** Sources with a byte in it, as paths in the output. */
+  /** As in `Size`. */
   readonly sources: readonly string[];
 }
 
@@ -46,6 +46,7 @@ async function withFile(program: string, bundle: (entry: string) => Promise<Star
 
 async function bundleByEsbuild(entry: string, splitting: boolean): Promise<Start> {
   const { outputFiles, metafile } = await esbuild({
+    ...asUsersBuild,
     entryPoints: [entry],
     bundle: true,
     minify: true,
@@ -53,7 +54,6 @@ async function bundleByEsbuild(entry: string, splitting: boolean): Promise<Start
     format: "esm",
     platform: "browser",
     legalComments: "none",
-    absWorkingDir: generated,
     outdir: "out",
     metafile: true,
     write: false,
@@ -63,7 +63,10 @@ async function bundleByEsbuild(entry: string, splitting: boolean): Promise<Start
   const chunks = Object.entries(metafile.outputs).map(([name, { imports, inputs }]): [string, Chunk] => {
     const sources = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
     const needed = imports.filter(({ kind }) => kind === "import-statement").map((each) => each.path);
-    return [name, { text: texts.get(name) ?? "", imports: needed, sources: sources.map(([source]) => source) }];
+    return [
+      name,
+      { text: texts.get(name) ?? "", imports: needed, sources: sources.map(([source]) => sourceName(source)) },
+    ];
   });
   return startOf(new Map(chunks), `out/${path.basename(entry, ".ts")}.js`);
 }
@@ -79,7 +82,7 @@ async function bundleByVite(entry: string): Promise<Start> {
   const chunks = output.flatMap((each): [string, Chunk][] => {
     if (each.type !== "chunk") return [];
     const modules = Object.entries(each.modules).filter(([, { renderedLength }]) => renderedLength > 0);
-    const sources = modules.map(([source]) => path.relative(generated, source));
+    const sources = modules.map(([source]) => sourceName(path.relative(generated, source)));
     return [[each.fileName, { text: each.code, imports: each.imports, sources }]];
   });
   const first = output.find((each) => each.type === "chunk" && each.isEntry);

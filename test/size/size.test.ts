@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { repository } from "../golden/tree.js";
-import { measure, type Size, withPackage } from "./bundle.js";
+import { measure, type Size } from "./bundle.js";
 import { figuresOf, printTable, replaceTable, sizeTable, tableIn } from "./page.js";
-import { budgetPerOperation, manyCalls, packageRows, rows } from "./rows.js";
+import { budgetPerOperation, manyCalls, rows } from "./rows.js";
 
 const page = path.join(repository, "docs/size.md");
 const update = process.env["UPDATE_GOLDEN"] !== undefined;
@@ -14,7 +14,6 @@ let perOperation = 0;
 
 beforeAll(async () => {
   for (const { what, program } of rows) sizes.set(what, await measure(program));
-  for (const { what, program } of packageRows) sizes.set(what, await measure(program, withPackage));
   perOperation = await measureOperation();
 }, 120_000);
 
@@ -33,9 +32,7 @@ function sizeOf(what: string): Size {
   return size;
 }
 
-const allRows = [...rows, ...packageRows];
-
-test.each(allRows)("$what: within its budget of $budget bytes", ({ what, budget }) => {
+test.each(rows)("$what: within its budget of $budget bytes", ({ what, budget }) => {
   expect(sizeOf(what).start).toBeLessThanOrEqual(budget);
 });
 
@@ -47,8 +44,8 @@ const isServer = (program: string): boolean => program.includes("webHandler");
 
 test("a program that passes fetchTransport() begins without Node's transport, the server, or what tells failures", () => {
   const others =
-    /^runtime\/(?:server|adapters|redaction|transports\/(?:node-|decompress)|client\/(?:report|advice|status))|wsdl/;
-  const allowed = ["runtime/transports/node-http.ts"];
+    /^asmx-runtime\/(?:server|adapters|redaction|transports\/(?:node-|decompress)|client\/(?:report|advice|status))|wsdl/;
+  const allowed = ["asmx-runtime/transports/node-http.js"];
   for (const { what, program } of rows) {
     if (isServer(program)) continue;
     const found = sizeOf(what).sources.filter((source) => others.test(source) && !allowed.includes(source));
@@ -57,7 +54,8 @@ test("a program that passes fetchTransport() begins without Node's transport, th
 });
 
 test("a web handler begins without the client, Node's adapter, the WSDL, or what tells failures", () => {
-  const others = /^runtime\/(?:client|redaction|adapters\/node|transports\/(?!arriving-bytes|gather))|wsdl|^client/;
+  const others =
+    /^asmx-runtime\/(?:client|redaction|adapters\/node|transports\/(?!arriving-bytes|gather))|wsdl|^client/;
   const [server, ...more] = rows.filter(({ program }) => isServer(program));
   expect(more).toEqual([]);
   expect(sizeOf(server?.what ?? "").sources.filter((source) => others.test(source))).toEqual([]);
@@ -65,7 +63,7 @@ test("a web handler begins without the client, Node's adapter, the WSDL, or what
 
 describe("docs/size.md", () => {
   test("says what the run measures, within 5 %", () => {
-    const table = printTable(allRows, sizeOf, perOperation);
+    const table = printTable(rows, sizeOf, perOperation);
     if (update) writeFileSync(page, replaceTable(readFileSync(page, "utf8"), table, sizeTable));
     const shown = figuresOf(tableIn(readFileSync(page, "utf8"), sizeTable));
     const measured = figuresOf(table);

@@ -30,7 +30,7 @@ import type {
   NodeServerResponse,
   NodeSocket,
   NodeTransform,
-} from "../../generated/messaging-account/runtime/transports/node-modules.js";
+} from "../../templates/runtime/transports/node-modules.js";
 
 type Fits<Real extends Structural, Structural> = [Real, Structural];
 type Module<Name extends Parameters<typeof nodeModule>[0]> = ReturnType<typeof nodeModule<Name>>;

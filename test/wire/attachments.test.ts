@@ -1,7 +1,7 @@
 /** Owns attachments on the wire (SOAP with Attachments): a client and a server of ours, what foreign messages may look like, and what is refused. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import type { EncodedMessage } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { attachedBodies } from "../../templates/runtime/attachments/bodies.js";
@@ -49,7 +49,7 @@ let claims: LoadedOutput, encoded: LoadedOutput, docs: LoadedOutput;
 
 beforeAll(async () => {
   const load = async (name: string, rest: string): Promise<LoadedOutput> => {
-    const compilation = await compileText(head(name, rest));
+    const compilation = await compileText(head(name, rest), forPackage);
     expect(compilation.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     return outputs.load(compilation, name);
   };

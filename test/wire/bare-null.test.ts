@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { compileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { text } from "./capture.js";
 
 const description = (form: string): string => `
@@ -26,7 +26,7 @@ const loaded = new Map<string, LoadedOutput>();
 const forms = ["", "elementForm: unqualified"];
 beforeAll(async () => {
   for (const [at, form] of forms.entries())
-    loaded.set(form, await outputs.load(await compileText(description(form)), `orders${String(at)}`));
+    loaded.set(form, await outputs.load(await compileText(description(form), forPackage), `orders${String(at)}`));
 }, 120_000);
 afterAll(() => outputs.remove());
 

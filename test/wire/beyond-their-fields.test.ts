@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { compileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { importFile } from "../import/corpus.js";
 import { text } from "./capture.js";
 
@@ -20,7 +20,7 @@ let loaded: LoadedOutput;
 beforeAll(async () => {
   const { text } = await importFile(path.join(import.meta.dirname, "../import/cases/stack-salesforce"), "input.wsdl");
   if (text === undefined) throw new Error("stack-salesforce is not imported");
-  loaded = await outputs.load(await compileText(text), "partner");
+  loaded = await outputs.load(await compileText(text, forPackage), "partner");
 }, 120_000);
 afterAll(() => outputs.remove());
 

@@ -2,14 +2,11 @@
  * Owns the fixtures of declared faults: what a dispatcher answers where a handler throws one, byte for byte, and what the transport of
  * fixtures answers with.
  */
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixtureTransport } from "../../templates/runtime/transports/fixture.js";
-import type { FaultDescription } from "../../templates/runtime/description.js";
-import type { Fault } from "../../templates/runtime/server/fault.js";
+import { Fault } from "../../templates/runtime/server/fault.js";
 import { compileText, fileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { text } from "./capture.js";
 
 const description = (form: string): string => `
@@ -39,26 +36,15 @@ const encodedForm = "elementForm: unqualified\nstyle: rpc\nuse: encoded";
 const forms = ["", "elementForm: unqualified", encodedForm];
 
 const outputs = new OutputFolder("fault-fixtures");
-/** Of the outputs' own runtime. */
-let faultOf: (
-  operation: { readonly faults?: readonly FaultDescription[] } | undefined,
-  name: string,
-  value: unknown,
-  message: string,
-) => Fault;
 const loaded = new Map<string, LoadedOutput>();
 const files = new Map<string, (path: string) => string>();
 beforeAll(async () => {
   for (const [at, form] of forms.entries()) {
-    const compilation = await compileText(description(form));
+    const compilation = await compileText(description(form), forPackage);
     loaded.set(form, await outputs.load(compilation, `quotes${String(at)}`));
     files.set(form, (file) => fileText(compilation, `fixtures/${file}`));
   }
-  const runtime: { readonly faultOf: typeof faultOf } = await import(
-    pathToFileURL(path.join(outputs.folder, "runtime/server/fault.ts")).href
-  );
-  faultOf = runtime.faultOf;
-}, 120_000);
+});
 afterAll(() => outputs.remove());
 
 const headers = { soap11: "text/xml; charset=utf-8", soap12: "application/soap+xml; charset=utf-8" };
@@ -92,7 +78,7 @@ describe.each(forms)("%s", (form) => {
         const file = files.get(form);
         if (output === undefined || file === undefined) throw new Error("not loaded");
         const expected = file(`ask/${binding}.fault-${String(number)}.response.http`);
-        const thrown = faultOf(output.operations["ask"], name, value, "A fault of the fixtures.");
+        const thrown = new Fault("A fault of the fixtures.", { declared: { name, value } });
         const dispatcher = output.createDispatcher({
           ask: () => {
             throw thrown;

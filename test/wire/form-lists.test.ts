@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { compileFile } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import { text } from "./capture.js";
 
 const outputs = new OutputFolder("form-lists");
 let loaded: LoadedOutput;
 beforeAll(async () => {
-  loaded = await outputs.load(await compileFile("test/golden/ideas/form-lists/input.yaml"), "lists");
+  loaded = await outputs.load(await compileFile("test/golden/ideas/form-lists/input.yaml", forPackage), "lists");
 }, 120_000);
 afterAll(() => outputs.remove());
 

@@ -1,7 +1,7 @@
 /** Owns the output of one description for a test file: written and loaded before its tests, removed after them. */
 import { afterAll, beforeAll } from "vitest";
 import { compileText, fileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 
 /** The output of `description`, for the tests of a file. `name`: of its folder. */
 export class LoadedService {
@@ -10,7 +10,7 @@ export class LoadedService {
   constructor(name: string, description: string) {
     const outputs = new OutputFolder(name);
     beforeAll(async () => {
-      this.#loaded = await outputs.load(await compileText(description), "service");
+      this.#loaded = await outputs.load(await compileText(description, forPackage), "service");
     }, 120_000);
     afterAll(() => outputs.remove());
   }

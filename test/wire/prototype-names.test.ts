@@ -4,14 +4,17 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileFile, fileText } from "../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import { forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 
 const outputs = new OutputFolder("prototype-names");
 let loaded: LoadedOutput;
 
 beforeAll(async () => {
-  loaded = await outputs.load(await compileFile("test/golden/ideas/prototype-names/input.yaml"), "prototypes");
+  loaded = await outputs.load(
+    await compileFile("test/golden/ideas/prototype-names/input.yaml", forPackage),
+    "prototypes",
+  );
 }, 120_000);
 afterAll(() => outputs.remove());
 

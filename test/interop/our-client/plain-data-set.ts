@@ -2,7 +2,7 @@
  * Owns the plain form of a decoded DataSet that it can be compared in.
  * Invariant: nothing of the value is left out, and no reader of ours is used a second time.
  */
-import type { DataRow, DataSet, DataTable } from "../../../generated/messaging-account/runtime/results/index.js";
+import type { DataRow, DataSet, DataTable } from "../../../templates/runtime/results/index.js";
 
 export type PlainRow = readonly (readonly [column: string, text: string | null])[];
 

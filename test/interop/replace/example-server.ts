@@ -5,7 +5,7 @@
 import { createHandlers } from "../../../examples/server/handlers.js";
 import { Store } from "../../../examples/server/store.js";
 import { createMessagingAccountDispatcher } from "../../../generated/messaging-account/index.js";
-import { serve } from "../../../generated/messaging-account/runtime/adapters/node-http.js";
+import { serve } from "../../../templates/runtime/adapters/node-http.js";
 import type { OwnReason } from "./own-answers.js";
 
 export const EXAMPLE_REASONS: readonly OwnReason[] = [

@@ -2,7 +2,7 @@
  * Owns a WSDL as a list of facts that can be compared, whatever its prefixes and layout.
  * Invariant: every element, attribute and text of the document is in some fact; names are resolved.
  */
-import { XmlReader } from "../../../generated/messaging-account/runtime/xml/reader.js";
+import { XmlReader } from "../../../templates/runtime/xml/reader.js";
 
 interface Node {
   readonly name: string;

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../../templates/runtime/exchange.js";
 import { compileText, fileText } from "../../golden/compile-case.js";
-import { type LoadedOutput, OutputFolder } from "../../golden/output-folder.js";
+import { forPackage, type LoadedOutput, OutputFolder } from "../../golden/output-folder.js";
 import { bytes, text } from "../capture.js";
 import { standIn } from "./page.js";
 import { scriptRows } from "./requests.js";
@@ -14,7 +14,7 @@ const outputs = new OutputFolder("script-binding");
 let loaded: LoadedOutput;
 let compiled: Awaited<ReturnType<typeof compileText>>;
 beforeAll(async () => {
-  compiled = await compileText(readFileSync(new URL("service.yaml", import.meta.url), "utf8"));
+  compiled = await compileText(readFileSync(new URL("service.yaml", import.meta.url), "utf8"), forPackage);
   loaded = await outputs.load(compiled, "shop");
 }, 120_000);
 afterAll(() => outputs.remove());
