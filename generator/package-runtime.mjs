@@ -285,11 +285,12 @@ export async function writeRuntimeTypes({ sources, emitters }, folder, config) {
   }
 }
 
-/** Modules that the emitters in a folder name. */
+/** Modules that the emitters in a folder name: with `./runtime/` before them, or by a folder and a name alone. */
 async function emittedModules(emitters) {
   const names = await modulePaths(emitters, ".ts");
   const texts = await Promise.all(names.map((name) => readFile(path.join(emitters, `${name}.ts`), "utf8")));
-  return texts.flatMap((text) => [...text.matchAll(/"\.\/runtime\/([\w/-]+)"/g)].map(([, name]) => name));
+  const named = /"(?:\.\/runtime\/([\w/-]+)|([\w-]+(?:\/[\w-]+)+))"/g;
+  return texts.flatMap((text) => [...text.matchAll(named)].map(([, whole, place]) => whole ?? place));
 }
 
 /** A file of declarations and all that it leads to by statements of one kind. */

@@ -3,7 +3,7 @@
  * A case is a folder: `input.yaml`, whose first two lines say the idea and what shows it (files, or folders that end in `/`), and `output/`.
  * `UPDATE_GOLDEN=1 npx vitest run test/golden/ideas.test.ts` updates them.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Compilation } from "../../generator/compile.js";
@@ -29,6 +29,16 @@ function headingOf(name: string): Heading {
   return { idea, shows: shows.split(" ") };
 }
 
+const packageModules = path.join(repository, "templates/runtime-package/dist/esm");
+
+/** Modules of the runtime that the output imports and that the built package `asmx-runtime` lacks, or has without declarations. */
+function missingFromPackage(files: Compilation["files"]): readonly string[] {
+  const own = files.filter((file) => file.path.endsWith(".ts") && !file.path.startsWith("runtime/"));
+  const names = own.flatMap(({ text }) => [...text.matchAll(/"\.\/runtime\/([^"]+)\.js"/g)].map(([, name]) => name));
+  const wanted = [...new Set(names)].flatMap((name) => [`${String(name)}.js`, `${String(name)}.d.ts`]);
+  return wanted.filter((file) => !existsSync(path.join(packageModules, file)));
+}
+
 function compileIdea(name: string): Promise<Compilation> {
   return compileFile(`test/golden/ideas/${name}/input.yaml`);
 }
@@ -40,6 +50,7 @@ describe.each(cases)("%s", (name) => {
     expect(idea).not.toBe("");
     const { files, diagnostics } = await compileIdea(name);
     expect(diagnostics).toEqual([]);
+    expect(missingFromPackage(files)).toEqual([]);
     const isShown = (file: string): boolean =>
       shows.some((place) => (place.endsWith("/") ? file.startsWith(place) : file === place));
     const tree = filterTree(treeOf(files), isShown);
