@@ -1,12 +1,11 @@
 /**
- * Owns the projects of tests. `npm test` runs `pure` and `alone`: files of `pure` share a few processes, each file of `alone` (`test/alone.ts`)
- * has one. `slow` is what `test/slow.ts` names; `npm run check` runs some of it on each change, and all of it in turns (`test/rotation.mjs`).
+ * Owns the projects of tests, which `test/kinds.mjs` tells apart. `npm test` runs `pure` and `alone`: files of `pure` share a few processes,
+ * each file of `alone` has one. `npm run check` also runs files of `slow`.
  * Invariant: every test file is in one of them.
  */
 import { fileURLToPath } from "node:url";
-import { configDefaults, defineConfig } from "vitest/config";
-import { aloneFiles } from "./test/alone.ts";
-import { slowFiles } from "./test/slow.ts";
+import { defineConfig } from "vitest/config";
+import { aloneFiles, pureFiles, slowFiles } from "./test/kinds.mjs";
 
 const runtime = fileURLToPath(new URL("templates/runtime", import.meta.url));
 
@@ -17,7 +16,6 @@ const common = {
   hookTimeout: 300_000,
   pool: "forks",
 };
-const quick = (include, ...exclude) => ({ include, exclude: [...configDefaults.exclude, ...slowFiles, ...exclude] });
 /** Generated code meets the runtime's sources, of which there is one instance. */
 const alias = [
   { find: /^asmx-runtime$/, replacement: `${runtime}/index.ts` },
@@ -35,8 +33,8 @@ export default defineConfig({
     reporters: [process.stdout.isTTY ? "dot" : "minimal"],
     silent: "passed-only",
     projects: [
-      project("pure", { ...quick(["test/**/*.test.ts"], ...aloneFiles), isolate: false }),
-      project("alone", quick(aloneFiles)),
+      project("pure", { include: pureFiles, isolate: false }),
+      project("alone", { include: aloneFiles }),
       project("slow", { include: slowFiles }),
     ],
     experimental: { fsModuleCache: true, fsModuleCachePath: ".tmp/vitest-cache" },

@@ -3,21 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dataSetResult, type DataSetRow } from "../../templates/runtime/results/index.js";
 import { PlacedError } from "../../templates/runtime/values/placed-error.js";
 import * as values from "../../templates/runtime/values/index.js";
-import { growth } from "../wire/work.js";
-import {
-  column,
-  diffgram,
-  opened,
-  read,
-  readOnce,
-  readSet,
-  rowsIn,
-  schemaOf,
-  streamed,
-  tableOf,
-  xs,
-  xsi,
-} from "./wrap.js";
+import { column, diffgram, opened, read, readOnce, readSet, rowsIn, schemaOf, streamed, tableOf, xsi } from "./wrap.js";
 
 const columns = column("Id", "int") + column("Text", "string") + column("Cost", "decimal") + column("On", "boolean");
 const schema = schemaOf(tableOf("T", columns));
@@ -444,7 +430,7 @@ describe("one at a time", () => {
     for await (const { row } of streamed({ text: long, size: 100, taken: 0 }, 1)) length = String(row["Text"]).length;
     expect(length).toBe(4_000_000);
     // Copying what there is with each piece would take minutes.
-  }, 120_000);
+  });
 });
 
 describe("hostile replies", () => {
@@ -473,34 +459,6 @@ describe("hostile replies", () => {
     const tables = Array.from({ length: 100 }, (_, index) => `<xs:element name="T${index}" type="Wide"/>`).join("");
     expect(() => readSet(schemaOf(tables).replace("</xs:schema>", wide))).toThrow('limit "allColumns"');
   }, 60_000);
-
-  it("cannot make a schema slow by many types that extend a wide one", () => {
-    const extension = '<xs:complexContent><xs:extension base="Wide"/></xs:complexContent>';
-    const readMany = (count: number): void => {
-      const columns = Array.from({ length: count }, (_, index) => column(`C${index}`, "int")).join("");
-      const wide = `<xs:complexType name="Wide"><xs:sequence>${columns}</xs:sequence></xs:complexType>`;
-      const others = Array.from(
-        { length: count },
-        (_, index) => `<xs:element name="E${index}"><xs:complexType>${extension}</xs:complexType></xs:element>`,
-      ).join("");
-      // Once: what is known of a schema of few columns spares the second time.
-      const reader = opened(`<xs:schema xmlns="" ${xs}>${wide}${others}</xs:schema>`);
-      expect(readOnce(reader, { codec: dataSetResult })?.tables).toEqual([]);
-    };
-    // Copying the columns for each of them would be 16, and 400 MB for 8,000.
-    expect(growth(readMany, 200)).toBeLessThan(5);
-  });
-
-  it("cannot make rows slow by their order", () => {
-    const readReversed = (count: number): void => {
-      const names = Array.from({ length: count }, (_, index) => `C${index}`);
-      const wide = schemaOf(tableOf("T", names.map((name) => column(name, "int")).join("")));
-      const cells = [...names].reverse().map((name) => `<${name}>1</${name}>`);
-      const rows = `<T>${cells.join("")}</T>`.repeat(30);
-      expect(readSet(wide + diffgram(rows)).table("T")?.rows.length).toBe(30);
-    };
-    expect(growth(readReversed, 200)).toBeLessThan(5);
-  });
 });
 
 describe("a result that holds no DataSet", () => {

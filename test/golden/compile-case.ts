@@ -9,9 +9,17 @@ import { readTree, repository } from "./tree.js";
 
 const runtime = Object.fromEntries(readTree(path.join(repository, "templates/runtime")));
 
+/** File and options -> what they give: many tests of one process ask for the same outputs, and none changes them. */
+const compilations = new Map<string, Promise<Compilation>>();
+
 /** `file` relative to the repository. */
 export function compileFile(file: string, options: CompileOptions = {}): Promise<Compilation> {
-  return compileText(readFileSync(path.join(repository, file), "utf8"), options, path.basename(file));
+  const key = JSON.stringify([file, options]);
+  const compilation =
+    compilations.get(key) ??
+    compileText(readFileSync(path.join(repository, file), "utf8"), options, path.basename(file));
+  compilations.set(key, compilation);
+  return compilation;
 }
 
 /** Everything is generated, and the runtime is whole, unless the options say otherwise. */

@@ -2,12 +2,15 @@
  * Owns the proof that ts-morph prints TypeScript: each file is one structure, and no declaration in it is text.
  * Types, initializers and the statements of function bodies are texts, and each is what its place asks for.
  */
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { Project } from "#ts-morph-printer";
 import { type SourceFileStructure, type StatementStructures, StructureKind } from "ts-morph";
 import ts from "typescript";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { Places } from "../../generator/print/places.js";
-import { compileFile } from "./compile-case.js";
+import { compileText } from "./compile-case.js";
+import { repository } from "./tree.js";
 
 const structures: SourceFileStructure[] = [];
 let printedFiles: readonly string[] = [];
@@ -19,9 +22,9 @@ beforeAll(async () => {
   const of = vi.spyOn(Places.prototype, "of");
   const createSourceFile = vi.spyOn(Project.prototype, "createSourceFile");
   for (const file of ["spec/messaging-account.yaml", "test/golden/cases/kitchen-sink/input.yaml"]) {
-    const { files } = await compileFile(file);
-    const own = files.filter(({ path }) => path.endsWith(".ts") && !path.startsWith("runtime/"));
-    printedFiles = [...printedFiles, ...own.map(({ path }) => path)];
+    const { files } = await compileText(readFileSync(path.join(repository, file), "utf8"));
+    const own = files.filter((each) => each.path.endsWith(".ts") && !each.path.startsWith("runtime/"));
+    printedFiles = [...printedFiles, ...own.map((each) => each.path)];
   }
   structures.push(...createSourceFile.mock.calls.map(([, structure]) => structure as SourceFileStructure));
   placedTexts.push(...of.mock.calls.flatMap(([text], index) => (of.mock.results[index]?.value === text ? [] : [text])));

@@ -17,13 +17,23 @@ const names = readdirSync(folder).sort();
 /** How far on the other cases stand. */
 const steps = thorough ? [1, 5, 17, 43, 71] : [1];
 
-async function textOf(name: string): Promise<string | undefined> {
-  return (await importFile(path.join(folder, name), "input.wsdl")).text;
+/** Case -> its description; each is asked for by several cases. */
+const texts = new Map<string, Promise<string | undefined>>();
+
+function textOf(name: string): Promise<string | undefined> {
+  const text = texts.get(name) ?? importFile(path.join(folder, name), "input.wsdl").then((each) => each.text);
+  texts.set(name, text);
+  return text;
 }
 
+const services = new Map<string, Service>();
+
 function read(text: string): Service {
+  const known = services.get(text);
+  if (known !== undefined) return known;
   const { service, diagnostics } = readDescription({ name: "case.yaml", text });
   if (service === undefined) throw new Error(diagnostics.map(({ message }) => message).join("; "));
+  services.set(text, service);
   return service;
 }
 
