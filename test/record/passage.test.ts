@@ -10,6 +10,7 @@ import { HostRewriter } from "../../generator/record/host-rewriter.js";
 import { openPassage, type Passage } from "../../generator/record/passage.js";
 import { cert, key } from "../sockets/tls-identity.js";
 import { type Batch, eventKinds, Tap } from "../../generator/record/tap.js";
+import { letTimePass, until } from "../waits.js";
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -144,7 +145,7 @@ test("a caller that does not read makes the service wait, and memory does not gr
   let before = -1;
   while (written !== before) {
     before = written;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await letTimePass(200, "a service that is not held back would go on writing in this time");
   }
   // What the system's own buffers hold, of 64 MB.
   expect(written).toBeLessThan(32_000_000);
@@ -213,9 +214,9 @@ describe("what the tap tells", () => {
     await once(caller, "data");
     caller.destroy();
     await passage.close(1_000);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const events = batches.flatMap((batch) => [...batch.events]);
-    expect(events).toEqual([eventKinds.request, 0, 8, eventKinds.response, 0, 6, eventKinds.end, 0, 0]);
+    const events = (): number[] => batches.flatMap((batch) => [...batch.events]);
+    await until(() => events().at(-3) === eventKinds.end);
+    expect(events()).toEqual([eventKinds.request, 0, 8, eventKinds.response, 0, 6, eventKinds.end, 0, 0]);
     const all = Buffer.concat(batches.map((batch) => Buffer.from(batch.bytes))).toString();
     expect(all).toBe("questionanswer");
   });

@@ -19,6 +19,7 @@ import { streamed } from "../../templates/runtime/server/streams.js";
 import { fetchTransport } from "../../templates/runtime/transports/fetch.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
+import { letTimePass, Occurrence, until } from "../waits.js";
 import { clientOf, filesService as service, operations } from "./mtom-files.js";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 /** A source, and how it ended. */
-function source(pieces: readonly string[], fail?: Error, waitMs = 0) {
+function source(pieces: readonly string[], fail?: Error, beforeEnd?: Promise<void>) {
   const seen = { read: 0, isClosed: false };
   async function* iterate(): AsyncGenerator<Uint8Array> {
     try {
@@ -35,7 +36,7 @@ function source(pieces: readonly string[], fail?: Error, waitMs = 0) {
         seen.read++;
         yield Buffer.from(piece);
       }
-      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await beforeEnd;
       if (fail !== undefined) throw fail;
     } finally {
       seen.isClosed = true;
@@ -64,9 +65,16 @@ async function serveIt(dispatcher: ReturnType<typeof dispatcherOf>["dispatcher"]
 
 const text = (bytes: Uint8Array | undefined): string => (bytes === undefined ? "-" : Buffer.from(bytes).toString());
 
-async function untilClosed({ seen }: ReturnType<typeof source>): Promise<void> {
-  for (let count = 0; count < 200 && !seen.isClosed; count++) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(seen.isClosed).toBe(true);
+/** A source that gives its pieces at once, and no more after them. */
+function stalling(...pieces: readonly string[]): AsyncIterable<Uint8Array> {
+  const left = [...pieces];
+  const next = (): Promise<IteratorResult<Uint8Array>> => {
+    const piece = left.shift();
+    return piece === undefined
+      ? new Promise(() => undefined)
+      : Promise.resolve({ value: Buffer.from(piece), done: false });
+  };
+  return { [Symbol.asyncIterator]: () => ({ next }) };
 }
 
 /** A call of Load by a caller that reads no parts, unless `accept` says so. */
@@ -122,7 +130,7 @@ test("no more of a source is read than the caller takes", async () => {
   const large = source(Array.from({ length: 300 }, () => "x".repeat(100_000)));
   const { dispatcher } = dispatcherOf(() => ({ Content: large.bytes }));
   const { Content } = await clientOf(await serveIt(dispatcher)).Load.stream();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await letTimePass(200, "a server that reads on would take far more in this time");
   expect(large.seen.read).toBeLessThan(150);
   let length = 0;
   for await (const piece of Content ?? []) length += piece.length;
@@ -139,16 +147,18 @@ test("a source that cannot be read at all is a fault, and one that fails later b
   const refused = dispatcherOf(() => ({ Content: source([], new Fault("not yours", { code: "client" })).bytes }));
   await expect(clientOf(await serveIt(refused.dispatcher)).Load()).rejects.toThrow("not yours");
   for (const accept of ["*/*", "multipart/related"]) {
-    const broken = source(["a", "b"], new Error("the disk is gone"), 20);
+    const hasBegun = new Occurrence();
+    const broken = source(["a", "b"], new Error("the disk is gone"), hasBegun.happened);
     const beside = source(["later"]);
     const { dispatcher, reports } = dispatcherOf(() => ({ Content: broken.bytes, Icon: beside.bytes }));
     const answer = await post(await serveIt(dispatcher), accept);
     expect(answer.status).toBe(200);
+    hasBegun.happen();
     await expect(answer.text()).rejects.toThrow("terminated");
     expect(reports.map(({ error }) => String(error))).toEqual(["Error: the disk is gone"]);
     expect(beside.seen.read).toBe(0);
   }
-  const broken = source(["a", "b"], new Error("the disk is gone"), 20);
+  const broken = source(["a", "b"], new Error("the disk is gone"));
   const { dispatcher } = dispatcherOf(() => ({ Content: broken.bytes }));
   await expect(clientOf(await serveIt(dispatcher)).Load()).rejects.toMatchObject({ kind: "transport" });
 });
@@ -162,22 +172,26 @@ test("a caller that leaves closes the source and ends the signal", async () => {
   });
   const { Content } = await clientOf(await serveIt(dispatcher)).Load.stream();
   (Content as ByteStream).cancel();
-  await untilClosed(endless);
+  await until(() => endless.seen.isClosed);
   expect(signal?.aborted).toBe(true);
   expect(reports).toEqual([]);
 });
 
 test("a source that is idle is ended, before the answer and in it", async () => {
   const limits = { handlerMs: 50 };
-  const never = (): AsyncIterable<Uint8Array> => Readable.from(new ReadableStream());
-  const first = dispatcherOf(() => ({ Content: never() }), { limits });
+  const first = dispatcherOf(() => ({ Content: stalling() }), { limits });
   await expect(clientOf(await serveIt(first.dispatcher)).Load()).rejects.toMatchObject({ kind: "fault" });
-  const later = dispatcherOf(() => ({ Content: new Blob(["x"]), Icon: never() }), { limits });
+  const later = dispatcherOf(() => ({ Content: stalling("x"), Icon: stalling() }), { limits });
   await expect(clientOf(await serveIt(later.dispatcher)).Load()).rejects.toMatchObject({ kind: "transport" });
   for (const { reports } of [first, later])
     expect(String(reports[0]?.error)).toContain("the bytes of Load were idle for 50 ms (limits.handlerMs)");
-  const slow = dispatcherOf(() => ({ Content: source(["x"], undefined, 400).bytes }), { limits: { streamMs: 100 } });
-  await expect(clientOf(await serveIt(slow.dispatcher)).Load()).rejects.toMatchObject({ kind: "transport" });
+  const isLate = new Occurrence();
+  const bytes = source(["x"], undefined, isLate.happened).bytes;
+  const slow = dispatcherOf(() => ({ Content: bytes }), { limits: { streamMs: 100 } });
+  const cut = expect(clientOf(await serveIt(slow.dispatcher)).Load()).rejects.toMatchObject({ kind: "transport" });
+  await until(() => slow.reports.length > 0);
+  isLate.happen();
+  await cut;
   expect(String(slow.reports[0]?.error)).toContain("within 100 ms (limits.streamMs)");
 });
 
@@ -186,14 +200,16 @@ test("every other end closes the source: an invalid result, a late one, a bindin
   const first = dispatcherOf(() => ({ Name: 1n, Content: invalid.bytes }));
   await expect(clientOf(await serveIt(first.dispatcher)).Load()).rejects.toMatchObject({ kind: "fault" });
   const readable = Readable.from([Buffer.from("x")]);
+  const isRefused = new Occurrence();
   const late = dispatcherOf(
     async () => {
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      await isRefused.happened;
       return { Content: readable };
     },
     { limits: { handlerMs: 20 } },
   );
   await expect(clientOf(await serveIt(late.dispatcher)).Load()).rejects.toMatchObject({ kind: "fault" });
+  isRefused.happen();
   const form = Readable.from([Buffer.from("x")]);
   const third = dispatcherOf(() => ({ Content: form }));
   const answer = await fetch(`${await serveIt(third.dispatcher)}/files.asmx/Load`, {
@@ -202,8 +218,7 @@ test("every other end closes the source: an invalid result, a late one, a bindin
   });
   expect(answer.status).toBe(500);
   expect(String(third.reports[0]?.error)).toContain("a stream is sent over soap11 or soap12 alone");
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect([readable.destroyed, form.destroyed]).toEqual([true, true]);
+  await until(() => readable.destroyed && form.destroyed);
 });
 
 test("a handler may return the stream of its request", async () => {

@@ -1,6 +1,6 @@
 /** Owns requests whose bytes a handler reads while they arrive: what it gets, how a request ends, and what is refused. */
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { serve, type ServeOptions } from "../../templates/runtime/adapters/node-http.js";
 import { webHandler } from "../../templates/runtime/adapters/web.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
@@ -11,10 +11,12 @@ import type { ByteStream } from "../../templates/runtime/mtom/byte-stream.js";
 import { fetchTransport } from "../../templates/runtime/transports/fetch.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
+import { letTimePass, Occurrence, until } from "../waits.js";
 import { clientOf, filesService as service, include, messageOf, operations, part } from "./mtom-files.js";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
@@ -66,11 +68,12 @@ async function begin(url: string, binding: "soap11" | "soap12" = "soap11", more 
   const { contentType } = messageOf(binding);
   socket.write(`POST /files.asmx HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${contentType}\r\n${more}\r\n`);
   const send = (given: string): void => void socket.write(`${given.length.toString(16)}\r\n${given}\r\n`, "latin1");
-  const answer = async (): Promise<string> => {
-    while (!/<\/soap:Envelope>|\r\n\r\n.+/s.test(text)) await new Promise<void>((resolve) => (wake = resolve));
+  const textWith = async (pattern: RegExp): Promise<string> => {
+    while (!pattern.test(text)) await new Promise<void>((resolve) => (wake = resolve));
     return text;
   };
-  return { socket, send, answer, ended, finish: () => socket.write("0\r\n\r\n") };
+  const answer = (): Promise<string> => textWith(/<\/soap:Envelope>|\r\n\r\n.+/s);
+  return { socket, send, textWith, answer, ended, finish: () => socket.write("0\r\n\r\n") };
 }
 
 test.each(["soap11", "soap12"] as const)("%s: a handler gets streams, whatever the adapter is", async (binding) => {
@@ -99,16 +102,14 @@ test.each(["soap11", "soap12"] as const)("%s: a handler gets streams, whatever t
 
 test("the handler runs before the bytes are there, and no more of them is read than it takes", async () => {
   let sent = 0;
-  let hasBegun = (): void => undefined;
-  const begun = new Promise<void>((resolve) => (hasBegun = resolve));
-  let goOn = (): void => undefined;
-  const going = new Promise<void>((resolve) => (goOn = resolve));
+  const begun = new Occurrence();
+  const going = new Occurrence();
   const { dispatcher } = dispatcherOf(async ({ file }) => {
     let length = 0;
     for await (const piece of file?.Content ?? []) {
       length += piece.length;
-      hasBegun();
-      await going;
+      begun.happen();
+      await going.happened;
     }
     return String(length);
   });
@@ -116,10 +117,10 @@ test("the handler runs before the bytes are there, and no more of them is read t
     for (; sent < 500; sent++) yield new Uint8Array(100_000);
   }
   const call = clientOf(await serveIt(dispatcher)).Store({ file: { Content: source() } });
-  await begun;
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await begun.happened;
+  await letTimePass(200, "a server that reads on would take far more in this time");
   expect(sent).toBeLessThan(250);
-  goOn();
+  going.happen();
   expect(await call).toBe("50000000");
 });
 
@@ -238,40 +239,57 @@ test("an answer before the end of the request is sent, and its connection ends",
 });
 
 test("a caller that breaks off ends the stream and the signal, and nobody is told", async () => {
-  let report: (outcome: unknown[]) => void = () => undefined;
-  const outcome = new Promise<unknown[]>((resolve) => (report = resolve));
+  const reading = new Occurrence();
+  const outcome = new Occurrence<readonly unknown[]>();
   const { dispatcher, reports } = dispatcherOf(async ({ file }, { signal }) => {
     const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
     try {
-      return await textOf(file?.Content);
+      for await (const _piece of file?.Content ?? []) reading.happen();
+      return "";
     } catch (error) {
       await aborted;
-      report([error, signal.aborted]);
+      outcome.happen([error, signal.aborted]);
       throw error;
     }
   });
   const { send, socket } = await begin(await serveIt(dispatcher));
   send(`${messageOf("soap11").root}${part("one", "x".repeat(1000))}`);
-  setTimeout(() => socket.destroy(), 50);
-  expect(await outcome).toEqual([expect.objectContaining({ message: expect.stringContaining("broke off") }), true]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await reading.happened;
+  socket.destroy();
+  expect(await outcome.happened).toEqual([
+    expect.objectContaining({ message: expect.stringContaining("broke off") }),
+    true,
+  ]);
+  await letTimePass(20, "a report would come after the handler has failed");
   expect(reports).toEqual([]);
 });
 
 test("bodyTimeoutMs limits each wait for bytes, and a handler may read for streamMs", async () => {
-  const { dispatcher } = dispatcherOf(readAll, { limits: { handlerMs: 100, streamMs: 5000 } });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let received = "";
+  const reader: Reader = async ({ file }) => {
+    for await (const piece of file?.Content ?? []) received += Buffer.from(piece).toString();
+    return `${received} ${await textOf(file?.Icon)}`;
+  };
+  const { dispatcher } = dispatcherOf(reader, { limits: { handlerMs: 100, streamMs: 5000 } });
   const url = await serveIt(dispatcher, { bodyTimeoutMs: 150 });
   const slow = await begin(url);
   slow.send(messageOf("soap11").root + part("one", ""));
-  for (let count = 0; count < 4; count++) {
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    slow.send("x");
+  for (const length of [100, 200, 300, 400]) {
+    slow.send("x".repeat(100));
+    // The last bytes may be the beginning of a boundary: they are held back.
+    await until(() => received.length > length - 100);
+    vi.advanceTimersByTime(140);
   }
   slow.send(`${part("two", "y")}\r\n--b--\r\n`);
   slow.finish();
-  expect(await slow.answer()).toContain("a xxxx y");
+  expect(await slow.answer()).toContain(`${"x".repeat(400)} y`);
+  received = "";
   const stuck = await begin(url);
-  stuck.send(messageOf("soap11").root + part("one", "x"));
+  stuck.send(messageOf("soap11").root + part("one", "x".repeat(100)));
+  await until(() => received !== "");
+  vi.advanceTimersByTime(150);
+  vi.useRealTimers();
   expect(await stuck.answer()).toContain("The request body took too long to arrive.");
   await stuck.ended;
 });
@@ -280,10 +298,10 @@ test("who waits for 100 Continue gets it, and a body that is announced as too la
   const { dispatcher } = dispatcherOf(readAll, { limits: { streamedBytes: 100_000 } });
   const url = await serveIt(dispatcher);
   const asking = await begin(url, "soap11", "transfer-encoding: chunked\r\nexpect: 100-continue\r\n");
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await asking.textWith(/^HTTP\/1.1 100 Continue\r\n/);
   asking.send(`${messageOf("soap11").root}${part("one", "1")}${part("two", "2")}\r\n--b--\r\n`);
   asking.finish();
-  expect(await asking.answer()).toMatch(/^HTTP\/1.1 100 Continue\r\n/);
+  expect(await asking.textWith(/HTTP\/1.1 200 .*\r\n\r\n.+/s)).toContain("a 1 2");
   const large = await begin(url, "soap11", "content-length: 200000\r\nexpect: 100-continue\r\n");
   expect(await large.ended).toMatch(/^HTTP\/1.1 413 .*larger than 100000 bytes/s);
 });
@@ -313,18 +331,15 @@ test("a dispatcher without such handlers asks adapters for whole bodies", () => 
 });
 
 test("the signal of a request with MTOM ends with its connection", async () => {
-  let settle: (aborted: boolean) => void = () => undefined;
-  const outcome = new Promise<boolean>((resolve) => (settle = resolve));
+  const entered = new Occurrence();
+  const ended = new Occurrence();
   const handlers = {
-    Store: (_: unknown, { signal }: { readonly signal: AbortSignal }) =>
-      new Promise((resolve) => {
-        const late = setTimeout(() => settle(false), 2000);
-        signal.addEventListener("abort", () => {
-          clearTimeout(late);
-          settle(true);
-          resolve("");
-        });
-      }),
+    Store: async (_: unknown, { signal }: { readonly signal: AbortSignal }) => {
+      signal.addEventListener("abort", () => ended.happen());
+      entered.happen();
+      await ended.happened;
+      return "";
+    },
     Check: () => "",
     Load: () => null,
   };
@@ -334,7 +349,9 @@ test("the signal of a request with MTOM ends with its connection", async () => {
   const url = await serveIt(dispatcher);
   const aborting = new AbortController();
   const call = clientOf(url).Store({ file: { Name: "a" } }, { signal: aborting.signal });
-  setTimeout(() => aborting.abort(), 50);
-  await expect(call).rejects.toMatchObject({ kind: "aborted" });
-  expect(await outcome).toBe(true);
+  const rejection = expect(call).rejects.toMatchObject({ kind: "aborted" });
+  await entered.happened;
+  aborting.abort();
+  await rejection;
+  await ended.happened;
 });
