@@ -8,6 +8,9 @@ import timers from "node:timers/promises";
 // Fake timers of a test replace the property.
 const timer = timers.setTimeout;
 
+/** Milliseconds after which something will never happen. Less than a test has, so that the failure names it. */
+const patienceMs = 100_000;
+
 /** An event of a test: whoever causes it calls `happen`, whoever needs it awaits `happened`. */
 export class Occurrence<Value = void> {
   /** Calls after the first change nothing. */
@@ -21,13 +24,25 @@ export class Occurrence<Value = void> {
   }
 }
 
-/** Milliseconds after which a condition will never be true. Less than a test has, so that the failure names the condition. */
-const patienceMs = 90_000;
-
 /** Polls a condition that has no event. Throws an error with the condition's source if it never becomes true. */
 export async function until(condition: () => boolean): Promise<void> {
   for (const began = performance.now(); !condition(); await timer(5)) {
     if (performance.now() - began > patienceMs) throw new Error(`this never became true: ${String(condition)}`);
+  }
+}
+
+/** Settles like the promise. Throws an error with the text of `missing` if it never settles. */
+export async function settled<Value>(promise: Promise<Value>, missing: () => string): Promise<Value> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const late = timer(patienceMs, undefined, { signal }).then(
+    () => Promise.reject(new Error(missing())),
+    () => promise,
+  );
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    stop.abort();
   }
 }
 

@@ -8,7 +8,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { HttpRequest, TransportOptions } from "../../templates/runtime/exchange.js";
 import { TransportFailure } from "../../templates/runtime/transports/failure.js";
 import { nodeHttpTransport, type NodeHttpTransportOptions } from "../../templates/runtime/transports/node-http.js";
-import { rawServer, sleep, textOf, until, utf8, type RawServer } from "./raw.js";
+import { letTimePass, until } from "../waits.js";
+import { clientSockets, rawServer, textOf, utf8, type RawServer } from "./raw.js";
 
 const SECRET = "hunter2secret";
 const servers: RawServer[] = [];
@@ -101,7 +102,7 @@ describe("an ordinary response", () => {
     const server = await started(async (socket) => {
       for (const byte of ok("slow")) {
         socket.write(Buffer.from([byte]));
-        await sleep(1);
+        await letTimePass(1, "the bytes arrive apart");
       }
     });
     expect(await textOf((await call(server)).body)).toBe("slow");
@@ -161,9 +162,12 @@ describe("a broken response is a failure, never a short body", () => {
   });
 
   it("a reset in the middle", async () => {
-    const server = await started((socket) => {
-      socket.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc");
-      setTimeout(() => socket.resetAndDestroy(), 20);
+    const sockets = clientSockets();
+    const beginning = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc";
+    const server = await started(async (socket) => {
+      socket.write(beginning);
+      await until(() => sockets.at(-1)?.bytesRead === beginning.length);
+      socket.resetAndDestroy();
     });
     expect((await failureOfBoth(server)).code).toBe("TRUNCATED");
   });
@@ -278,12 +282,15 @@ describe("stopping", () => {
     ["in the body", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"],
     ["in a compressed body", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 10\r\n\r\n"],
   ])("%s: the connection is closed", async (_name, bytes) => {
+    const sockets = clientSockets();
     const server = await started((socket) => socket.write(bytes));
-    for (const stream of [false, true]) {
+    for (const [at, stream] of [false, true].entries()) {
       const controller = new AbortController();
       const pending = call(server, { signal: controller.signal, stream }).then((response) => textOf(response.body));
-      setTimeout(() => controller.abort(new Error(SECRET)), 30);
-      expect((await failureOf(pending)).code).toBe("ABORTED");
+      const failure = failureOf(pending);
+      await until(() => server.requests.length > at && sockets.at(-1)?.bytesRead === bytes.length);
+      controller.abort(new Error(SECRET));
+      expect((await failure).code).toBe("ABORTED");
     }
     await until(() => server.connections.every((socket) => socket.destroyed));
     expect(server.connections.map((socket) => socket.destroyed)).toEqual([true, true]);
@@ -321,7 +328,7 @@ describe("stopping", () => {
     const response = await call(server, { stream: true, maxResponseBytes: 1e9 });
     if (response.body instanceof Uint8Array) throw new Error("not streamed");
     for await (const _piece of response.body) {
-      await sleep(200);
+      await letTimePass(200, "a server that is not held back would write far more in this time");
       break;
     }
     expect(written).toBeLessThan(40_000_000);
@@ -329,16 +336,18 @@ describe("stopping", () => {
 });
 
 describe("kept-alive connections", () => {
+  const toThePool = (): Promise<void> => letTimePass(5, "the connection is idle a moment after its response ended");
+
   it("are reused, for whole, streamed and compressed responses", async () => {
     const server = await started((socket) => socket.write(ok(gzipSync("abc"), "Content-Encoding: gzip\r\n")));
-    const transport = nodeHttpTransport();
+    const transport = nodeHttpTransport({ idleMs: 60_000 });
     for (const stream of [false, true, false]) {
       const response = await transport(
         { method: "POST", url: server.url, headers: {}, body: utf8("x") },
         { signal: undefined, maxResponseBytes: 1000, stream },
       );
       expect(await textOf(response.body)).toBe("abc");
-      await sleep(5);
+      await toThePool();
     }
     expect(server.connections).toHaveLength(1);
   });
@@ -351,27 +360,25 @@ describe("kept-alive connections", () => {
     const request = { method: "POST", url: `${server.url}?Password=${SECRET}`, headers: {}, body: utf8("x") };
     const options = { signal: undefined, maxResponseBytes: 1000, stream: false };
     await transport(request, options);
-    await sleep(5);
+    await toThePool();
     const failed = await failureOf(transport(request, options));
     expect(failed.message).toContain("closed the kept-alive connection");
     expect(failed.message).toContain("not sent again");
-    await sleep(50);
+    await letTimePass(50, "the request would be sent again in this time");
     expect(server.requests).toHaveLength(2);
     expect(server.connections).toHaveLength(1);
   });
 
   it("that went stale while the program computed are not used", async () => {
     const server = await started((socket) => socket.write(ok("1")));
-    const transport = nodeHttpTransport({ idleMs: 60 });
+    const transport = nodeHttpTransport({ idleMs: 60_000 });
     const request = { method: "POST", url: server.url, headers: {}, body: utf8("x") };
     const options = { signal: undefined, maxResponseBytes: 1000, stream: false };
     await transport(request, options);
-    await sleep(5);
-    const until = Date.now() + 150;
-    while (Date.now() < until) {
-      // The event loop stands still: no timer can close the idle connection.
-    }
-    await transport(request, options);
+    await toThePool();
+    // The event loop stands still for so long that no timer can close the idle connection.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    await transport(request, options).finally(() => vi.useRealTimers());
     expect(server.connections).toHaveLength(2);
   });
 
@@ -381,7 +388,7 @@ describe("kept-alive connections", () => {
     const request = { method: "POST", url: server.url, headers: {}, body: utf8("x") };
     const options = { signal: undefined, maxResponseBytes: 1000, stream: false };
     await transport(request, options);
-    await sleep(5);
+    await toThePool();
     await transport(request, options);
     expect(server.connections).toHaveLength(2);
   });
@@ -390,7 +397,7 @@ describe("kept-alive connections", () => {
     const server = await started((socket) => socket.write(ok("1")));
     const agent = new Agent({ keepAlive: true });
     await call(server, { transport: { agent } });
-    await sleep(5);
+    await toThePool();
     await call(server, { transport: { agent } });
     expect(server.connections).toHaveLength(1);
     agent.destroy();

@@ -8,10 +8,11 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { Agent, createServer as createSecureServer } from "node:https";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { nodeHttpTransport, type NodeHttpTransportOptions } from "../../templates/runtime/transports/node-http.js";
-import { rawServer, sleep, textOf, until, utf8, type RawServer } from "./raw.js";
+import { letTimePass, Occurrence, until } from "../waits.js";
+import { rawServer, textOf, utf8, type RawServer } from "./raw.js";
 import { cert, key } from "./tls-identity.js";
 
 const stops: (() => unknown)[] = [];
@@ -45,13 +46,17 @@ const answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 
 describe("the pool", () => {
   it("opens no more connections to an origin than it may, and serves those who wait in order", async () => {
-    const server = await raw((socket) => void setTimeout(() => socket.write(answer), 20));
     for (const maxSockets of [3, 1]) {
-      const before = server.connections.length;
+      const held: Socket[] = [];
+      // Nobody is answered before all connections are in use.
+      const server = await raw((socket, _head, count) => {
+        held.push(socket);
+        if (count >= maxSockets) for (const each of held.splice(0)) each.write(answer);
+      });
       const call = caller({ maxSockets });
       const order: number[] = [];
       await Promise.all(Array.from({ length: 10 }, (_none, index) => call(server.url).then(() => order.push(index))));
-      expect(server.connections.length - before).toBe(maxSockets);
+      expect(server.connections).toHaveLength(maxSockets);
       // Answers on several connections may overtake each other.
       if (maxSockets === 1) expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     }
@@ -63,28 +68,31 @@ describe("the pool", () => {
     const note = (warning: Error): void => void warnings.push(warning);
     process.on("warning", note);
     const call = caller({ idleMs: Infinity });
-    await call(server.url);
-    await sleep(20);
-    await call(server.url);
-    await sleep(20);
+    for (let count = 0; count < 2; count++) {
+      await call(server.url);
+      await letTimePass(20, "a timer that is too long would warn in this time");
+    }
     process.off("warning", note);
     expect(server.connections.length).toBe(1);
     expect(warnings).toEqual([]);
   });
 
   it("serves those who wait also where connections break, and passes over those who gave up", async () => {
+    const begun = new Occurrence<Socket>();
     const server = await raw((socket, _head, count) => {
-      if (count === 1) setTimeout(() => socket.destroy(), 30);
-      else setTimeout(() => socket.write(answer), 10);
+      if (count === 1) begun.happen(socket);
+      else socket.write(answer);
     });
     const call = caller({ maxSockets: 1 });
     const controller = new AbortController();
     const first = expect(call(server.url)).rejects.toThrow("no response");
     const gaveUp = expect(call(server.url, controller.signal)).rejects.toMatchObject({ code: "ABORTED" });
     const last = call(server.url);
-    await sleep(10);
+    const socket = await begun.happened;
     controller.abort();
-    await Promise.all([first, gaveUp]);
+    await gaveUp;
+    socket.destroy();
+    await first;
     expect((await last).status).toBe(200);
     expect(server.requests).toHaveLength(2);
   });
@@ -121,16 +129,20 @@ describe("the pool", () => {
   });
 
   it("uses no connection that the server has closed, or that said something nobody asked for", async () => {
-    const server = await raw((socket, _head, count) => {
-      socket.write(answer);
-      if (count === 1) setTimeout(() => socket.end(), 10);
-      if (count === 2) setTimeout(() => socket.write(answer.replace("ok", "no")), 10);
-    });
+    const server = await raw((socket) => socket.write(answer));
     const call = caller();
-    for (let count = 0; count < 3; count++) {
+    const acts: readonly ((socket: Socket) => unknown)[] = [
+      (socket) => socket.end(),
+      (socket) => socket.write(answer.replace("ok", "no")),
+    ];
+    for (const [index, act] of acts.entries()) {
       expect(await textOf((await call(server.url)).body)).toBe("ok");
-      if (count < 2) await until(() => server.connections[count]?.destroyed === true);
+      const socket = server.connections[index];
+      if (socket === undefined) throw new Error("the call went over a connection of before");
+      act(socket);
+      await until(() => socket.destroyed);
     }
+    expect(await textOf((await call(server.url)).body)).toBe("ok");
     expect(server.connections).toHaveLength(3);
   });
 
@@ -171,7 +183,7 @@ describe("https", () => {
     agent.destroy();
   });
 
-  it("keeps connections where the system knows the certificate", { timeout: 30_000 }, async () => {
+  it("keeps connections where the system knows the certificate", async () => {
     const server = createSecureServer({ key, cert }, listener);
     let connections = 0;
     server.on("secureConnection", () => connections++);

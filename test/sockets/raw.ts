@@ -1,27 +1,15 @@
 /** Owns bare sockets for the tests: a client and a server that send exactly the bytes they are told. Loopback only. */
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { connect, createServer, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-
-export { sleep };
-
-/** Waits for what should be true in a moment, however busy the machine is; the assertion after it tells where it never is. */
-export async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 800 && !condition(); tries++) await sleep(5);
-}
-
-/** How long a peer may take to close, on a machine that is busy. */
-const patienceMs = 60_000;
+import { onTestFinished } from "vitest";
+import { letTimePass, settled } from "../waits.js";
 
 /** Sends `parts` (a number is a pause in ms) and gives everything that came back until the peer closed. */
-export async function converse(
-  port: number,
-  parts: readonly (string | Buffer | number)[],
-  timeoutMs = patienceMs,
-): Promise<string> {
+export async function converse(port: number, parts: readonly (string | Buffer | number)[]): Promise<string> {
   const socket = await openSocket(port);
-  const heard = hear(socket, timeoutMs);
+  const heard = hear(socket);
   for (const part of parts) {
-    if (typeof part === "number") await sleep(part);
+    if (typeof part === "number") await letTimePass(part, "the parts arrive apart");
     else if (!socket.destroyed) socket.write(part);
   }
   return heard;
@@ -35,15 +23,10 @@ export function openSocket(port: number): Promise<Socket> {
 }
 
 /** All bytes as latin1 until the peer closes; rejects when it does not. */
-export function hear(socket: Socket, timeoutMs = patienceMs): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    const timer = setTimeout(() => {
-      socket.destroy();
-      reject(new Error(`the peer kept the connection open; so far: ${JSON.stringify(text)}`));
-    }, timeoutMs);
+export function hear(socket: Socket): Promise<string> {
+  let text = "";
+  const whole = new Promise<string>((resolve) => {
     const done = (): void => {
-      clearTimeout(timer);
       socket.destroy();
       resolve(text);
     };
@@ -54,6 +37,16 @@ export function hear(socket: Socket, timeoutMs = patienceMs): Promise<string> {
     socket.on("close", done);
     socket.on("error", done);
   });
+  return settled(whole, () => `the peer kept the connection open; so far: ${JSON.stringify(text)}`);
+}
+
+/** The sockets that clients in this process open from now on until the test ends. `bytesRead` of one tells what a client has received. */
+export function clientSockets(): readonly Socket[] {
+  const sockets: Socket[] = [];
+  const note = (message: unknown): void => void sockets.push((message as { readonly socket: Socket }).socket);
+  subscribe("net.client.socket", note);
+  onTestFinished(() => void unsubscribe("net.client.socket", note));
+  return sockets;
 }
 
 export interface RawServer {

@@ -4,13 +4,16 @@ import http from "node:http";
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
+import { ByteBudget } from "../../templates/runtime/adapters/byte-budget.js";
 import {
+  openServer,
   serve,
   type ServedDispatcher,
   type ServeOptions,
   type ServerHandle,
 } from "../../templates/runtime/adapters/node-http.js";
-import { converse, hear, openSocket, sleep, until, utf8 } from "./raw.js";
+import { letTimePass, Occurrence, until } from "../waits.js";
+import { converse, hear, openSocket, utf8 } from "./raw.js";
 
 const handles: ServerHandle[] = [];
 
@@ -34,7 +37,11 @@ function reply(text: string, headers: Record<string, string> = {}): HttpResponse
 /** Echoes method, target and body. */
 const echo: Handle = ({ method, url, body }) => reply(`<${method} ${url} ${new TextDecoder().decode(body)}>`);
 
-async function start(handle: Handle = echo, options: Partial<ServeOptions> = {}): Promise<Started> {
+async function start(
+  handle: Handle = echo,
+  options: Partial<ServeOptions> = {},
+  budget?: ByteBudget,
+): Promise<Started> {
   const seen: HttpRequest[] = [];
   const errors: unknown[] = [];
   const dispatcher: ServedDispatcher = {
@@ -43,9 +50,21 @@ async function start(handle: Handle = echo, options: Partial<ServeOptions> = {})
       return handle(request);
     },
   };
-  const opened = await serve(dispatcher, { port: 0, onError: (error) => errors.push(error), ...options });
+  const all = { port: 0, onError: (error: unknown) => errors.push(error), ...options };
+  const opened = await (budget === undefined ? serve(dispatcher, all) : openServer(dispatcher, all, budget));
   handles.push(opened);
   return { port: opened.port, handle: opened, seen, errors };
+}
+
+/** The same, with the connections as the server has them. */
+async function startWatched(...settings: Parameters<typeof start>) {
+  const created = vi.spyOn(http, "createServer");
+  const started = await start(...settings);
+  const server = created.mock.results.at(-1)?.value as http.Server;
+  created.mockRestore();
+  const connections: Socket[] = [];
+  server.on("connection", (socket) => connections.push(socket));
+  return { ...started, server, connections };
 }
 
 const close = "Connection: close\r\n";
@@ -119,7 +138,7 @@ describe("requests that are answered", () => {
 
   it("a kept-alive connection carries many, also sent at once, in order", async () => {
     const { port } = await start(async (request) => {
-      if (request.url === "/1") await sleep(40);
+      if (request.url === "/1") await letTimePass(40, "an answer out of turn would overtake this one");
       return echo(request);
     });
     const requests = ["/1", "/2", "/3"].map(
@@ -209,7 +228,7 @@ describe("requests that are refused before a dispatcher sees them", () => {
     socket.write(post("Transfer-Encoding: chunked\r\n", ""));
     for (let count = 0; count < 50; count++) {
       socket.write(`8000\r\n${"a".repeat(0x8000)}\r\n`);
-      await sleep(1);
+      await letTimePass(1, "the body arrives in many pieces");
     }
     socket.write("0\r\n\r\n");
     expect(await heard).toMatch(/^HTTP\/1\.1 413 /);
@@ -240,7 +259,7 @@ describe("many requests over one connection", () => {
     let most = 0;
     const { port } = await start(async (request) => {
       most = Math.max(most, running.push(request.url));
-      await sleep(5);
+      await letTimePass(5, "another request would begin in this time");
       running.pop();
       return echo(request);
     });
@@ -259,31 +278,26 @@ describe("many requests over one connection", () => {
     socket.pause();
     socket.write(get("/x").repeat(100));
     await until(() => seen.length > 0);
-    await sleep(100);
+    await letTimePass(100, "another request would begin in this time");
     expect(seen).toHaveLength(1);
     socket.destroy();
   });
 
   it("are all answered though Node reports their heads as late while the first is worked on", async () => {
-    const created = vi.spyOn(http, "createServer");
-    let answerFirst = (): void => undefined;
-    const isAllowed = new Promise<void>((resolve) => (answerFirst = resolve));
-    const { port } = await start(async (request) => {
-      if (request.url === "/first") await isAllowed;
+    const isReported = new Occurrence();
+    const { port, server, connections } = await startWatched(async (request) => {
+      if (request.url === "/first") await isReported.happened;
       return echo(request);
     });
-    const server = created.mock.results.at(-1)?.value as http.Server;
-    created.mockRestore();
-    const accepted = once(server, "connection");
     const count = 9_000;
     const end = `GET /end HTTP/1.1\r\nHost: a\r\n${close}\r\n`;
-    const answer = converse(port, [get("/first") + get("/x").repeat(count) + end], 100_000);
-    const [socket]: Socket[] = await accepted;
-    await until(() => socket?.isPaused() === true);
+    const answer = converse(port, [get("/first") + get("/x").repeat(count) + end]);
+    await until(() => connections[0]?.isPaused() === true);
+    const [socket] = connections;
     server.emit("clientError", Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
-    answerFirst();
+    isReported.happen();
     expect(statuses(await answer)).toHaveLength(count + 2);
-  }, 120_000);
+  });
 
   it("that break off while some wait end what waits", async () => {
     let gone = false;
@@ -297,13 +311,13 @@ describe("many requests over one connection", () => {
     await until(() => seen.length > 0);
     socket.destroy();
     await until(() => gone);
-    await sleep(50);
+    await letTimePass(50, "a request that waits would begin in this time");
     expect([gone, seen.length, errors]).toEqual([true, 1, []]);
   });
 
   it("are answered before what cannot be read after them is refused", async () => {
     const { port } = await start(async (request) => {
-      await sleep(50);
+      await letTimePass(50, "what cannot be read arrives meanwhile");
       return echo(request);
     });
     const answer = await converse(port, [get("/1") + get("/2"), 10, "rubbish\r\n\r\n"]);
@@ -321,19 +335,19 @@ describe("the bytes in flight", () => {
   const large = (length: number): string => post(`Content-Length: ${length}\r\n`, "a".repeat(length - 1));
 
   it("have a limit: 503 beyond it, and nothing lost of what had begun", async () => {
-    const { port } = await start(echo, { maxBytesInFlight: 1_000_000 });
+    const budget = new ByteBudget(1_000_000);
+    const { port } = await start(echo, {}, budget);
     const sockets = await Promise.all([1, 2, 3, 4, 5].map(() => openSocket(port)));
     const heard = sockets.map((socket) => hear(socket));
-    for (const socket of sockets) {
+    for (const [index, socket] of sockets.entries()) {
+      const refused = once(socket, "data");
       socket.write(large(400_000));
-      await sleep(50);
+      if (index === 0) await until(() => budget.used >= 399_999);
+      else await refused;
     }
-    let answered = false;
-    sockets[0]?.on("data", () => (answered = true));
-    await sleep(100);
+    const answered = sockets.slice(0, 1).map((socket) => once(socket, "data"));
     for (const socket of sockets) socket.destroyed || socket.write("a");
-    await until(() => answered);
-    await sleep(50);
+    await Promise.all(answered);
     for (const socket of sockets) socket.end();
     const answers = await Promise.all(heard);
     expect(answers.map((answer) => statuses(answer)[0])).toEqual(["200", "503", "503", "503", "503"]);
@@ -342,25 +356,26 @@ describe("the bytes in flight", () => {
   });
 
   it("are looked at before 100 Continue", async () => {
-    const { port } = await start(echo, { maxBytesInFlight: 1_000_000 });
+    const budget = new ByteBudget(1_000_000);
+    const { port } = await start(echo, {}, budget);
     const socket = await openSocket(port);
     socket.write(large(700_000));
-    await sleep(100);
+    await until(() => budget.used >= 699_999);
     const head = `Expect: 100-continue\r\nContent-Length: 500000\r\n`;
     expect(statuses(await converse(port, [post(head, "")]))).toEqual(["503"]);
     socket.destroy();
   });
 
   it("are those of answers that are not read, too; a small request that comes then is refused", async () => {
-    const { port, seen } = await start(() => reply("a".repeat(20_000_000)), { maxBytesInFlight: 1_000_000 });
+    const budget = new ByteBudget(1_000_000);
+    const { port } = await start(() => reply("a".repeat(20_000_000)), {}, budget);
     const socket = await openSocket(port);
     socket.pause();
     socket.write("GET /x HTTP/1.1\r\nHost: a\r\n\r\n");
-    await until(() => seen.length > 0);
-    await sleep(50);
+    await until(() => budget.exhausted);
     expect(statuses(await converse(port, [`GET /x HTTP/1.1\r\nHost: a\r\n${close}\r\n`]))).toEqual(["503"]);
     socket.destroy();
-    await sleep(50);
+    await until(() => budget.used === 0);
     expect(statuses(await converse(port, [`GET /x HTTP/1.1\r\nHost: a\r\n${close}\r\n`]))).toEqual(["200"]);
   });
 });
@@ -403,16 +418,16 @@ describe("slow clients", () => {
   });
 
   it("a client that takes nothing of its response is cut off", async () => {
-    const { port, handle } = await start(() => reply("a".repeat(50_000_000)), { sendTimeoutMs: 200 });
+    const { port, handle, seen } = await start(() => reply("a".repeat(50_000_000)), { sendTimeoutMs: 200 });
     const socket = await openSocket(port);
     socket.on("error", () => undefined);
     socket.pause();
     socket.write("GET /x HTTP/1.1\r\nHost: a\r\n\r\n");
-    await sleep(100);
+    await until(() => seen.length > 0);
     // Without the cut this would not end within the test's time.
     await handle.close({ graceMs: 2 ** 31 - 1 });
     socket.destroy();
-  }, 30_000);
+  });
 
   it("a client that takes nothing of a streamed response is cut off, and the source is told", async () => {
     let stopped = false;
@@ -431,21 +446,23 @@ describe("slow clients", () => {
     await until(() => stopped);
     expect(stopped).toBe(true);
     socket.destroy();
-  }, 15_000);
+  });
 });
 
 describe("clients that break off", () => {
   it("in the middle of a body: nothing is dispatched, nothing reported", async () => {
-    const { port, seen, errors } = await start();
+    const budget = new ByteBudget(1_000_000);
+    const { port, seen, errors } = await start(echo, {}, budget);
     for (const end of [true, false]) {
       const socket = await openSocket(port);
       socket.on("error", () => undefined);
       socket.write(post("Content-Length: 10\r\n", "abc"));
-      await sleep(20);
+      await until(() => budget.used > 0);
       if (end) socket.destroy();
       else socket.resetAndDestroy();
+      await until(() => budget.used === 0);
     }
-    await sleep(50);
+    await letTimePass(50, "the dispatcher would be called in this time");
     expect([seen, errors]).toEqual([[], []]);
   });
 
@@ -479,8 +496,8 @@ describe("clients that break off", () => {
 
   it("before somebody asks for the signal: it is aborted already", async () => {
     let aborted: boolean | undefined;
-    const { port, seen } = await start(async (request) => {
-      await sleep(300);
+    const { port, seen, connections } = await startWatched(async (request) => {
+      await until(() => connections[0]?.closed === true);
       aborted = request.signal?.aborted;
       return reply("");
     });
@@ -499,7 +516,7 @@ describe("clients that break off", () => {
       return reply("ok");
     });
     await converse(port, [`GET /x HTTP/1.1\r\nHost: a\r\n${close}\r\n`]);
-    await sleep(20);
+    await letTimePass(20, "an abort would come after the end of the connection");
     expect(signal?.aborted).toBe(false);
   });
 });
@@ -509,7 +526,7 @@ describe("responses", () => {
     for (const text of texts) {
       if (text instanceof Error) throw text;
       yield utf8(text);
-      await sleep(5);
+      await letTimePass(5, "each piece is sent on its own");
     }
   }
   const get = `GET /x HTTP/1.1\r\nHost: a\r\n${close}\r\n`;
@@ -581,10 +598,11 @@ describe("closing", () => {
   });
 
   it("finishes a request whose body is still on its way, and a response being streamed", async () => {
+    const isClosing = new Occurrence();
     async function* slow(): AsyncGenerator<Uint8Array, void, undefined> {
       for (const text of ["a", "b", "c"]) {
         yield utf8(text);
-        await sleep(40);
+        await isClosing.happened;
       }
     }
     const { port, handle, seen } = await start((request) =>
@@ -598,6 +616,7 @@ describe("closing", () => {
     const receiving = converse(port, ["GET /x HTTP/1.1\r\nHost: a\r\n\r\n"]);
     await until(() => continued && seen.length > 0);
     const closed = handle.close();
+    isClosing.happen();
     sender.write("bc");
     await closed;
     expect(await sending).toContain("<POST /x abc>");
@@ -610,7 +629,7 @@ describe("closing", () => {
     ["/0", "/60", "/100"],
   ])("answers all that were sent at once over one connection: %s %s %s", async (...paths) => {
     const { port, handle, seen } = await start(async (request) => {
-      await sleep(Number(request.url.slice(1)));
+      await letTimePass(Number(request.url.slice(1)), "the handler works");
       return reply(`<${request.url}>${"x".repeat(100_000)}`);
     });
     const busy = converse(port, [paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join("")]);
@@ -658,7 +677,7 @@ describe("opening", () => {
   });
 
   it("answers 503 over connections beyond its limit, and serves again when there is room", async () => {
-    const { port, seen } = await start(echo, { maxConnections: 1 });
+    const { port, seen, connections } = await startWatched(echo, { maxConnections: 1 });
     const first = await openSocket(port);
     const answer = await converse(port, [post("Content-Length: 3\r\n", "abc")]);
     expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1\r\n[^]*connection: close\r\n/i);
@@ -666,8 +685,7 @@ describe("opening", () => {
     const second = await openSocket(port);
     const heard = hear(second);
     first.resume().end();
-    await once(first, "end");
-    await sleep(50);
+    await until(() => connections[0]?.closed === true);
     second.write("GET /x HTTP/1.1\r\nHost: a\r\n\r\n");
     expect(await heard).toMatch(/^HTTP\/1\.1 200 [^]*connection: close\r\n[^]*<GET \/x >/i);
   });
