@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { nodeHttpListener } from "../../templates/runtime/adapters/node-http.js";
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
+import { letTimePass } from "../waits.js";
 import { converse, utf8 } from "./raw.js";
 
 const stops: (() => void)[] = [];
@@ -39,14 +40,14 @@ describe("a mounted listener", () => {
     const listener = nodeHttpListener({
       async handle(request) {
         most = Math.max(most, ++running);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await letTimePass(5, "another request would begin in this time");
         running--;
         return dispatcher.handle({ url: request.url, body: request.body });
       },
     });
     const port = await mount((request, response) => {
       if (request.url !== "/other") return listener(request, response);
-      setTimeout(() => response.end("<other>"), 20);
+      void letTimePass(20, "the next request would begin in this time").then(() => response.end("<other>"));
     });
     const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const answer = await converse(port, [get("/1") + get("/other") + get("/2").repeat(40) + post]);

@@ -13,7 +13,8 @@ import {
 } from "../../templates/runtime/transports/ntlm/messages.js";
 import { ntlmTransport, type NtlmTransportOptions } from "../../templates/runtime/transports/ntlm/transport.js";
 import { challenge, judge, type Seen } from "./ntlm-judge.js";
-import { utf8 } from "./raw.js";
+import { until } from "../waits.js";
+import { clientSockets, utf8 } from "./raw.js";
 
 const user = { username: "User", password: "Password", domain: "Domain", workstation: "COMPUTER" };
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
@@ -124,10 +125,11 @@ describe("a service behind NTLM", () => {
 
   test("a connection that was lost is authenticated anew", async () => {
     const { url, log, server } = await responder();
+    const sockets = clientSockets();
     const transport = ntlmTransport(user);
     expect((await send(transport, url, "a")).status).toBe(200);
     server.closeAllConnections();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => sockets.every(({ closed }) => closed));
     expect((await send(transport, url, "b")).text).toBe("echo:b");
     expect(log.filter((line) => line.endsWith("200"))).toHaveLength(2);
   });

@@ -6,7 +6,8 @@ import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange
 import { TransportFailure } from "../../templates/runtime/transports/failure.js";
 import { fetchTransport } from "../../templates/runtime/transports/fetch.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
-import { rawServer, sleep, textOf, utf8, type RawServer } from "./raw.js";
+import { letTimePass, Occurrence, until } from "../waits.js";
+import { rawServer, textOf, utf8, type RawServer } from "./raw.js";
 
 const SECRET = "hunter2secret";
 const url = `http://host:81/x?Password=${SECRET}`;
@@ -18,7 +19,7 @@ afterEach(async () => {
 
 async function* pieces(...texts: (string | Error)[]): AsyncGenerator<Uint8Array, void, undefined> {
   for (const text of texts) {
-    await sleep(1);
+    await letTimePass(1, "each piece is read on its own");
     if (text instanceof Error) throw text;
     yield utf8(text);
   }
@@ -236,7 +237,7 @@ describe("fetchTransport", () => {
       const controller = new AbortController();
       const { signal } = controller;
       const pending = failureOf(transport(sent, { ...options, signal, stream }).then(({ body }) => textOf(body)));
-      await vi.waitFor(() => expect(server.requests).toHaveLength(3 + at), 10_000);
+      await until(() => server.requests.length === 3 + at);
       controller.abort();
       expect((await pending).code).toBe("ABORTED");
     }
@@ -264,26 +265,33 @@ describe("inProcessTransport", () => {
 
   it("an abort ends the call and reaches the dispatcher, also in the middle of a streamed body", async () => {
     const controller = new AbortController();
-    let signal: AbortSignal | undefined;
-    const pending = through((received) => {
-      signal = received.signal;
-      return new Promise(() => undefined);
-    })(request, { ...options, signal: controller.signal });
-    await sleep(1);
+    const dispatched = new Occurrence<AbortSignal | undefined>();
+    const pending = failureOf(
+      through((received) => {
+        dispatched.happen(received.signal);
+        return new Promise(() => undefined);
+      })(request, { ...options, signal: controller.signal }),
+    );
+    const signal = await dispatched.happened;
     controller.abort();
-    expect((await failureOf(pending)).code).toBe("ABORTED");
+    expect((await pending).code).toBe("ABORTED");
     expect(signal?.aborted).toBe(true);
 
-    async function* stuck(): AsyncGenerator<Uint8Array, void, undefined> {
-      yield utf8("a");
-      await new Promise(() => undefined);
-    }
     for (const stream of [true, false]) {
+      const isStuck = new Occurrence();
+      async function* stuck(): AsyncGenerator<Uint8Array, void, undefined> {
+        yield utf8("a");
+        isStuck.happen();
+        await new Promise(() => undefined);
+      }
       const transport = through(() => ({ status: 200, headers: {}, body: stuck() }));
-      const reading = transport(request, { ...options, stream, signal: AbortSignal.timeout(20) }).then(({ body }) =>
-        textOf(body),
+      const stop = new AbortController();
+      const reading = failureOf(
+        transport(request, { ...options, stream, signal: stop.signal }).then(({ body }) => textOf(body)),
       );
-      expect((await failureOf(reading)).code).toBe("ABORTED");
+      await isStuck.happened;
+      stop.abort();
+      expect((await reading).code).toBe("ABORTED");
     }
   });
 });

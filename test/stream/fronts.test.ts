@@ -8,7 +8,8 @@ import type { OperationDescription } from "../../templates/runtime/description.j
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import type { DataSet } from "../../templates/runtime/results/index.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
-import { converse, hear, openSocket, sleep, until } from "../sockets/raw.js";
+import { converse, hear, openSocket } from "../sockets/raw.js";
+import { letTimePass, until } from "../waits.js";
 import { type Plan, rowBytes, rowsIn, Source } from "./source.js";
 import { open, path, service, operations } from "./table.js";
 
@@ -19,16 +20,18 @@ afterEach(async () => {
 
 async function start(plan: Plan, options: Partial<ServeOptions> = {}) {
   const sources: Source[] = [];
-  const { dispatcher, reports } = open(() => {
+  const signals: AbortSignal[] = [];
+  const { dispatcher, reports } = open((_parameters, { signal }) => {
     const source = new Source(plan);
     sources.push(source);
+    signals.push(signal);
     return source.stream();
   });
   const told: unknown[] = [];
   const budget = new ByteBudget(options.maxBytesInFlight ?? 67_108_864);
   const handle = await openServer(dispatcher, { port: 0, onError: (error) => told.push(error), ...options }, budget);
   handles.push(handle);
-  return { handle, port: handle.port, sources, reports, told, budget };
+  return { handle, port: handle.port, sources, signals, reports, told, budget };
 }
 
 const get = (more = ""): string => `GET ${path}/any HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
@@ -36,7 +39,7 @@ const last = "Connection: close\r\n";
 const wholeEnd = "\r\n0\r\n\r\n";
 
 /** A client that reads nothing until it is told to. */
-async function asleep(port: number): Promise<Socket> {
+async function pausedSocket(port: number): Promise<Socket> {
   const socket = await openSocket(port);
   socket.pause();
   socket.write(get(last));
@@ -55,12 +58,12 @@ describe("node:http", () => {
 
   it("holds a bounded part of an endless answer for a client that reads nothing", async () => {
     const { port, sources, budget } = await start({ rows: Infinity });
-    const socket = await asleep(port);
+    const socket = await pausedSocket(port);
     // What the system's own buffers take is taken; then the source is read no more.
     let before = -1;
     while ((sources[0]?.read ?? 0) > before || before < 1) {
       before = sources[0]?.read ?? 0;
-      await sleep(100);
+      await letTimePass(100, "the source would be read on in this time");
     }
     const read = before * rowBytes;
     expect(budget.used).toBeLessThanOrEqual(2 * 65_536 + 10 * rowBytes);
@@ -79,19 +82,19 @@ describe("node:http", () => {
 
   it("cuts off a client that takes nothing for too long, and closes its rows", async () => {
     const { port, sources, reports, told } = await start({ rows: Infinity }, { sendTimeoutMs: 100 });
-    const socket = await asleep(port);
+    const socket = await pausedSocket(port);
     await until(() => sources[0]?.closed === 1);
     expect([sources[0]?.closed, reports, told]).toEqual([1, [], []]);
     socket.destroy();
   });
 
   it("closes the rows of a client that is gone, also while the next row is awaited", async () => {
-    const { port, sources, reports, told } = await start({ rows: 9, at: { 5: "wait" } });
+    const { port, sources, signals, reports, told } = await start({ rows: 9, at: { 5: "wait" } });
     const socket = await openSocket(port);
     socket.write(get());
     await new Promise((resolve) => socket.once("data", resolve));
     socket.destroy();
-    await sleep(50);
+    await until(() => signals[0]?.aborted === true);
     sources[0]?.go();
     await until(() => sources[0]?.closed === 1);
     expect([sources[0]?.closed, sources[0]?.read, reports, told]).toEqual([1, 6, [], []]);
@@ -130,7 +133,7 @@ describe("node:http", () => {
     await until(() => (sources[0]?.read ?? 0) >= 500);
     let isClosed = false;
     const closing = handle.close().then(() => (isClosed = true));
-    await sleep(30);
+    await letTimePass(30, "a server that does not wait would have closed in this time");
     expect(isClosed).toBe(false);
     sources[0]?.go();
     const text = await heard;
@@ -156,7 +159,7 @@ describe("webHandler", () => {
   it("gives a stream that the platform reads as it can", async () => {
     const source = new Source({ rows: 900 });
     const response = await webHandler(open(() => source.stream()).dispatcher)(request());
-    await sleep(30);
+    await letTimePass(30, "the source would be read on in this time");
     expect(source.read * rowBytes).toBeLessThan(4 * 65_536);
     expect(rowsIn(await response.text())).toBe(900);
   });

@@ -12,6 +12,7 @@ import type { DataSetStream } from "../../templates/runtime/results/data-set/dat
 import { type DataSetStreamInput, streamDataSet } from "../../templates/runtime/results/data-set/stream-input.js";
 import * as values from "../../templates/runtime/values/index.js";
 import { textOf } from "../sockets/raw.js";
+import { letTimePass } from "../waits.js";
 import { bindings, open, requestOf } from "./table.js";
 
 type Source = (rows: readonly object[]) => Iterable<object> | AsyncIterable<object>;
@@ -26,7 +27,7 @@ const sources: readonly Source[] = [
   },
   async function* (rows) {
     for (const [index, row] of rows.entries()) {
-      if (index % 7 === 3) await new Promise((resolve) => setTimeout(resolve, 1));
+      if (index % 7 === 3) await letTimePass(1, "some rows are late");
       yield row;
     }
   },

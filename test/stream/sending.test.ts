@@ -8,7 +8,8 @@ import { dataSetResult } from "../../templates/runtime/results/index.js";
 import { Fault } from "../../templates/runtime/server/fault.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
 import { XmlWriter } from "../../templates/runtime/xml/writer.js";
-import { sleep, textOf, until } from "../sockets/raw.js";
+import { textOf } from "../sockets/raw.js";
+import { letTimePass, Occurrence, until } from "../waits.js";
 import { columns, type Plan, rowBytes, rowsIn, Source } from "./source.js";
 import { bindings, open, requestOf } from "./table.js";
 
@@ -51,14 +52,14 @@ describe("an answer of rows", () => {
   it("reads no more than a piece ahead of who takes it", async () => {
     const { source, pieces } = await ask({ rows: Infinity });
     for (let taken = 0; taken < 5; taken++) {
-      await sleep(20);
+      await letTimePass(20, "the source would be read on in this time");
       expect(source.read * rowBytes).toBeLessThanOrEqual((taken + 1) * (piece + 2 * rowBytes));
       await pieces.next();
     }
     await pieces.return?.();
     await until(() => source.closed === 1);
     const { read } = source;
-    await sleep(20);
+    await letTimePass(20, "the source would be read on in this time");
     expect([source.read, source.closed]).toEqual([read, 1]);
   });
 
@@ -209,12 +210,18 @@ describe("a caller who is gone", () => {
 
   it("while the first row is awaited, too", async () => {
     const caller = new AbortController();
-    const asked = ask({ rows: 9, at: { 0: "wait" } }, {}, caller.signal);
-    await sleep(10);
+    const isAwaited = new Occurrence();
+    const hasLeft = new Occurrence();
+    const first = (): Promise<void> => {
+      isAwaited.happen();
+      return hasLeft.happened;
+    };
+    const asked = ask({ rows: 9, at: { 0: first } }, {}, caller.signal);
+    await isAwaited.happened;
     caller.abort();
     const { pieces, reports, source } = await asked;
     await expect(pieces.next()).rejects.toThrow("broke off");
-    source.go();
+    hasLeft.happen();
     await until(() => source.closed === 1);
     expect([source.closed, reports]).toEqual([1, []]);
   });
@@ -235,7 +242,7 @@ describe("limits", () => {
       { rows: 200, at: { 150: "wait" } },
       { limits: { handlerMs: 60 } },
     );
-    await sleep(150);
+    await letTimePass(150, "the caller takes longer than handlerMs");
     expect(reports).toEqual([]);
     await pieces.next();
     await pieces.next();
@@ -280,14 +287,16 @@ describe("limits", () => {
       next: () => Promise.reject(),
       return: async () => closed.push(1),
     };
+    const isRefused = new Occurrence();
     const { dispatcher } = open(
       async () => {
-        await sleep(40);
+        await isRefused.happened;
         return streamDataSet({ tables: [{ name: "T", columns, rows: rows as never }] });
       },
       { limits: { handlerMs: 10 } },
     );
     expect((await dispatcher.handle(requestOf("soap11", "any"))).status).toBe(500);
+    isRefused.happen();
     await until(() => closed.length > 0);
     expect(closed).toEqual([1]);
   });
