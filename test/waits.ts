@@ -25,8 +25,8 @@ export class Occurrence<Value = void> {
 }
 
 /** Polls a condition that has no event. Throws an error with the condition's source if it never becomes true. */
-export async function until(condition: () => boolean): Promise<void> {
-  for (const began = performance.now(); !condition(); await timer(5)) {
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const began = performance.now(); !(await condition()); await timer(5)) {
     if (performance.now() - began > patienceMs) throw new Error(`this never became true: ${String(condition)}`);
   }
 }

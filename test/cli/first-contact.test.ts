@@ -6,7 +6,6 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { guide } from "../../generator/commands/init/first-contact.js";
 import { doors } from "../../generator/commands/init/doors.js";
@@ -16,6 +15,7 @@ import { converse } from "../../generator/commands/terminal/conversation.js";
 import type { Line, Terminal } from "../../generator/commands/terminal/terminal.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { shopWsdl } from "../update/shop-wsdl.js";
+import { letTimePass } from "../waits.js";
 import { cliPath, codegen, parcelTracking, startCodegen } from "./run-cli.js";
 
 const wsdl = shopWsdl({ operations: { find: { takes: { Number: "!int" }, gives: { findResult: "string" } } } });
@@ -222,7 +222,7 @@ describe("hostile answers", () => {
     const input = new PassThrough();
     const end = answering(folder, input);
     for (const piece of ["1", "\r\ndeep/", "down/a.wsdl\n"]) {
-      await sleep(5);
+      await letTimePass(5, "the pieces arrive apart");
       input.write(piece);
     }
     expect((await end).end).toBe(0);

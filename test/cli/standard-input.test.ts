@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { letTimePass } from "../waits.js";
 import { cliPath, codegen, codegenWithInput, parcelTracking } from "./run-cli.js";
 
 const recording = join(
@@ -65,7 +66,7 @@ describe("a description", () => {
     const half = bytes.indexOf(0xc3) + 1;
     expect(half).toBeGreaterThan(1);
     child.stdin.write(bytes.subarray(0, half));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await letTimePass(300, "the pieces arrive apart");
     child.stdin.end(bytes.subarray(half));
     expect(await once(child, "close")).toEqual([0, null]);
   });

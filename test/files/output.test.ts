@@ -8,6 +8,7 @@ import { changesSince, inspectFolder, isUpToDate, readFolderState } from "../../
 import { writeOutput } from "../../generator/files/output.js";
 import type { Outcome } from "../../generator/files/output-request.js";
 import { wantedDigests } from "../../generator/files/plan-output.js";
+import { letTimePass } from "../waits.js";
 import {
   anyFile,
   filesOf,
@@ -361,8 +362,10 @@ describe("runs that meet or were cut short", () => {
     const folder = await writtenFolder();
     writeTree(folder, { [`.codegen-run/run-${process.pid}-${encodeURIComponent(hostname())}`]: "" });
     await expect(write(folder, first)).rejects.toThrow(`in use by another run of codegen (process ${process.pid}`);
-    setTimeout(() => rmSync(join(folder, ".codegen-run"), { recursive: true }), 100);
-    await write(folder, { "index.ts": "x" }, { waitMs: 5000 });
+    const writing = write(folder, { "index.ts": "x" }, { waitMs: 100_000 });
+    await letTimePass(100, "the run finds the folder in use");
+    rmSync(join(folder, ".codegen-run"), { recursive: true });
+    await writing;
     expect(readTreeBesideLock(folder)).toEqual({ "index.ts": "x" });
   });
 

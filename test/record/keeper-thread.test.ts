@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { KeeperSettings } from "../../generator/record/keeper.js";
 import { KeeperThread } from "../../generator/record/keeper-thread.js";
+import { letTimePass } from "../waits.js";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const request = bytes("POST /a HTTP/1.1\r\n\r\n");
@@ -28,7 +29,7 @@ it("replaces a worker that hangs, counts what was lost, and goes on with the nex
   while (Atomics.load(view, 0) < 2) {
     connection.request(request);
     connection.response(response);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await letTimePass(20, "the worker takes its calls meanwhile");
   }
   const { kept, left } = await thread.finish();
   expect(left).toEqual({ "recording it failed: it took too long": 1 });

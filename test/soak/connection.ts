@@ -3,7 +3,7 @@
  * Invariant: a whole request never shares its connection with a broken one.
  */
 import { connect, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { letTimePass } from "../waits.js";
 
 /** The path of the generated service; any other path is answered by an echo. */
 export const service = "/api/webservice.asmx";
@@ -66,7 +66,7 @@ export class SoakConnection {
     const socket = connect({ port: this.#port, host: "127.0.0.1" });
     socket.on("error", () => undefined);
     socket.write(printRequest(request).slice(0, length), "latin1");
-    if (waitMs > 0) await sleep(waitMs);
+    if (waitMs > 0) await letTimePass(waitMs, "the server reads the beginning of the request");
     if (reset) socket.resetAndDestroy();
     else socket.destroy();
   }

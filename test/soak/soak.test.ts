@@ -7,6 +7,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { letTimePass } from "../waits.js";
 import { bundle } from "./bundle.js";
 import { service, SoakConnection, type SoakRequest } from "./connection.js";
 import { amount } from "../counts.js";
@@ -106,7 +107,7 @@ it(`serves ${total} requests over ${connections} connections`, { timeout: 60_000
     const inFlight = Array.from({ length: connections }, (_none, index) =>
       new SoakConnection(port).exchange({ path: "/slow400", body: `last ${index}`, chunked: false }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await letTimePass(200, "the requests are under way, and are answered after twice this time");
     const exit = once(child, "exit");
     const closed = heard(child, "closed");
     child.send("close");

@@ -1,6 +1,6 @@
 /** The web-standard adapter and the fetch transport, which meet here without a socket, and over one. */
 import { inspect } from "node:util";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { webHandler, type WebHandlerOptions } from "../../templates/runtime/adapters/web.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { TransportFailure } from "../../templates/runtime/transports/failure.js";

@@ -1,8 +1,8 @@
 /** Owns the end of calls: timeouts, aborts, failing transports, retries. */
 import { getEventListeners } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { HttpRequest, Transport } from "../../templates/runtime/exchange.js";
+import { letTimePass, Occurrence } from "../waits.js";
 import { bytes, capture, clientWith, rejection, soap11 } from "./capture.js";
 import { namespace } from "./table.js";
 
@@ -101,8 +101,13 @@ describe("aborts", () => {
 
   it("during the call end it", async () => {
     const controller = new AbortController();
-    const call = rejection(clientWith(never).singlesms({}, { signal: controller.signal }));
-    await sleep(5);
+    const sent = new Occurrence();
+    const transport: Transport = (...given) => {
+      sent.happen();
+      return never(...given);
+    };
+    const call = rejection(clientWith(transport).singlesms({}, { signal: controller.signal }));
+    await sent.happened;
     controller.abort();
     expect(await call).toMatchObject({ kind: "aborted" });
   });
@@ -121,7 +126,7 @@ test("a response says how long it took, whatever the clock says meanwhile", asyn
   const { transport } = capture();
   const slow: Transport = async (...call) => {
     vi.spyOn(Date, "now").mockReturnValue(0);
-    await sleep(5);
+    await letTimePass(5, "the response takes a while");
     return transport(...call);
   };
   await clientWith(slow, { hooks: { onResponse: ({ durationMs }) => void took.push(durationMs) } }).singlesms();

@@ -9,6 +9,7 @@ import { Fault } from "../../templates/runtime/server/fault.js";
 import type { DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
 import { notImplemented } from "../../templates/runtime/server/not-implemented.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
+import { letTimePass, Occurrence } from "../waits.js";
 import { soap11, soap12 } from "./capture.js";
 import { serve } from "./serve.js";
 import { namespace, operations, path, service, wsdl } from "./table.js";
@@ -222,7 +223,7 @@ describe("a handler that", () => {
   });
 
   it("is slow is waited for", async () => {
-    const { found } = await answers(() => new Promise((resolve) => setTimeout(resolve, 5, 14)), {
+    const { found } = await answers(() => letTimePass(5, "the handler takes a while").then(() => 14), {
       limits: { handlerMs: 0 },
     });
     expect(found).toMatchObject({ soap11: [200, "text/xml; charset=utf-8", expect.stringContaining(">14<")] });
@@ -230,15 +231,19 @@ describe("a handler that", () => {
 
   it("looks at its signal sees the caller go", async () => {
     const controller = new AbortController();
+    const entered = new Occurrence();
     const served = serve(
       {},
       {
-        singlesms: (_parameters, { signal }) =>
-          new Promise((resolve) => signal.addEventListener("abort", () => resolve(7))),
+        singlesms: (_parameters, { signal }) => {
+          entered.happen();
+          return new Promise((resolve) => signal.addEventListener("abort", () => resolve(7)));
+        },
       },
     );
     const answer = served.send({ ...requests.soap11, signal: controller.signal });
-    setTimeout(() => controller.abort(), 5);
+    await entered.happened;
+    controller.abort();
     expect((await answer).body).toContain("<singlesmsResult>7<");
   });
 
@@ -296,7 +301,7 @@ describe("onError", () => {
         throw new Error("y");
       },
     });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await letTimePass(5, "a rejection that nobody handles would be reported in this time");
     process.off("unhandledRejection", unheard);
     expect(found).toEqual(general);
     expect(unheard).not.toHaveBeenCalled();

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { OperationDescription } from "../../templates/runtime/description.js";
 import { scalarResult } from "../../templates/runtime/results/index.js";
 import { int } from "../../templates/runtime/values/index.js";
+import { Occurrence } from "../waits.js";
 import { capture, rejection, soap11 } from "./capture.js";
 import { base, service } from "./table.js";
 
@@ -17,9 +18,14 @@ afterEach(() => {
   for (const path of Object.values(modules)) vi.doUnmock(path);
 });
 
-/** From now on the module is asked for in vain. */
-function holdBack(path: string): void {
-  vi.doMock(path, () => new Promise<never>(() => undefined));
+/** From now on the module is asked for in vain. Resolves when it is asked for. */
+function holdBack(path: string): Promise<void> {
+  const isAskedFor = new Occurrence();
+  vi.doMock(path, () => {
+    isAskedFor.happen();
+    return new Promise<never>(() => undefined);
+  });
+  return isAskedFor.happened;
 }
 
 const parameters: [] = [];
@@ -48,21 +54,23 @@ const places = [
 ] as const;
 
 test.each(places)("a call that waits for %s ends when its time is up", async (_, path, contentType) => {
-  holdBack(path);
+  void holdBack(path);
   const client = await open(contentType);
   expect(await rejection(client.count({}))).toMatchObject({ kind: "timeout" });
 });
 
 test.each(places)("a call that waits for %s ends when its caller gives up", async (_, path, contentType) => {
-  holdBack(path);
+  const isAskedFor = holdBack(path);
   const client = await open(contentType, { timeoutMs: 0 });
   const caller = new AbortController();
-  setTimeout(() => caller.abort(), 30);
-  expect(await rejection(client.count({}, { signal: caller.signal }))).toMatchObject({ kind: "aborted" });
+  const error = rejection(client.count({}, { signal: caller.signal }));
+  await isAskedFor;
+  caller.abort();
+  expect(await error).toMatchObject({ kind: "aborted" });
 });
 
 test.each(["onRequest", "onResponse"])("a call whose %s waits for what it is shown ends in its time", async (hook) => {
-  holdBack(modules.report);
+  void holdBack(modules.report);
   const client = await open("text/xml; charset=utf-8", { hooks: { [hook]: () => undefined } });
   expect(await rejection(client.count({}))).toMatchObject({ kind: "timeout" });
 });

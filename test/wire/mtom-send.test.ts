@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { serve } from "../../templates/runtime/adapters/node-http.js";
 import { bindingPaths } from "../../templates/runtime/binding-paths.js";
 import { addressedAtPaths } from "../../templates/runtime/client/addressed-at-paths.js";
@@ -23,6 +23,7 @@ import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.j
 import { fetchTransport } from "../../templates/runtime/transports/fetch.js";
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
 import { string } from "../../templates/runtime/values/string.js";
+import { Occurrence } from "../waits.js";
 
 const namespace = "http://example.org/files/";
 const service: ServiceDescription = {
@@ -228,16 +229,17 @@ test.each(transports)(
   },
 );
 
-/** A Readable without end, and whether it was destroyed. */
-function endless(): Readable {
+/** A Readable without end. `begun`: it is read. */
+function endless(begun?: Occurrence): Readable {
   return new Readable({
     highWaterMark: 65_536,
     read() {
+      begun?.happen();
       this.push(Buffer.alloc(65_536));
     },
   });
 }
-const silent = (): Readable => new Readable({ read: () => undefined });
+const silent = (begun?: Occurrence): Readable => new Readable({ read: () => begun?.happen() });
 const untilClosed = (readable: Readable): Promise<unknown> =>
   readable.destroyed ? Promise.resolve() : new Promise((resolve) => readable.once("close", resolve));
 
@@ -246,11 +248,15 @@ test.each(transports)(
   async (_, transport) => {
     const client = clientOf(await foreign(() => undefined), transport());
     const streams = !_.includes("does not");
-    for (const content of [silent(), ...(streams ? [endless()] : [])]) {
+    for (const create of [silent, ...(streams ? [endless] : [])]) {
+      const begun = new Occurrence();
+      const content = create(begun);
       const aborting = new AbortController();
       const call = client.Check({ content }, { signal: aborting.signal });
-      setTimeout(() => aborting.abort(), 20);
-      await expect(call).rejects.toMatchObject({ kind: "aborted" });
+      const rejection = expect(call).rejects.toMatchObject({ kind: "aborted" });
+      await begun.happened;
+      aborting.abort();
+      await rejection;
       await untilClosed(content);
     }
     const content = silent();
@@ -260,9 +266,11 @@ test.each(transports)(
 );
 
 test("timeoutMs limits each wait, not the whole request", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   async function* slow(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < 6; at++) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      vi.advanceTimersByTime(700);
       yield Buffer.from("x");
     }
   }

@@ -12,6 +12,7 @@ import { mtomBodies } from "../../templates/runtime/mtom/bodies.js";
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import { recordResult } from "../../templates/runtime/results/record.js";
 import { string } from "../../templates/runtime/values/string.js";
+import { Occurrence, until } from "../waits.js";
 
 const namespace = "http://example.org/files/";
 const service: ServiceDescription = {
@@ -143,8 +144,8 @@ test("the transfer stops when no stream is wanted any more", async () => {
   Icon.cancel();
   expect(seen.isOver).toBe(false);
   for await (const piece of Content) if (piece.length > 0) break;
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(seen).toMatchObject({ isOver: true, hasReachedEnd: false });
+  await until(() => seen.isOver);
+  expect(seen).toMatchObject({ hasReachedEnd: false });
   await expect(textOf(Icon)).rejects.toThrow("read once, and these were read or cancelled");
 });
 
@@ -195,8 +196,10 @@ test("the limit of a response, its timeout and the caller's signal hold while a 
   const text = message(rootOf(), part("one", "x".repeat(10_000)), part("two", "y"));
   const limited = await clientOf(answering(text, 100).transport, { limits: { responseBytes: 5000 } }).Load.stream();
   await expect(textOf(limited.Content)).rejects.toMatchObject({ kind: "transport" });
+  let isStuck = new Occurrence();
   async function* stuck(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`${rootOf()}${part("one", "x".repeat(100))}`);
+    isStuck.happen();
     await new Promise(() => undefined);
   }
   const hanging: Transport = async () => ({
@@ -206,10 +209,13 @@ test("the limit of a response, its timeout and the caller's signal hold while a 
   });
   const late = await clientOf(hanging).Load.stream({}, { timeoutMs: 30 });
   await expect(textOf(late.Content)).rejects.toMatchObject({ kind: "timeout" });
+  isStuck = new Occurrence();
   const aborting = new AbortController();
   const left = await clientOf(hanging).Load.stream({}, { signal: aborting.signal });
-  setTimeout(() => aborting.abort(), 10);
-  await expect(textOf(left.Content)).rejects.toMatchObject({ kind: "aborted" });
+  const rejection = expect(textOf(left.Content)).rejects.toMatchObject({ kind: "aborted" });
+  await isStuck.happened;
+  aborting.abort();
+  await rejection;
 });
 
 test("memory does not grow with the bytes of a part: less than 32 MB of 100 MB", async () => {

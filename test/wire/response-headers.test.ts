@@ -20,6 +20,7 @@ import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { ErrorReport, HandlerContext } from "../../templates/runtime/server/handler.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import { int, string } from "../../templates/runtime/values/index.js";
+import { letTimePass } from "../waits.js";
 import { bytes, envelope, envelope11, envelope12, rejection, text } from "./capture.js";
 
 const namespace = "http://example.org/quotes/";
@@ -232,7 +233,7 @@ test("who asks is told as the call is, and nothing is left unhandled", async () 
   expect(await rejection(client.ask({}, { binding: "smtp" }).withResponse())).toMatchObject({
     kind: "invalid-argument",
   });
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await letTimePass(5, "a rejection that nobody handles would be reported in this time");
   process.off("unhandledRejection", note);
   expect(unhandled).toEqual([]);
 });

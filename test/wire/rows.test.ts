@@ -1,6 +1,6 @@
 /** Owns rows one at a time: the same as all at once, however the response is cut; and what ends them early. */
 import { readFileSync } from "node:fs";
-import { describe, expect, expectTypeOf, it, test, vi } from "vitest";
+import { describe, expect, expectTypeOf, it, onTestFinished, test, vi } from "vitest";
 import { httpPost, soap12 } from "../../templates/runtime/bindings/index.js";
 import { callRows } from "../../templates/runtime/client/call-rows.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
@@ -17,6 +17,7 @@ import {
   dataSetResult,
 } from "../../templates/runtime/results/index.js";
 import { int, string } from "../../templates/runtime/values/index.js";
+import { letTimePass, Occurrence, until } from "../waits.js";
 import { bytes, envelope12, rejection, soap11 } from "./capture.js";
 import { base, namespace, service, singlesms, wsdl } from "./table.js";
 
@@ -87,11 +88,11 @@ function pieces(
 }
 const served = (request: Parameters<Transport>[0]): Promise<HttpResponse> => dispatcher.handle(request);
 
-/** Each piece after a while, well within a timeout of its own. */
+/** Each piece 20 ms of the fake timers after the one before. */
 async function* slowly(body: HttpResponse["body"]): AsyncGenerator<Uint8Array, void, undefined> {
   if (body instanceof Uint8Array) return yield body;
   for await (const piece of body) {
-    await new Promise((resolve) => setTimeout(resolve, 4));
+    vi.advanceTimersByTime(20);
     yield piece;
   }
 }
@@ -395,17 +396,19 @@ describe("time", () => {
   });
 
   it("is as long as the transfer takes, unless the whole is limited", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const source = pieces(60, served);
     const transport: Transport = async (request, options) => {
       const { body, ...response } = await source.transport(request, options);
       return { ...response, body: slowly(body) };
     };
-    expect(await collect(clientOf({ transport }, { timeoutMs: 2000 }).history.rows())).toHaveLength(21);
+    expect(await collect(clientOf({ transport }, { timeoutMs: 30 }).history.rows())).toHaveLength(21);
     source.returned = false;
-    const given = { timeoutMs: 2000, totalTimeoutMs: 60 };
+    const given = { timeoutMs: 30, totalTimeoutMs: 60 };
     const error = await rejection(collect(clientOf({ transport }).history.rows({}, given)));
     expect(error).toMatchObject({ kind: "timeout", message: expect.stringMatching(/within 60 ms \(totalTimeoutMs\)/) });
-    await vi.waitFor(() => expect(source.returned).toBe(true));
+    await until(() => source.returned);
     const options = { baseUrl: base, binding: soap12, transport, totalTimeoutMs: 60 };
     expect(await rejection(collect(callRows(history, {}, options)))).toMatchObject({ kind: "timeout" });
   });
@@ -416,7 +419,7 @@ describe("time", () => {
     const busy = async (): Promise<void> => {
       for await (const { table } of client.history.rows({}, { totalTimeoutMs: 40 })) {
         expect(table).toBeTruthy();
-        if (seen++ === 3) await new Promise((resolve) => setTimeout(resolve, 80));
+        if (seen++ === 3) await letTimePass(80, "the consumer takes longer than totalTimeoutMs");
       }
     };
     expect(await rejection(busy())).toMatchObject({ kind: "timeout" });
@@ -450,9 +453,14 @@ describe("time", () => {
 
   it("ends when the caller aborts", async () => {
     const controller = new AbortController();
-    const source = pieces(400, served, () => new Promise<never>(() => undefined));
-    setTimeout(() => controller.abort(), 20);
-    const error = await rejection(collect(clientOf(source).history.rows({}, { signal: controller.signal })));
-    expect(error).toMatchObject({ kind: "aborted" });
+    const isStuck = new Occurrence();
+    const source = pieces(400, served, () => {
+      isStuck.happen();
+      return new Promise<never>(() => undefined);
+    });
+    const error = rejection(collect(clientOf(source).history.rows({}, { signal: controller.signal })));
+    await isStuck.happened;
+    controller.abort();
+    expect(await error).toMatchObject({ kind: "aborted" });
   });
 });

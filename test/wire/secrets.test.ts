@@ -6,6 +6,7 @@ import { inspect } from "node:util";
 import { describe, expect, it, test, vi } from "vitest";
 import type { DefaultBindingId } from "../../templates/runtime/description.js";
 import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
+import { letTimePass } from "../waits.js";
 import { bytes, clientWith, soap11, soap12 } from "./capture.js";
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
 import { namespace } from "./table.js";
@@ -170,7 +171,7 @@ describe("what is not secret", () => {
     const hooks = { onRequest: reject, onResponse: reject };
     const client = clientWith(async () => respond(500, "text/plain", ""), { hooks });
     expect(await client.singlesms().catch((error: unknown) => error)).toMatchObject({ kind: "http-status" });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await letTimePass(5, "a rejection that nobody handles would be reported in this time");
     process.off("unhandledRejection", unheard);
     expect(unheard).not.toHaveBeenCalled();
   });

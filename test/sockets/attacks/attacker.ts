@@ -1,5 +1,6 @@
 /** Owns the sockets of an attacker: sends what it is told, reads as much as it likes, and counts the answers. Loopback only. */
 import { connect, type Socket } from "node:net";
+import { letTimePass } from "../../waits.js";
 
 /** How many answers of each status came; `cut`: connections that ended in the middle of one, or before any. */
 export type Answers = Record<string, number>;
@@ -45,7 +46,7 @@ export async function attack(port: number, { parts, deafMs = 0, answers = 1 }: S
   socket.on("error", () => undefined);
   if (deafMs > 0) socket.pause();
   const sent = write(socket, parts);
-  if (deafMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(deafMs, 1_000)));
+  if (deafMs > 0) await letTimePass(Math.min(deafMs, 1_000), "the attacker does not read what it is sent");
   if (deafMs === Infinity) {
     socket.destroy();
     await sent;

@@ -1,4 +1,5 @@
 /** Owns the attacks on the node:http server that lie in how something is sent: connections, heads, pieces, and clients that do not read. */
+import { letTimePass } from "../../waits.js";
 import type { Attack } from "./attack.js";
 import { addAnswers, type Answers, attack, hearAnswers, openSocket, range, write } from "./attacker.js";
 import { bytesOf, chunked, description, envelope, get, KB, MB, slices, soapHead } from "./requests.js";
@@ -28,7 +29,7 @@ async function almost(port: number, count: number, bytes: number): Promise<Answe
   );
   const head = soapHead(`Content-Length: ${body.length}\r\n`);
   await Promise.all(sockets.map((socket) => write(socket, [head, ...slices(body.subarray(0, body.length - 1))])));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await letTimePass(500, "the server holds what it has received meanwhile");
   await Promise.all(sockets.map((socket) => write(socket, [body.subarray(body.length - 1)])));
   const heard = addAnswers(await Promise.all(answers));
   for (const socket of sockets) socket.destroy();

@@ -2,6 +2,7 @@
 import type { ArrayType, OperationDescription, RecordType } from "../../../templates/runtime/description.js";
 import { scalarResult } from "../../../templates/runtime/results/index.js";
 import * as values from "../../../templates/runtime/values/index.js";
+import { letTimePass } from "../../waits.js";
 
 export const namespace = "http://example.org/attacked/";
 export const path = "/attacked.asmx";
@@ -52,7 +53,7 @@ export const handlers = {
   takeTexts: take,
   takePlaces: take,
   waitAWhile: ({ Value }: { readonly Value: number }): Promise<number> =>
-    new Promise((resolve) => setTimeout(() => resolve(Value), Value)),
+    letTimePass(Value, "the handler takes as long as it is asked to").then(() => Value),
 };
 
 /** 140 KB, as that of 38 operations has. */

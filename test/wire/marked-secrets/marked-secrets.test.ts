@@ -12,6 +12,7 @@ import type { HttpResponse, Transport } from "../../../templates/runtime/exchang
 import { createDispatcher } from "../../../templates/runtime/server/dispatcher.js";
 import { amount, thorough } from "../../counts.js";
 import { envelope, envelope11 } from "../capture.js";
+import { until } from "../../waits.js";
 import { legibleIn, look } from "./judge.js";
 import {
   description,
@@ -200,14 +201,16 @@ afterEach(() => vi.restoreAllMocks());
 /** What a server writes to stderr when its handler throws what it was given. */
 async function loggedBy(service: Vault, planted: Planted, encode: Encode): Promise<string> {
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  let thrown = 0;
   const dispatcher = createDispatcher(service.service, { open: service.open }, service.wsdl, {
     open: () => {
+      thrown++;
       throw new Error(`denied ${echoOf(planted, encode)}`, { cause: new Error(echoOf(planted, encode)) });
     },
   });
   const transport: Transport = async ({ signal: _, ...request }) => dispatcher.handle(request);
   await shownBy(service, planted, () => new Error(), transport);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(() => stderr.mock.calls.length >= thrown);
   return stderr.mock.calls.map(([text]) => String(text)).join("");
 }
 
