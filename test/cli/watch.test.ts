@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
+import { letTimePass, settled } from "../waits.js";
 import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
 
 const config = "description: parcels.yaml\noutput: gen\n";
-const patience = 60_000;
 
 class Watching {
   readonly folder: string;
@@ -30,8 +30,11 @@ class Watching {
   }
 
   /** The next line. */
-  async line(): Promise<string> {
-    const until = Date.now() + patience;
+  line(): Promise<string> {
+    return settled(this.#nextLine(), () => `no line came; so far: ${this.#text}`);
+  }
+
+  async #nextLine(): Promise<string> {
     for (;;) {
       const end = this.#text.indexOf("\n", this.#read);
       if (end >= 0) {
@@ -39,17 +42,13 @@ class Watching {
         this.#read = end + 1;
         return line;
       }
-      if (Date.now() > until) throw new Error(`no line came; so far: ${this.#text}`);
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-        setTimeout(resolve, 1_000);
-      });
+      await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }
 
   /** Nothing more is said for a while. */
   async silence(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await letTimePass(1_500, "a round that nobody asked for would print a line in this time");
     expect(this.#text.slice(this.#read)).toBe("");
   }
 
@@ -89,19 +88,32 @@ describe("a round", () => {
     const changes = [
       () => watching.write("parcels.yaml", edited("Pounds")),
       () => watching.replace("parcels.yaml", edited("Stones")),
-      () => {
-        rmSync(join(watching.folder, "parcels.yaml"));
-        setTimeout(() => watching.write("parcels.yaml", edited("Ounces")), 60);
-      },
     ];
     for (const [index, change] of changes.entries()) {
       change();
       expect(await watching.line()).toMatch(/^gen: \d+ updated \(\d+ ms\)$/);
-      expect(watching.text("gen/types.ts")).toContain(["Pounds", "Stones", "Ounces"][index]);
+      expect(watching.text("gen/types.ts")).toContain(["Pounds", "Stones"][index]);
       expect(codegen(watching.folder, "check", "--full").code).toBe(0);
     }
     await watching.silence();
-    watching.write("parcels.yaml", edited("Ounces"));
+    watching.write("parcels.yaml", edited("Stones"));
+    await watching.silence();
+  });
+
+  it("waits for a file that an editor removes and writes again soon", async () => {
+    const watching = await started();
+    for (let attempt = 0, isSoon = false; !isSoon; attempt++) {
+      const began = performance.now();
+      rmSync(join(watching.folder, "parcels.yaml"));
+      await letTimePass(60, "the watcher sees that the file is gone");
+      watching.write("parcels.yaml", edited(`Ounces${attempt}`));
+      // A busy machine may take longer than the watcher waits: then an error comes first, and this is no attempt.
+      isSoon = performance.now() - began < 150;
+      let line = await watching.line();
+      while (!isSoon && !line.startsWith("gen: ")) line = await watching.line();
+      expect(line).toMatch(/^gen: \d+ updated \(\d+ ms\)$/);
+      expect(watching.text("gen/types.ts")).toContain(`Ounces${attempt}`);
+    }
     await watching.silence();
   });
 
@@ -192,7 +204,7 @@ describe("the end", () => {
     expect(codegen(waiting.folder, "check").code).toBe(0);
     const working = await started();
     working.write("parcels.yaml", edited("Pounds"));
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await letTimePass(80, "the signal comes wherever the round is by then");
     expect(await working.end(signal)).toBe(code);
     expect(existsSync(join(working.folder, "gen/.codegen-run"))).toBe(false);
     codegen(working.folder, "generate");
