@@ -62,7 +62,7 @@ describe("the commands", () => {
         expect([pair.name, code, lines.slice(0, -1)]).toEqual([pair.name, 1, told.get(pair)]);
       }
     }
-  }, 60_000);
+  });
 
   it("`drift` says each fact of a deployed WSDL, but what no WSDL says: fact-pairs-wsdl.txt", async () => {
     const text: string[] = [];

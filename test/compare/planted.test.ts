@@ -53,7 +53,7 @@ test("each single edit is told, and whom it breaks: planted.txt", () => {
   const text = lines.map(([name, changes]) => `${name}\n${changes.map((each) => `  ${each}\n`).join("")}`).join("");
   if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(golden, text);
   expect(text).toBe(readFileSync(golden, "utf8"));
-}, 30_000);
+});
 
 test.each(harmless)("%s: nothing on the wire", (_, change) => {
   expect(told(before, change(base)).filter((each) => !each.includes("on proxies generated"))).toEqual([]);

@@ -79,7 +79,7 @@ describe.each(moduleKinds)("%s", (modules) => {
       JSON.stringify({ type: modules === "esm" ? "module" : "commonjs" }),
     );
     writeFileSync(path.join(folder, "main.cjs"), program);
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("every module of TypeScript is one of JavaScript with declarations, and all other files stay as they are", async () => {
@@ -115,14 +115,14 @@ describe.each(moduleKinds)("%s", (modules) => {
     const { stdout } = await promisify(execFile)(process.execPath, ["main.cjs"], { cwd: folder });
     const modulesThere = whole.files.filter(({ path: file }) => file.endsWith(".js")).length;
     expect(JSON.parse(stdout)).toEqual({ files: modulesThere, credits: 42 });
-  }, 60_000);
+  });
 
   test("client and dispatcher send and read the fixtures, as the TypeScript form does", async () => {
     const index = path.join(folder, "output", "index.js");
     const module: Readonly<Record<string, unknown>> =
       modules === "esm" ? await import(pathToFileURL(index).href) : createRequire(import.meta.url)(index);
     expect(await expectExchanges(loadedOutput(whole, module))).toBe(152);
-  }, 60_000);
+  });
 
   test.each(["typescript-5.4", "typescript", "typescript-7"])(
     "%s accepts the declarations, and finds a wrong call of a program in JavaScript",
@@ -148,7 +148,6 @@ describe.each(moduleKinds)("%s", (modules) => {
         expect.stringMatching(/wrong\.js\(\d+,\d+\): error TS2322$/),
       ]);
     },
-    120_000,
   );
 
   test("a shared runtime is the same, and known as ours", async () => {
@@ -160,5 +159,5 @@ describe.each(moduleKinds)("%s", (modules) => {
       expect(isSharedRuntimePath(file) && carriesSharedRuntimeMark(file, Buffer.from(text)), file).toBe(true);
       if (own.has(`runtime/${file}`)) expect(text).toBe(own.get(`runtime/${file}`));
     }
-  }, 60_000);
+  });
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   writeTree(path.join(folder, "output"), checkedTree(files));
   writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(path.join(folder, "usage.ts"), usage);
-}, 120_000);
+});
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -90,7 +90,7 @@ test("operations of different parts are called and answered", async () => {
   });
   const { said } = await import(outfile);
   expect(said).toEqual([42, 4, "green", "o1x7"]);
-}, 60_000);
+});
 
 test("a single operation brings no other, also of its own part", async () => {
   const contents = `import { call, o0x6, soap11 } from "./output/index.js";

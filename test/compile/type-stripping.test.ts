@@ -42,5 +42,5 @@ if ("typescript" in process.features && process.features.typescript) {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 }

@@ -1,12 +1,10 @@
 /** Our own server has no deviation from any description: every small case, the kitchen sink and the services of the repository. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { deviationInWords } from "../../generator/conformance/judgement.js";
 import { repository } from "../golden/tree.js";
 import { describedFile, exchangesOf, judge } from "./kit-run.js";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const ideas = readdirSync(path.join(repository, "test/golden/ideas")).map(
   (name) => `test/golden/ideas/${name}/input.yaml`,

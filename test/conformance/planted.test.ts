@@ -2,11 +2,9 @@
  * A server that is wrong in one way at a time, over all bindings: each planted fault is found where it is, and nothing else is reported.
  * What is wrong with the frame of an answer (chunks, lengths) is planted on a socket, in broken-frames.test.ts.
  */
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { DescribedService } from "../../generator/serve/describe-service.js";
 import { type Answer, type Between, describedText, judge } from "./kit-run.js";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const description = `service: Shop
 namespace: http://example.org/shop/

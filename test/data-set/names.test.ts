@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { describe, expect, it, test, vi } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { inferRows } from "../../generator/infer/infer-rows.js";
 import { dataElementName } from "../../generator/names/index.js";
 import { dataSet } from "../../templates/runtime/results/index.js";
@@ -12,9 +12,6 @@ import { decodeDataName, encodeDataName } from "../../templates/runtime/results/
 import * as values from "../../templates/runtime/values/index.js";
 import { isNcName } from "../../templates/runtime/xml/names.js";
 import { column, diffgr, diffgram, msdata, readSet, rowsIn, schemaOf, streamed, tableOf, written } from "./wrap.js";
-
-// Many cases in one test: on a slow machine more than the default allows.
-vi.setConfig({ testTimeout: 60_000 });
 
 const unit = (code: number): string => String.fromCharCode(code);
 const allUnits = Array.from({ length: 0x10000 }, (_each, code) => code);

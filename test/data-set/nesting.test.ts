@@ -2,13 +2,10 @@
  * Owns how rows inside rows of their own table are read, whole and one at a time, made by hand, written and sent on (wire 4). Documents
  * are as System.Data writes them on Mono; what it reads back, test/interop asks it.
  */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DataSet } from "../../templates/runtime/results/index.js";
 import { dataSet } from "../../templates/runtime/results/index.js";
 import { column, diffgram, readSet, rowsIn, schemaOf, streamed, tableOf, written } from "./wrap.js";
-
-// Many cases in one test: on a slow machine more than the default allows.
-vi.setConfig({ testTimeout: 60_000 });
 
 const many = 'minOccurs="0" maxOccurs="unbounded"';
 const columns = column("Id", "int") + column("Up", "int");

@@ -91,7 +91,7 @@ describe("the same rows", () => {
       ),
       { numRuns: 300 },
     );
-  }, 120_000);
+  });
 
   it("are read beside rows of other tables and rows that changed", () => {
     const list = Array.from({ length: 40 }, (_, index) => ({ Id: index, Text: `t${index}` }));
@@ -291,7 +291,7 @@ describe("damaged replies", () => {
       }),
       { numRuns: 2000 },
     );
-  }, 120_000);
+  });
 });
 
 /** The wrapper's own complaint, where the damage closed the result too early. */

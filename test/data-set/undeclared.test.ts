@@ -2,7 +2,7 @@
  * Owns rows of tables that the schema of a reply does not declare: none is lost, whole or one at a time, and memory stays bounded.
  * `net-excluded-schema.xml` is what System.Data writes of a typed DataSet in SchemaSerializationMode.ExcludeSchema.
  */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ResultDescription } from "../../templates/runtime/description.js";
 import type { DataSet, DataTable } from "../../templates/runtime/results/index.js";
 import { dataSet } from "../../templates/runtime/results/index.js";
@@ -25,9 +25,6 @@ import {
   xs,
   xsi,
 } from "./wrap.js";
-
-// Many cases in one test: on a slow machine more than the default allows.
-vi.setConfig({ testTimeout: 60_000 });
 
 const excluded = sample("net-excluded-schema.xml");
 const declaring = schemaOf(tableOf("T", column("Id", "int")));

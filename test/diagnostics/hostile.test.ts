@@ -28,9 +28,6 @@ function codesOf(text: string): readonly string[] {
   return [...new Set(diagnostics.map(({ code }) => code))];
 }
 
-/** Milliseconds; generous, for machines under load. What is quadratic takes minutes. */
-const limit = 60_000;
-
 const texts: readonly (readonly [name: string, codes: readonly string[], text: () => string])[] = [
   ["a file of 10 MB", ["AC1002"], () => head + tail + "# ".padEnd(10_000_000, "x")],
   ["brackets, 100,000 deep", ["AC1014"], () => "[".repeat(100_000)],
@@ -67,11 +64,11 @@ const texts: readonly (readonly [name: string, codes: readonly string[], text: (
   ["an escaped half surrogate", ["AC1003"], () => `${head}purpose: "\\uD800"\n${tail}`],
 ];
 
-test.each(texts)("%s", { timeout: limit }, (_name, codes, text) => {
+test.each(texts)("%s", (_name, codes, text) => {
   expect(codesOf(text())).toEqual(codes);
 });
 
-test("aliases that would make ten billion values", { timeout: limit }, () => {
+test("aliases that would make ten billion values", () => {
   const levels = Array.from(
     { length: 9 },
     (_, i) => `  T${String(i + 1)}: &a${String(i + 1)} [${`*a${String(i)},`.repeat(10)}]\n`,
@@ -79,7 +76,7 @@ test("aliases that would make ten billion values", { timeout: limit }, () => {
   expect(codesOf(`${head}types:\n  T0: &a0 { list: "," }\n${levels.join("")}${tail}`)).toContain("AC1011");
 });
 
-test("a chain of 20,000 records, each required by the one before", { timeout: limit }, () => {
+test("a chain of 20,000 records, each required by the one before", () => {
   const records = Array.from(
     { length: 20_000 },
     (_, i) => `  R${String(i)}: { fields: { Next: { type: R${String((i + 1) % 20_000)}, required: true } } }\n`,
@@ -94,13 +91,13 @@ test("problems are listed up to a bound, then counted", () => {
   expect(diagnostics.at(-1)?.message).toBe(`${String(5000 - maximumProblems)} more problems are not listed.`);
 });
 
-test("a description of as many characters as may be is read, of one more refused", { timeout: limit }, () => {
+test("a description of as many characters as may be is read, of one more refused", () => {
   const text = head + tail;
   expect(codesOf(`${text}#${"x".repeat(maximumCharacters - text.length - 1)}`)).toEqual([]);
   expect(codesOf(`${text}#${"x".repeat(maximumCharacters - text.length)}`)).toEqual(["AC1002"]);
 });
 
-test("nothing a description can say is thrown or pollutes", { timeout: 120_000 }, () => {
+test("nothing a description can say is thrown or pollutes", () => {
   const word = fc.constantFrom(
     "service",
     "namespace",
@@ -173,7 +170,7 @@ test("nothing a description can say is thrown or pollutes", { timeout: 120_000 }
   );
 });
 
-test("any change of one place of a good description gives diagnostics or a service", { timeout: 120_000 }, () => {
+test("any change of one place of a good description gives diagnostics or a service", () => {
   const good = head + tail;
   const change = fc.tuple(fc.nat(good.length), fc.nat(6), fc.string({ maxLength: 6, unit: "binary" }));
   fc.assert(

@@ -48,7 +48,7 @@ test("a long namespace costs no more than its length", () => {
     const text = `${start}${"a1".repeat(500_000)}^/`;
     expect(namespaceDoubt(text)?.message).toContain("invalid URI");
   }
-}, 20_000);
+});
 
 const odd = [
   "weather/",

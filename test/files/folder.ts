@@ -15,7 +15,7 @@ const made: string[] = [];
 // Thousands of files, on machines that may be busy.
 afterAll(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 /** A new empty folder, removed when the tests of the file are over. */
 export function temporaryFolder(): string {

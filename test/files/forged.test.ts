@@ -2,7 +2,7 @@
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { carriesMark, generatedMark, isEmittedPath, isExactPath } from "../../generator/emit/recognition.js";
 import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
 import { refuseLinks } from "../../generator/files/linked-path.js";
@@ -11,9 +11,6 @@ import { writeOutput } from "../../generator/files/output.js";
 import type { Outcome } from "../../generator/files/output-request.js";
 import { wantedDigests } from "../../generator/files/plan-output.js";
 import { filesOf, inputOf, readTree, readTreeBesideLock, temporaryFolder, writeTree } from "./folder.js";
-
-// Many cases in one test: on a slow machine more than the default allows.
-vi.setConfig({ testTimeout: 60_000 });
 
 const recognition = { names: isEmittedPath, marks: carriesMark, exact: isExactPath };
 const generated = (body: string): string => `${generatedMark}\n${body}\n`;

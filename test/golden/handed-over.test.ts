@@ -30,7 +30,7 @@ beforeAll(async () => {
   placedTexts.push(...of.mock.calls.flatMap(([text], index) => (of.mock.results[index]?.value === text ? [] : [text])));
   createSourceFile.mockRestore();
   of.mockRestore();
-}, 60_000);
+});
 
 const statements = (): readonly StatementStructures[] =>
   structures.flatMap(({ statements: all }) => all as StatementStructures[]);

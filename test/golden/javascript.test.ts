@@ -29,4 +29,4 @@ test("what one round printed is remembered in the next, for the same text alone"
     const again = await compile({ name: "a.yaml", text: each }, options, assets, lasting.turn());
     expect(again.files).toEqual((await compile({ name: "a.yaml", text: each }, options, assets)).files);
   }
-}, 30_000);
+});

@@ -20,5 +20,4 @@ test.each(["cases/kitchen-sink", ...ideas])(
     const declared = compilation.files.filter((file) => /\.fault-\d+\.response\.http$/.test(file.path));
     expect(await expectFaults(loaded)).toBe(declared.length);
   },
-  120_000,
 );

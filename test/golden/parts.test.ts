@@ -3,7 +3,7 @@
  * Invariant: what `index.ts` exports is what one file of each kind would export; below the threshold there is one.
  */
 import path from "node:path";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { GeneratedFile } from "../../generator/model/file.js";
 import { carriesMark, isEmittedPath } from "../../generator/emit/recognition.js";
 import { createTypeScriptPrinter } from "../../generator/print/typescript.js";
@@ -13,8 +13,6 @@ import { compileText, fileText } from "./compile-case.js";
 import { partedService } from "./parted-service.js";
 import { filterTree, treeOf } from "./tree.js";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const kinds = ["client", "operations", "server", "types"] as const;
 const artifacts = ["client", "server"] as const;
 let files: readonly GeneratedFile[];
@@ -23,7 +21,7 @@ beforeAll(async () => {
   const compiled = await compileText(partedService([30, 30, 10, 10, 260]), { artifacts });
   expect(compiled.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([]);
   ({ files } = compiled);
-}, 120_000);
+});
 
 test.each([[[40, 59]], [[120]]])("%j operations in groups are one file of each kind", async (counts) => {
   const small = await compileText(partedService(counts), { artifacts });

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type XmlDocument, XmlElement, XsdValidator } from "libxml2-wasm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { assets } from "#assets";
 import type { Compilation } from "../../generator/compile.js";
 import { renderCases } from "../../generator/emit/fixtures/cases.js";
@@ -18,9 +18,6 @@ import { compileFile, fileText } from "./compile-case.js";
 import { partsSchema, rpcBodies, type RpcBody, typedParts } from "./rpc-parts.js";
 import { repository } from "./tree.js";
 import { asSent, blocksOf, elementsIn, namespaces, parse, prefixes, schemaOf, typedNamespaces } from "./wsdl-schema.js";
-
-// Whole output trees on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const render = createTemplates(assets.templates);
 

@@ -14,7 +14,7 @@ import { runCommands, runProgram, startService } from "./run-program.js";
 const work = path.join(repository, ".tmp", `guides-${process.pid}`);
 const folderOf = (page: Page): string => projectFolder(work, page);
 
-beforeAll(() => writeProgramProjects(work), 120_000);
+beforeAll(() => writeProgramProjects(work));
 afterAll(() => {
   rmSync(work, { recursive: true, force: true });
 });
@@ -42,7 +42,6 @@ describe.each(programPages.map((page) => [page.path, page] as const))("%s", (nam
       if (updating && output !== undefined) rewriteOutput(name, "ts", index, printed);
       else if (output !== undefined) expect(printed).toBe(output.text);
     },
-    60_000,
   );
 
   const commands = programsOf(page, "sh").map((each, index) => [each.program.section, index, each] as const);
@@ -53,6 +52,5 @@ describe.each(programPages.map((page) => [page.path, page] as const))("%s", (nam
       if (updating) rewriteOutput(name, "sh", index, printed);
       else expect(printed).toBe(output?.text);
     },
-    60_000,
   );
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   baseUrl = `https://localhost:${typeof address === "object" && address !== null ? address.port : 0}`;
-}, 60_000);
+});
 afterAll(() => {
   server.close().closeAllConnections();
   rmSync(folder, { recursive: true, force: true });
@@ -67,13 +67,13 @@ async function run(trusted: string, { cert, key }: { readonly cert: string; read
 
 test("the service is trusted, and knows who calls", async () => {
   expect(await run(authority.cert, ann)).toContain("HTTP status 500: hello ann");
-}, 60_000);
+});
 
 test("a service whose authority is another is not called", async () => {
   const other = createAuthority("Another").cert;
   expect(await run(other, ann)).toMatch(/no response: .*(?:self-signed|unable to (?:verify|get))/);
-}, 60_000);
+});
 
 test("a caller whose authority is another is refused", async () => {
   expect(await run(authority.cert, stranger)).toMatch(/checkCredits over soap11: POST to localhost:\d+: /);
-}, 60_000);
+});

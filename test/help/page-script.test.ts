@@ -41,7 +41,7 @@ test.each([
   expect(script).not.toMatch(/localStorage|sessionStorage|indexedDB|document\.cookie|history\.(?!pushState\(null,"",)/);
 });
 
-test("the sources have the types of browsers", { timeout: 60_000 }, () => {
+test("the sources have the types of browsers", () => {
   const config = path.join(repository, "templates/page/tsconfig.json");
   const parsed = ts.getParsedCommandLineOfConfigFile(
     config,

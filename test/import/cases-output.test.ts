@@ -22,7 +22,7 @@ beforeAll(async () => {
     const text = await textOf(name);
     if (text !== undefined) loaded.set(name, await outputs.load(await compileText(text, forPackage), name));
   }
-}, 120_000);
+});
 
 afterAll(() => outputs.remove());
 
@@ -39,12 +39,12 @@ async function textOf(name: string): Promise<string | undefined> {
 }
 
 describe.each(names)("%s", (name) => {
-  test("every operation answers over each binding, with the values it was given", { timeout: 60_000 }, async () => {
+  test("every operation answers over each binding, with the values it was given", async () => {
     const output = loaded.get(name);
     if (output !== undefined) expect(await expectExchanges(output)).toBeGreaterThan(0);
   });
 
-  test("every declared fault is read as itself, and answered as its fixture", { timeout: 60_000 }, async () => {
+  test("every declared fault is read as itself, and answered as its fixture", async () => {
     const output = loaded.get(name);
     if (output !== undefined) faults += await expectFaults(output);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
     const compilation = await compileOrRefuse(file);
     if (compilation !== undefined) loaded.set(file, await outputs.load(compilation, file));
   }
-}, 120_000);
+});
 
 afterAll(() => outputs.remove());
 

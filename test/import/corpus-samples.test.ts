@@ -13,7 +13,7 @@ test("there are some", () => {
   expect(files.length).toBeGreaterThan(5);
 });
 
-test.each(files)("%s", { timeout: 60_000 }, async (file) => {
+test.each(files)("%s", async (file) => {
   const { text } = await importFile(folderOfCorpus(), file);
   const compilation = await compileText(text ?? "");
   const wsdl = compilation.files.find((each) => each.path.endsWith(".wsdl"))?.text ?? "";

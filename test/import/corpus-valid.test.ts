@@ -49,7 +49,7 @@ const inputs = [
 ];
 let judged = 0;
 
-test.each(inputs)("$folder/$file", { timeout: 60_000 }, async ({ folder, file, mayBeInvalid }) => {
+test.each(inputs)("$folder/$file", async ({ folder, file, mayBeInvalid }) => {
   const text = await descriptionOf(folder, file);
   if (text === undefined) return;
   const { files } = await compileText(text);

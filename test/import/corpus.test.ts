@@ -27,7 +27,7 @@ const readings = new Map<string, Import | Refusal>();
 
 beforeAll(async () => {
   for (const file of files) readings.set(file, await readOrRefusal(file));
-}, 120_000);
+});
 
 async function readOrRefusal(file: string): Promise<Import | Refusal> {
   try {

@@ -1,14 +1,12 @@
 /** The patterns of the schemas, each held against the rule that it speaks for. */
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { codes } from "../../generator/diagnostics/codes.js";
 import { jsonSchema } from "./json-schemas.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { schemaProblem } from "./schema-check.js";
 import { amount } from "../counts.js";
-
-vi.setConfig({ testTimeout: 120_000 });
 const schema = jsonSchema();
 
 interface Row {

@@ -1,12 +1,9 @@
 /** The names that generated code gets. Tables first, then what must hold for any name. */
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import * as names from "../../generator/names/index.js";
 import { looksSecret } from "../../generator/names/secret-names.js";
 import { readDescription } from "../../generator/validate/read-description.js";
-
-// Many cases in one test: on a slow machine more than the default allows.
-vi.setConfig({ testTimeout: 60_000 });
 
 test.each([
   ["MessagingAccount", "messaging-account"],

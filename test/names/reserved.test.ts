@@ -1,10 +1,7 @@
 /** The reserved names against what the runtime really exports. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { operationConstName, operationModuleNames, runtimeNames, streamNames } from "../../generator/names/index.js";
 import { exportsOf } from "./exports.js";
-
-// Many cases in one test: on a slow machine more than the default allows.
-vi.setConfig({ testTimeout: 60_000 });
 
 const runtime = exportsOf("templates/runtime/index.ts");
 

@@ -73,7 +73,7 @@ test("runs nothing of a description, and gives its texts back", async () => {
     { numRuns: amount(25, 100) },
   );
   expect(served).toBeGreaterThan(amount(10, 60));
-}, 120_000);
+});
 
 test("the deed would be noticed", () => {
   new Function(deed)();

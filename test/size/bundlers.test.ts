@@ -27,7 +27,7 @@ beforeAll(async () => {
     if (run === undefined) throw new Error(`no bundler ${bundler}`);
     starts.set(`${bundler} ${from}`, await run(program));
   }
-}, 120_000);
+});
 
 test("each bundler has a budget for each program", () => {
   expect(cases.map(({ bundler, from }) => `${bundler} ${from}`)).toEqual(

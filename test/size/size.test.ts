@@ -15,7 +15,7 @@ let perOperation = 0;
 beforeAll(async () => {
   for (const { what, program } of rows) sizes.set(what, await measure(program));
   perOperation = await measureOperation();
-}, 120_000);
+});
 
 /** Bytes per operation: of all of them and of half of them, since an only one also brings what all share. */
 async function measureOperation(): Promise<number> {

@@ -15,7 +15,7 @@ describe("transports and adapters", () => {
   it.each([
     ["browsers", { lib: ["lib.es2022.d.ts", "lib.dom.d.ts"], types: [] }],
     ["Node", { lib: ["lib.es2022.d.ts"], types: ["node"], skipLibCheck: true }],
-  ])("compile for %s", { timeout: 60_000 }, (_name, platform) => {
+  ])("compile for %s", (_name, platform) => {
     const program = ts.createProgram(files, {
       ...platform,
       target: ts.ScriptTarget.ES2022,

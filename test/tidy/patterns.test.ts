@@ -129,7 +129,7 @@ describe("expressions that are made of constants when a module is loaded", () =>
   const { RegExp: original } = globalThis;
   afterAll(() => void (globalThis.RegExp = original));
 
-  test("are linear, too", { timeout: 120_000 }, async () => {
+  test("are linear, too", async () => {
     globalThis.RegExp = new Proxy(original, {
       construct(target, given, newTarget) {
         const expression: RegExp = Reflect.construct(target, given, newTarget);

@@ -60,7 +60,7 @@ test("with its row alone, the compiler names the two lists", async () => {
   );
   const files = [...(await compileSources()).matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file);
   expect(files).toEqual(["templates/runtime/bindings/index.ts", "templates/runtime/bindings/servers.ts"]);
-}, 120_000);
+});
 
 test("with its lines and files, everything compiles, and other services come out as before", async () => {
   edit(
@@ -127,4 +127,4 @@ test("it is described, published, called and answered", async () => {
   writeFileSync(at("main.ts"), program);
   await build({ entryPoints: [at("main.ts")], bundle: true, platform: "node", format: "esm", outfile: at("main.mjs") });
   expect(await node("main.mjs")).toBe("PUT http://localhost/weather.asmx/getTemperature\n31.50\nPUT\n");
-}, 120_000);
+});

@@ -97,7 +97,7 @@ const update = (text: string, shop: Shop): string => {
   return updateDescription({ text, service: read(text) }, { text: fresh, service: read(fresh) }, new Set());
 };
 
-test("the same WSDL changes not one byte", { timeout: 120_000 }, () => {
+test("the same WSDL changes not one byte", () => {
   fc.assert(
     fc.property(shops, edits, fc.boolean(), (shop, list, windows) => {
       const unix = edited(importText(shop), list);

@@ -27,7 +27,7 @@ const forms = ["", "elementForm: unqualified"];
 beforeAll(async () => {
   for (const [at, form] of forms.entries())
     loaded.set(form, await outputs.load(await compileText(description(form), forPackage), `orders${String(at)}`));
-}, 120_000);
+});
 afterAll(() => outputs.remove());
 
 describe.each(forms)("%s", (form) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { text } = await importFile(path.join(import.meta.dirname, "../import/cases/stack-salesforce"), "input.wsdl");
   if (text === undefined) throw new Error("stack-salesforce is not imported");
   loaded = await outputs.load(await compileText(text, forPackage), "partner");
-}, 120_000);
+});
 afterAll(() => outputs.remove());
 
 test("a client reads the answer of Salesforce's query", async () => {

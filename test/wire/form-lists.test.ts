@@ -9,7 +9,7 @@ const outputs = new OutputFolder("form-lists");
 let loaded: LoadedOutput;
 beforeAll(async () => {
   loaded = await outputs.load(await compileFile("test/golden/ideas/form-lists/input.yaml", forPackage), "lists");
-}, 120_000);
+});
 afterAll(() => outputs.remove());
 
 const all = { Numbers: [3, -1], Text: "t", Colors: ["Green", "Red"], Moments: ["2026-01-31T12:00:00"] };

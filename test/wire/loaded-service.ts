@@ -11,7 +11,7 @@ export class LoadedService {
     const outputs = new OutputFolder(name);
     beforeAll(async () => {
       this.#loaded = await outputs.load(await compileText(description, forPackage), "service");
-    }, 120_000);
+    });
     afterAll(() => outputs.remove());
   }
 

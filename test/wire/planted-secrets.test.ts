@@ -275,7 +275,7 @@ const stride = amount(3, 1);
 describe("no planted secret is legible", () => {
   let count = 0;
   const each = Object.entries(places).map(([place, plant], index) => [place, plant, index] as const);
-  test.each(each)("in %s", { timeout: 120_000 }, async (place, plant, index) => {
+  test.each(each)("in %s", async (place, plant, index) => {
     for (const [at, [form, encode]] of Object.entries({ ...forms, ...longForms }).entries()) {
       if ((at + index) % stride !== 0) continue;
       for (const turn of turns) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     await compileFile("test/golden/ideas/prototype-names/input.yaml", forPackage),
     "prototypes",
   );
-}, 120_000);
+});
 afterAll(() => outputs.remove());
 
 /** An object with these as its own, `__proto__` among them. */

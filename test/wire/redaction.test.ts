@@ -54,7 +54,7 @@ describe("a secret is found", () => {
     expect(new Redactor(["漢é漢é"]).text('(a "quoted" text)')).toBe('(a "quoted" text)');
   });
 
-  it("whatever it is made of", { timeout: 30_000 }, () => {
+  it("whatever it is made of", () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 4, unit: "binary" }),
@@ -151,7 +151,7 @@ describe("redaction", () => {
       "what looks like a secret",
       (size) => [["&amp;".repeat(50), "%25".repeat(50)], "&amp;".repeat(5 * size) + "%25".repeat(5 * size)],
     ],
-  ])("does linear work: %s", { timeout: 120_000 }, (_title, given) => {
+  ])("does linear work: %s", (_title, given) => {
     const redact = (size: number): void => void new Redactor(given(size)[0]).text(given(size)[1]);
     expect(growth(redact, 100)).toBeLessThan(5);
   });

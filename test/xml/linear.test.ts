@@ -174,7 +174,7 @@ const inputs: readonly [what: string, make: (n: number) => string][] = [
 ];
 
 describe("work grows with the text", () => {
-  test.each(inputs)("%s", { timeout: 60_000 }, (_, make) => {
+  test.each(inputs)("%s", (_, make) => {
     const [small, large] = [make(count), make(4 * count)];
     for (const read of [readWhole, readEagerly]) {
       const [little, much] = [work(() => read(small)), work(() => read(large))];
@@ -183,7 +183,7 @@ describe("work grows with the text", () => {
     }
   });
 
-  test.each([64, 1000])("in parts of %i characters", { timeout: 120_000 }, (size) => {
+  test.each([64, 1000])("in parts of %i characters", (size) => {
     for (const [what, make] of inputs) {
       const [small, large] = [make(1000), make(4000)];
       const [little, much] = [work(() => readInParts(small, size)), work(() => readInParts(large, size))];

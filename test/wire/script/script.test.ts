@@ -16,7 +16,7 @@ let compiled: Awaited<ReturnType<typeof compileText>>;
 beforeAll(async () => {
   compiled = await compileText(readFileSync(new URL("service.yaml", import.meta.url), "utf8"), forPackage);
   loaded = await outputs.load(compiled, "shop");
-}, 120_000);
+});
 afterAll(() => outputs.remove());
 
 const path = "/shop.asmx";
