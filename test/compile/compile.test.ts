@@ -77,14 +77,14 @@ for (const compiler of compilers) {
   for (const [name, options] of Object.entries(surroundings)) {
     test(`${compiler}, ${name}`, async () => {
       expect(await check(compiler, name, options)).toBe("");
-    }, 300_000);
+    });
   }
 }
 
 test("what it exports says its types, for isolatedDeclarations", async () => {
   const settings = { ...strictest, declaration: true, isolatedDeclarations: true };
   expect(await check("typescript-7", "isolated declarations", surroundings["Node alone"], settings, [])).toBe("");
-}, 300_000);
+});
 
 const { noEmit, strict } = strictest;
 const browsers = { lib: ["ESNext", "DOM", "DOM.Iterable"], types: [] };
@@ -104,7 +104,7 @@ for (const compiler of ["typescript-5.4", "typescript"] as const) {
     test(`${compiler}, ${name}`, async () => {
       const readme = settings.target === "ES2022" ? ["readme-*.ts"] : [];
       expect(await check(compiler, name, {}, settings, readme)).toBe("");
-    }, 300_000);
+    });
   }
 }
 
@@ -113,7 +113,7 @@ for (const compiler of compilers) {
     // Alone: what the usages assert about types needs null checks.
     const settings = { ...surroundings["DOM alone"], noEmit, strict: false, target: "ES2022", module: "NodeNext" };
     expect(await check(compiler, "not strict", {}, settings, [], ["generated"])).toBe("");
-  }, 300_000);
+  });
 }
 
 test.each(["typescript-5.4", "typescript-7"] as const)(
@@ -122,7 +122,6 @@ test.each(["typescript-5.4", "typescript-7"] as const)(
     const settings = { ...surroundings["Node alone"], noEmit, strict: false, target: "ES2022", module: "NodeNext" };
     expect(await check(compiler, "used, not strict", {}, settings, [], ["readme-*.ts"])).toBe("");
   },
-  300_000,
 );
 
 test.each(["typescript-5.4", "typescript-7"] as const)(
@@ -132,7 +131,6 @@ test.each(["typescript-5.4", "typescript-7"] as const)(
     expect(await check(compiler, "alone", surroundings["Node alone"], strictest, [], ["alone"])).toBe("");
     expect(await check(compiler, "loose alone", {}, loose, [], ["alone"])).toBe("");
   },
-  300_000,
 );
 
 test("an error in the output would be found", async () => {
@@ -147,7 +145,7 @@ test("an error in the output would be found", async () => {
   } finally {
     rmSync(broken);
   }
-}, 300_000);
+});
 
 test.each(compilers)(
   "%s says that operations and runtime are not made for one another, though it checks neither",

@@ -48,7 +48,6 @@ test.each(["typescript", "typescript-7"])(
     expect(few).toBeLessThan(3_000);
     expect((many - few) / (25 * 4)).toBeLessThan(10);
   },
-  300_000,
 );
 
 /** Types that the compiler made from generic ones, for the whole output. */

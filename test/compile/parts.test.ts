@@ -69,7 +69,6 @@ test.each(["typescript-5.4", "typescript-7"])(
       },
     );
   },
-  300_000,
 );
 
 test("operations of different parts are called and answered", async () => {

@@ -148,7 +148,7 @@ test("hostile text stays text", async () => {
   );
   // A test that refuses everything would prove nothing.
   expect(accepted).toBeGreaterThan(amount(15, 80));
-}, 240_000);
+});
 
 /** The skeleton of each file: kinds of its syntax nodes, or names of its elements; nothing of its texts. */
 async function shapes({ files }: Compilation): Promise<ReadonlyMap<string, string>> {

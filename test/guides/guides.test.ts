@@ -28,7 +28,7 @@ test("every program compiles", async () => {
       ({ stdout }: { stdout: string }) => stdout,
     ),
   ).toBe("");
-}, 300_000);
+});
 
 describe.each(programPages.map((page) => [page.path, page] as const))("%s", (name, page) => {
   test.each(programsOf(page).map((each, index) => [each.program.section, index, each] as const))(

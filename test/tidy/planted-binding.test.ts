@@ -92,7 +92,7 @@ test("with its lines and files, everything compiles, and other services come out
     .filter(([file, text]) => before.get(file) !== text)
     .map(([file]) => file);
   expect(changed).toEqual(["codegen-lock.json"]);
-}, 240_000);
+});
 
 const description = `service: Weather
 namespace: http://example.org/weather/
