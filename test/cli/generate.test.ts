@@ -21,7 +21,7 @@ beforeAll(() => {
   const folder = project();
   expect(codegen(folder, "generate")).toMatchObject(done);
   tree = readTree(join(folder, output));
-}, 30_000);
+});
 
 describe("codegen generate", () => {
   it("writes client, server, WSDL, fixtures and lock, and imports the runtime", () => {

@@ -6,11 +6,9 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { codegen, parcelTracking } from "./run-cli.js";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const require = createRequire(import.meta.url);
 const compilers = ["typescript-5.9", "typescript"].map((name) => require.resolve(`${name}/lib/tsc.js`));

@@ -61,7 +61,6 @@ describe("interruptions", () => {
         expect(readdirSync(join(folder, output, "..")), `round ${round}`).toEqual([basename(output)]);
       }
     },
-    300_000,
   );
 
   it("SIGKILL of a run that makes a new output leaves nothing but that output after the same run", async () => {
@@ -80,7 +79,7 @@ describe("interruptions", () => {
       expect(codegen(folder, "generate"), `round ${round}`).toMatchObject({ code: 0, stderr: "" });
       expect(readTree(folder)).toEqual(whole);
     }
-  }, 300_000);
+  });
 
   // Windows has no signals between processes.
   if (process.platform !== "win32") {

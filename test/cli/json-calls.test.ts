@@ -100,4 +100,4 @@ it("JSON calls are recorded without secrets, answered again, and compared with a
   const ofGateway = await compare("recorded-gateway", nextGateway.url);
   expect(ofGateway.stdout).toContain('JSON/Id: expected "7", found "8"');
   expect(ofGateway.stdout).toContain("3 exchanges: 2 the same, 1 otherwise");
-}, 120_000);
+});

@@ -6,10 +6,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { vi } from "vitest";
-
-// Each run is a process of its own, and machines of continuous integration are slow.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 export const cliPath = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 export const parcelTracking = readFileSync(

@@ -28,7 +28,7 @@ describe("modules", () => {
       "codegen.yaml": "description: parcel-tracking.yaml\n",
     });
     expect(codegen(generated, "generate").code).toBe(0);
-  }, 30_000);
+  });
 
   it("--help and --version load the entry point (commander is bundled in it), nothing else", () => {
     for (const option of ["--help", "--version"]) {
@@ -75,4 +75,4 @@ it("a generate has the engine optimize next to nothing, on Node 20, and asks no 
   const optimized = stdout.match(/completed optimizing/g)?.length ?? 0;
   // 67 with V8's own setting.
   expect(optimized).toBeLessThan(process.versions.node.startsWith("20.") ? 25 : Infinity);
-}, 60_000);
+});
