@@ -3,6 +3,7 @@
  * Invariant: a floor that is missed, or cannot be measured, makes the exit code 1.
  *
  * `npm run bench -- cli xml` runs only these. See row.mjs for how to write one.
+ * `npm run bench -- regress [COMMIT]` compares with an earlier commit instead of peers, and runs only if it is asked for.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { cpus } from "node:os";
@@ -11,6 +12,10 @@ import { printRows } from "./row.mjs";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const asked = process.argv.slice(2);
+if (asked[0] === "regress") {
+  const { regress } = await import("./regress/command.mjs");
+  process.exit(await regress(asked.slice(1)));
+}
 if (!existsSync(new URL("../../dist/cli.js", import.meta.url))) {
   console.error("dist/ is not built; run npm run build first");
   process.exit(2);

@@ -88,7 +88,7 @@ async function measure(servers, agent, lanes) {
 }
 
 /** `count` requests over a few connections at a time. */
-async function load(port, agent, kind, count) {
+export async function load(port, agent, kind, count) {
   let left = count;
   const work = async () => {
     while (left-- > 0) await post(port, agent, ...asked[kind]);

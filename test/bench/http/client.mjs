@@ -95,9 +95,13 @@ function expectRows(count) {
 
 const [, , name, address, module] = process.argv;
 const calls = await candidates[name](address, module);
-process.on("message", async ({ kind, count }) => {
+process.on("message", async ({ kind, count, inFlight = 1 }) => {
   const before = process.cpuUsage();
-  for (let index = 0; index < count; index++) await calls[kind]();
+  let left = count;
+  const work = async () => {
+    while (left-- > 0) await calls[kind]();
+  };
+  await Promise.all(Array.from({ length: inFlight }, work));
   const { user, system } = process.cpuUsage(before);
   process.send({ microseconds: (user + system) / count });
 });
