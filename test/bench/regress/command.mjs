@@ -21,7 +21,8 @@ const help = `Usage: npm run bench -- regress [--only WORDS] [COMMIT]
 
 Builds COMMIT beside this tree, uncommitted changes included, and compares CPU time and sizes.
 Both builds run the same programs in turns. A row above ${limit} is measured again; it fails if
-all ${rounds} rounds are above. The ratios hold on a busy machine, the amounts do not.
+all ${rounds} rounds are above. Other processes change the amounts more than the ratios; a machine
+that is far too busy hides losses, though.
 
   COMMIT          default: the last release tag before HEAD; without tags HEAD~20.
                   Many small losses stay below the limit each, so name an older commit before a release.
@@ -92,8 +93,7 @@ async function measureRounds(chosen, programs, folder) {
 
 async function measureOnce({ name, unit, measure }, programs, folder) {
   try {
-    const { before, now } = await measure(programs, folder);
-    const ratio = now / before;
+    const { before, now, ratio } = await measure(programs, folder);
     console.log(`  ${ratio.toFixed(2)} x  ${name}: ${before.toFixed(0)} ${unit} before, ${now.toFixed(0)} ${unit} now`);
     return ratio;
   } catch (error) {

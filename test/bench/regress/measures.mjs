@@ -16,11 +16,15 @@ const counts = { int: { slice: 300, warmUp: 5_000 }, real: { slice: 25, warmUp: 
 const slices = 21;
 const commandSlices = 3;
 
-/** Both sides' amounts in turns: `{ before, now }`, the median of the slices. */
-async function inTurns(count, amount) {
+/**
+ * Both sides' amounts in turns: `{ before, now, ratio }`, each the median of the slices.
+ * The ratio is that of neighbours in time, since another process may slow down a part of the slices.
+ */
+async function inTurns(count, measureSlice) {
   const amounts = { before: [], now: [] };
-  for (let slice = 0; slice < count; slice++) for (const side of sides) amounts[side].push(await amount(side));
-  return { before: median(amounts.before), now: median(amounts.now) };
+  for (let slice = 0; slice < count; slice++) for (const side of sides) amounts[side].push(await measureSlice(side));
+  const ratios = amounts.now.map((amount, slice) => amount / amounts.before[slice]);
+  return { before: median(amounts.before), now: median(amounts.now), ratio: median(ratios) };
 }
 
 /** Microseconds of CPU of a client per call. */
@@ -80,9 +84,12 @@ function commandCpu(programs, folder, args) {
   });
 }
 
-const sizes = (programs, key) => ({ before: programs.before.sizes[key], now: programs.now.sizes[key] });
+function sizes(programs, key) {
+  const [before, now] = sides.map((side) => programs[side].sizes[key]);
+  return { before, now, ratio: now / before };
+}
 
-/** Each measurement gets the programs of both sides, and the folder with the inputs, and gives `{ before, now }`. */
+/** Each measurement gets the programs of both sides, and the folder with the inputs, and gives `{ before, now, ratio }`. */
 export const measures = [
   { name: "client, int call", unit: "us", measure: (programs) => clientCpu(programs, "int") },
   { name: "client, call with a DataSet of 100 rows", unit: "us", measure: (programs) => clientCpu(programs, "real") },
