@@ -115,6 +115,8 @@ const candidates = {
 const listen = (listener) => opened(createServer(listener));
 
 function opened(server) {
+  // A slice on a busy machine may come after Node's five seconds, and a connection that closes under a request fails the call.
+  server.keepAliveTimeout = 600_000;
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server.address().port)));
 }
 
