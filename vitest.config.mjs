@@ -12,8 +12,8 @@ const runtime = fileURLToPath(new URL("templates/runtime", import.meta.url));
 const common = {
   setupFiles: ["test/fixed-seed.mjs", "test/outside-workflows.mjs"],
   // One generous limit for a machine that has other work; a test that hangs still ends.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   pool: "forks",
 };
 /** Generated code meets the runtime's sources, of which there is one instance. */
