@@ -1,6 +1,7 @@
 /** Envelopes that an attacker makes of a signed one: none reaches a handler with anything that was not signed. */
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it, test } from "vitest";
+import type { Identity } from "./certificates.js";
 import { ann, attack, digest, mallory, resign, signedEnvelope } from "./signed-service.js";
 
 const oasis = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-";
@@ -190,6 +191,54 @@ const signatures: readonly Attack[] = [
     },
     "SecurityTokenUnavailable",
   ],
+  ...["#X509v1", "#X509PKIPathv1", "#PKCS7", "#X509v3\u00a0"].map((type): Attack => [
+    `a token of the type ${type}`,
+    (e) => e.replace(/(<wsse:BinarySecurityToken [^>]* ValueType="[^"#]*)#[^"]*/, `$1${type}`),
+    "InvalidSecurityToken",
+  ]),
+  [
+    "a token without a type",
+    (e) => e.replace(/(<wsse:BinarySecurityToken [^>]*) ValueType="[^"]*"/, "$1"),
+    "InvalidSecurityToken",
+  ],
+  [
+    "a token of another namespace's type",
+    (e) => e.replace(/(<wsse:BinarySecurityToken [^>]* )ValueType="([^"]*)"/, '$1wsu:ValueType="$2"'),
+    "InvalidSecurityToken",
+  ],
+  [
+    "a certificate in a UsernameToken",
+    (e) => {
+      const name = (text: string): string => text.replaceAll("wsse:BinarySecurityToken", "wsse:UsernameToken");
+      return name(e).replace(/(<wsse:UsernameToken [^>]*) ValueType="[^"]*"/, "$1");
+    },
+    "InvalidSecurityToken",
+  ],
+  [
+    "KeyInfo that leads to the Timestamp",
+    (e) => e.replace(/(<wsse:Reference URI=")[^"]*/, `$1#${/wsu:Id="(TS-[^"]*)/.exec(e)?.[1] ?? ""}`),
+    "InvalidSecurityToken",
+  ],
+  [
+    "a certificate in hexadecimal",
+    (e) => {
+      const digits = ann.der.toString("hex");
+      // Base64 of other bytes: its length must fit.
+      const text = digits.padEnd(Math.ceil(digits.length / 4) * 4, "0");
+      return e.replace("#Base64Binary", "#HexBinary").replace(/(X509v3">)[^<]*/, (_a, t: string) => t + text);
+    },
+    "InvalidSecurityToken",
+  ],
+  [
+    "a certificate of a stranger in X509Data",
+    (e) =>
+      resign(
+        e.replace(/<ds:KeyInfo>.*<\/ds:KeyInfo>/s, () => x509Data(mallory)),
+        mallory,
+      ),
+    "InvalidSecurityToken",
+  ],
+  ["a certificate in X509Data", (e) => e.replace(/<ds:KeyInfo>.*<\/ds:KeyInfo>/s, () => x509Data(ann)), ""],
   [
     "KeyInfo that leads nowhere",
     (e) => e.replace(/(<wsse:Reference URI=")[^"]*/, "$1#none"),
@@ -253,6 +302,11 @@ const signatures: readonly Attack[] = [
       e.replace("<ds:Signature ", '<xenc:EncryptedKey xmlns:xenc="http://www.w3.org/2001/04/xmlenc#"/><ds:Signature '),
   ],
 ];
+
+function x509Data({ der }: Identity): string {
+  const certificate = `<ds:X509Certificate>${der.toString("base64")}</ds:X509Certificate>`;
+  return `<ds:KeyInfo><ds:X509Data>${certificate}</ds:X509Data></ds:KeyInfo>`;
+}
 
 const keyValue =
   "<ds:KeyInfo><ds:KeyValue><ds:RSAKeyValue><ds:Modulus>AQAB</ds:Modulus><ds:Exponent>AQAB</ds:Exponent></ds:RSAKeyValue></ds:KeyValue></ds:KeyInfo>";

@@ -1,5 +1,5 @@
 /** Owns keys and self-signed certificates for tests, made anew each time: the DER is written here, by none of the runtime's code. */
-import { createPrivateKey, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 
 export interface Identity {
   readonly key: KeyObject;
@@ -20,8 +20,11 @@ function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 
 const oid = (hex: string): Buffer => der(6, Buffer.from(hex, "hex"));
 const sha256WithRsa = der(0x30, oid("2a864886f70d01010b"), der(5));
-const utcTime = (date: Date): Buffer =>
-  der(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, "").slice(2, 14)}Z`));
+/** UTCTime up to 2049, GeneralizedTime after it (RFC 5280, 4.1.2.5). */
+function time(date: Date): Buffer {
+  const digits = `${date.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`;
+  return date.getUTCFullYear() < 2050 ? der(0x17, Buffer.from(digits.slice(2))) : der(0x18, Buffer.from(digits));
+}
 
 function pem(label: string, bytes: Uint8Array): string {
   const lines =
@@ -33,12 +36,21 @@ function pem(label: string, bytes: Uint8Array): string {
 
 /** `days`: from now until it expires. */
 export function makeIdentity(name: string, days = 30): Identity {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const subject = der(0x30, der(0x31, der(0x30, oid("550403"), der(0x0c, Buffer.from(name)))));
   const now = Date.now();
-  const validity = der(0x30, utcTime(new Date(now - 86_400_000)), utcTime(new Date(now + days * 86_400_000)));
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return identityOf(privateKey, name, new Date(now - 86_400_000), new Date(now + days * 86_400_000));
+}
+
+/** The same key with another certificate, valid between two times of whole seconds. */
+export function certifiedFor({ key }: Identity, from: Date, to: Date): Identity {
+  return identityOf(key, "certified again", from, to);
+}
+
+function identityOf(privateKey: KeyObject, name: string, from: Date, to: Date): Identity {
+  const subject = der(0x30, der(0x31, der(0x30, oid("550403"), der(0x0c, Buffer.from(name)))));
+  const validity = der(0x30, time(from), time(to));
   const serial = der(2, Buffer.from([1, Math.floor(Math.random() * 256), 7]));
-  const spki = publicKey.export({ type: "spki", format: "der" });
+  const spki = createPublicKey(privateKey).export({ type: "spki", format: "der" });
   const signed = der(
     0x30,
     der(0xa0, der(2, Buffer.from([2]))),

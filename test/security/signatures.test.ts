@@ -10,13 +10,14 @@ import { requireSignature, signatureOf, type VerifiedSignature } from "../../tem
 import { bytes, rejection, text } from "../wire/capture.js";
 import { serve } from "../wire/serve.js";
 import { path } from "../wire/table.js";
-import { makeIdentity } from "./certificates.js";
+import { certifiedFor } from "./certificates.js";
 import { ann, attack, mallory, server, signedEnvelope, signedService, signingClient } from "./signed-service.js";
 
 afterEach(() => void vi.useRealTimers());
 
 const answers = { key: server.pkcs1, certificate: server.certificate };
 const verify = { certificates: [server.certificate] };
+const invalidToken = "InvalidSecurityToken";
 const algorithms: readonly SignatureAlgorithm[] = ["rsa-sha1", "rsa-sha256", "rsa-sha384", "rsa-sha512"];
 
 describe("a call", () => {
@@ -235,12 +236,34 @@ describe("a service", () => {
     expect(await after(-70, { clockSkewSeconds: 120 })).toBe("");
   });
 
-  it("rejects certificates that have expired", async () => {
-    const old = makeIdentity("old", -0.5);
-    const envelope = await signedEnvelope({ key: old.pkcs8, certificate: old.certificate });
-    const { fault, reason } = await attack(envelope, { certificates: [old.certificate] });
-    expect(fault).toBe("InvalidSecurityToken");
-    expect(reason).toContain("expired");
+  const from = new Date("2026-03-01T12:00:00Z");
+  const to = new Date("2026-03-02T12:00:00Z");
+  const yearsAgo = new Date("1950-01-01T00:00:00Z");
+  test.each([
+    ["a second before it is valid", from, to, -1, invalidToken],
+    ["from its first second", from, to, 0, ""],
+    ["until its last second", from, to, 86_400, ""],
+    ["a second after it has expired", from, to, 86_401, invalidToken],
+    ["between 1950 and the end of 2049", yearsAgo, new Date("2049-12-31T23:59:59Z"), 0, ""],
+    ["until 2050, whose years have four digits", from, new Date("2050-01-01T00:00:00Z"), 1e8, ""],
+    ["before the year 2050", new Date("2050-01-01T00:00:00Z"), new Date("2051-01-01T00:00:00Z"), 0, invalidToken],
+  ])("checks when a certificate is valid, pinned or sent: %s", async (_name, first, last, seconds, expected) => {
+    vi.useFakeTimers({ now: from.getTime() + seconds * 1000, toFake: ["Date"] });
+    const { pkcs8: key, certificate } = certifiedFor(ann, first, last);
+    const envelope = await signedEnvelope({ key, certificate });
+    const unnamed = envelope.replace(/<ds:KeyInfo>.*<\/ds:KeyInfo>/s, "");
+    const outcomes = [
+      await attack(envelope, { certificates: [certificate] }),
+      await attack(envelope, { certificates: [], trust: () => true }),
+      await attack(unnamed, { certificates: [mallory.certificate, certificate] }),
+    ];
+    for (const { fault, received } of outcomes)
+      expect([fault, received.length]).toEqual([expected, expected === "" ? 1 : 0]);
+    const always = certifiedFor(ann, yearsAgo, new Date("2049-12-31T23:59:59Z")).certificate;
+    const service = signedService({ certificates: [always], answers: { key, certificate } });
+    const client = signingClient(service.transport, { certificate: always, verify: { certificates: [certificate] } });
+    const answer = await client.singlesms({}).catch((error: { readonly kind: string }) => error.kind);
+    expect(answer).toBe(expected === "" ? 14 : "undecodable");
   });
 
   it("rejects replays where the owner remembers signatures", async () => {
