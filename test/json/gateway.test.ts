@@ -22,6 +22,7 @@ credentials:
 types:
   Line: { fields: { Id: { type: long, required: true }, Price: { type: decimal, required: false }, Data: base64Binary, More: { type: Line } } }
   Broken: { fields: { Why: { type: string, required: true } } }
+  Weights: { array: double }
 groups:
   all:
     operations:
@@ -30,6 +31,9 @@ groups:
       lock: { credentials: login, parameters: { Pin: { type: string, secret: true } }, result: boolean }
       list: { result: DataSet }
       mine: { credentials: login, result: boolean, reads: true }
+      note: { parameters: { id: int }, result: none }
+      drop: { parameters: { id: int }, result: void, reads: true }
+      weigh: { parameters: { weights: Weights }, result: Weights }
 `;
 let table: DescribedGateway;
 let sent: HttpRequest[] = [];
@@ -51,6 +55,11 @@ function result(operation: string, text: string): string {
     `<${operation}Response xmlns="http://example.org/orders/"><${names}>${text}</${names}></${operation}Response>`,
   );
 }
+
+const schema =
+  '<xs:schema id="NewDataSet" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"><xs:element name="NewDataSet" msdata:IsDataSet="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded"><xs:element name="Order"><xs:complexType><xs:sequence><xs:element name="Id" type="xs:long" minOccurs="0"/><xs:element name="Name" type="xs:string" minOccurs="0"/></xs:sequence></xs:complexType></xs:element></xs:choice></xs:complexType></xs:element></xs:schema>';
+const diffgram = (content: string): string =>
+  `<diffgr:diffgram xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><NewDataSet xmlns="">${content}</NewDataSet></diffgr:diffgram>`;
 
 interface Called {
   readonly answer?: string;
@@ -150,6 +159,41 @@ describe("requests that do not fit", () => {
   });
 });
 
+test.each([
+  ["POST", "/note", "", 202, undefined],
+  ["POST", "/drop", envelope('<dropResponse xmlns="http://example.org/orders/"/>'), 204, undefined],
+  ["GET", "/drop", envelope('<dropResponse xmlns="http://example.org/orders/"/>'), 204, "accept"],
+])("%s %s, whose answer has no result, is answered with no body", async (method, url, answer, expected, vary) => {
+  const { status, text, headers } = await call(url, method === "GET" ? undefined : "{}", { answer });
+  expect([status, text, headers]).toEqual([
+    expected,
+    "",
+    { "cache-control": "no-store", ...(vary === undefined ? {} : { vary }) },
+  ]);
+});
+
+describe("numbers that JSON does not have", () => {
+  const texts = ["INF", "-INF", "NaN", "-0", "1.5"];
+  const expected = ["INF", "-INF", "NaN", 0, 1.5];
+
+  test.each([{}, { numbers: true }])("are texts in a value, both ways, with %j", async (options) => {
+    const items = texts.map((text) => `<double>${text}</double>`).join("");
+    const { json } = await call("/weigh", `{"weights":${JSON.stringify(expected)}}`, {
+      answer: result("weigh", items),
+      options,
+    });
+    expect(json).toEqual(expected);
+    const request = Buffer.from(sent[0]?.body ?? []).toString();
+    expect([...request.matchAll(/<double>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      "INF",
+      "-INF",
+      "NaN",
+      "0",
+      "1.5",
+    ]);
+  });
+});
+
 describe("failures of the service", () => {
   const fault = (code: string, detail: string): string =>
     envelope(`<s:Fault><faultcode>s:${code}</faultcode><faultstring>No</faultstring>${detail}</s:Fault>`);
@@ -199,27 +243,61 @@ describe("failures of the service", () => {
   });
 });
 
-test("a caller that leaves ends the call of the service", async () => {
-  const leaving = new AbortController();
-  let reason: unknown;
-  const transport: Transport = (_request, { signal }) =>
-    new Promise((_resolve, reject) => {
-      signal?.addEventListener("abort", () => {
-        reason = signal.reason;
-        reject(new Error("aborted"));
+describe("a caller that leaves", () => {
+  const soap = { "content-type": "text/xml" };
+
+  /** A call whose caller leaves as soon as the service has it: with its reports, and the reason that ended the request. */
+  async function leave(url: string, accept: string, answerStart?: string) {
+    const leaving = new AbortController();
+    const reports: GatewayErrorReport[] = [];
+    const reasons: unknown[] = [];
+    const transport: Transport = (_request, { signal }) =>
+      new Promise((resolve, reject) => {
+        signal?.addEventListener("abort", () => {
+          reasons.push(signal.reason);
+          reject(new Error("aborted"));
+        });
+        if (answerStart === undefined) return leaving.abort(new Error("left"));
+        const body = (async function* () {
+          yield Buffer.from(answerStart);
+          leaving.abort(new Error("left"));
+          throw new Error("aborted");
+        })();
+        resolve({ status: 200, headers: soap, body });
       });
-      leaving.abort(new Error("left"));
+    const client = createClient(table.service, table.operations, { baseUrl: "http://localhost", transport });
+    const gateway = createGateway(table.operations, client, { onError: (report) => void reports.push(report) });
+    const { status, body } = await gateway.handle({
+      method: "POST",
+      url,
+      headers: { host: "localhost", "content-type": "application/json", accept },
+      body: Buffer.from(url === "/find" ? '{"id":1}' : "{}"),
+      signal: leaving.signal,
     });
-  const client = createClient(table.service, table.operations, { baseUrl: "http://localhost", transport });
-  const answer = await createGateway(table.operations, client).handle({
-    method: "POST",
-    url: "/find",
-    headers: { host: "localhost", "content-type": "application/json" },
-    body: new TextEncoder().encode('{"id":1}'),
-    signal: leaving.signal,
+    return { status, body, reports, reasons };
+  }
+
+  test.each([
+    ["/find", "*/*"],
+    ["/list", "application/json"],
+    ["/list", "application/x-ndjson"],
+  ])("%s with Accept: %s: the call of the service ends, and nothing is reported", async (url, accept) => {
+    const { status, reports, reasons } = await leave(url, accept);
+    expect(reasons).toEqual([expect.any(Error)]);
+    expect([status, reports]).toEqual([503, []]);
   });
-  expect(reason).toBeInstanceOf(Error);
-  expect(answer.status).toBeGreaterThanOrEqual(500);
+
+  test("in the middle of rows: they break off, and nothing is reported", async () => {
+    const rows = "<Order><Id>1</Id></Order>".repeat(20_000);
+    const start = result("list", schema + diffgram(rows)).split("</NewDataSet></diffgr")[0] ?? "";
+    const { status, body, reports } = await leave("/list", "application/x-ndjson", start);
+    const pieces: unknown[] = [];
+    const reading = (async () => {
+      for await (const piece of body instanceof Uint8Array ? [body] : body) pieces.push(piece);
+    })();
+    await expect(reading).rejects.toThrow("the response broke off");
+    expect([status, pieces.length > 0, reports]).toEqual([200, true, []]);
+  });
 });
 
 describe("answers to GET", () => {
@@ -327,10 +405,6 @@ describe("callers", () => {
 });
 
 describe("rows of a DataSet while the service answers", () => {
-  const schema =
-    '<xs:schema id="NewDataSet" xmlns="" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:msdata="urn:schemas-microsoft-com:xml-msdata"><xs:element name="NewDataSet" msdata:IsDataSet="true"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded"><xs:element name="Order"><xs:complexType><xs:sequence><xs:element name="Id" type="xs:long" minOccurs="0"/><xs:element name="Name" type="xs:string" minOccurs="0"/></xs:sequence></xs:complexType></xs:element></xs:choice></xs:complexType></xs:element></xs:schema>';
-  const diffgram = (content: string): string =>
-    `<diffgr:diffgram xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1"><NewDataSet xmlns="">${content}</NewDataSet></diffgr:diffgram>`;
   const name = "a, ]\n[".repeat(2_000);
   const few = [
     { Id: "9007199254740993", Name: "a" },
@@ -361,6 +435,33 @@ describe("rows of a DataSet while the service answers", () => {
     expect(array.json).toEqual(expected);
     const whole = await call("/list", "{}", { answer, headers: { accept: "application/json" } });
     expect(whole.json).toMatchObject({ tables: { Order: rows } });
+  });
+
+  test("every kind of cell is the same JSON in a row and in the whole DataSet", async () => {
+    const cells: readonly (readonly [type: string, text: string, json: unknown])[] = [
+      ["double", "INF", "INF"],
+      ["double", "-INF", "-INF"],
+      ["double", "NaN", "NaN"],
+      ["float", "INF", "INF"],
+      ["double", "-1.5e300", -1.5e300],
+      ["int", "-2147483648", -2147483648],
+      ["long", "9007199254740993", "9007199254740993"],
+      ["decimal", "1.50", "1.50"],
+      ["boolean", "true", true],
+      ["base64Binary", "AP8=", "AP8="],
+      ["dateTime", "2024-02-29T12:00:00", "2024-02-29T12:00:00"],
+      ["string", "INF", "INF"],
+    ];
+    const columns = cells.map(([type], at) => `<xs:element name="C${at}" type="xs:${type}" minOccurs="0"/>`).join("");
+    const withColumns = schema.replace(/<xs:element name="Id".*?<xs:element name="Name"[^>]*\/>/, columns);
+    const texts = cells.map(([, text], at) => `<C${at}>${text}</C${at}>`).join("");
+    const answer = result("list", withColumns + diffgram(`<Order>${texts}</Order>`));
+    const row = Object.fromEntries(cells.map(([, , json], at) => [`C${at}`, json]));
+    for (const options of [{}, { numbers: true }]) {
+      const line = await call("/list", "{}", { answer, options, headers: { accept: "application/x-ndjson" } });
+      expect(JSON.parse(line.text)).toEqual({ table: "Order", row });
+    }
+    expect((await call("/list", "{}", { answer })).json).toMatchObject({ tables: { Order: [row] } });
   });
 
   test("a failure before the first row is a problem", async () => {

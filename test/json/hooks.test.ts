@@ -27,6 +27,7 @@ groups:
       pass: { soapHeaders: { Token: { type: Token } }, result: string }
       rows: { credentials: login, result: DataSet }
       look: { parameters: { Box: string }, result: string, reads: true }
+      trace: { soapHeaders: { Trail: { type: string } }, result: string }
 `;
 let table: DescribedGateway;
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   table = described;
 });
 
-const secrets = ["hunter2-secret", "key-of-the-box", "token-9471", "name-5512", "code-5513", "pin-5514"];
+const secrets = ["hunter2-secret", "key-of-the-box", "token-9471", "name-5512", "code-5513", "pin-5514", "trail-881"];
 const login = Buffer.from(`me:${secrets[0] ?? ""}`).toString("base64");
 
 const requests = {
@@ -46,6 +47,7 @@ const requests = {
   },
   enter: { headers: { "x-name": secrets[3] ?? "", "x-code": secrets[4] ?? "", "x-pin": secrets[5] ?? "" }, body: {} },
   pass: { headers: { authorization: `Bearer ${secrets[2] ?? ""}` }, body: {} },
+  trace: { headers: { "soap-trail": JSON.stringify(secrets[6]) }, body: {} },
   rows: { headers: { authorization: `Basic ${login}`, accept: "application/x-ndjson" }, body: {} },
 } as const;
 
@@ -66,13 +68,19 @@ const answering: Transport = ({ headers }) => {
   return Promise.resolve({ status: 200, headers: { "content-type": "text/xml" }, body: Buffer.from(envelope) });
 };
 
-function call(name: keyof typeof requests, options: GatewayOptions, transport: Transport, hooks: ClientHooks = {}) {
+function call(
+  name: keyof typeof requests,
+  options: GatewayOptions,
+  transport: Transport,
+  hooks: ClientHooks = {},
+  more: Readonly<Record<string, string>> = {},
+) {
   const client = createClient(table.service, table.operations, { baseUrl: "http://localhost", transport, hooks });
   const { headers, body } = requests[name];
   return createGateway(table.operations, client, options).handle({
     method: "POST",
     url: `/${name}?Key=${secrets[1] ?? ""}`,
-    headers: { "content-type": "application/json", ...headers },
+    headers: { "content-type": "application/json", ...headers, ...more },
     body: Buffer.from(JSON.stringify(body)),
   });
 }
@@ -126,6 +134,24 @@ test("without onError a failed call is a line of stderr, without secrets", async
   expect(lines[0]).toContain("open failed (onError is not set): ");
   expect(lines[1]).toContain("its text is left out");
   for (const secret of secrets) expect(lines.join("")).not.toContain(secret);
+});
+
+test.each([
+  ["authorization", `Bearer ${secrets[2] ?? ""}`],
+  ["proxy-authorization", `Basic ${login}`],
+  ["cookie", "session=cookie-secret"],
+  ["soap-trail", '"of this operation"'],
+  ["soap-other", '"of another operation"'],
+])("an interceptor does not see the header %s", async (name, value) => {
+  const contexts: GatewayContext[] = [];
+  const intercept: GatewayOptions["intercept"] = (context, next) => {
+    contexts.push(context);
+    return next();
+  };
+  const more = { "x-trace": "7", "x-soap-like": "8", [name]: value };
+  expect((await call("trace", { intercept }, answering, {}, more)).status).toBe(200);
+  const headers = { "content-type": "application/json", "x-trace": "7", "x-soap-like": "8" };
+  expect(contexts.map((context) => context.headers)).toEqual([headers]);
 });
 
 test("an interceptor sees the call, and its result is the answer", async () => {
