@@ -29,6 +29,7 @@ const filesOf: Readonly<Record<string, RegExp>> = {
   index: /^index\.ts$/,
   wsdl: /\.wsdl$|^wsdl\.ts$/,
   fixtures: /^fixtures\//,
+  openapi: /^openapi\.json$/,
 };
 
 const cases = readdirSync(folder)
