@@ -193,6 +193,90 @@ describe("where secrets stand", () => {
   });
 });
 
+describe("headers, each in the form that is written", () => {
+  const lines = (text: string): readonly string[] => (text.split("\n\n")[0] ?? "").split("\n").slice(1);
+  /** In the form of a key of Amazon. */
+  const key = `AKIA${"Q7".repeat(8)}`;
+
+  test.each<readonly [title: string, sent: readonly string[], expected: string | undefined]>([
+    ["a credential", ["Authorization", "Bearer s3cret-42"], "Authorization: {{Authorization}}"],
+    ["a header of a name that was given", ["X-Key", "s3cret-42"], "X-Key: {{X-Key}}"],
+    ["a header that nobody permitted", ["X-Custom", "1"], "X-Custom: [not kept]"],
+    ["a name of 64 characters", ["X".repeat(64), "1"], `${"X".repeat(64)}: [not kept]`],
+    ["a name of 65 characters", ["X".repeat(65), "1"], undefined],
+    ["a name with a dot", ["X.Y", "1"], undefined],
+    ["a name with a dot after words", ["X-Y.", "1"], undefined],
+    ["a name that is a secret", [key, "1"], undefined],
+    ["a permitted value, without blanks around it", ["Accept", "  text/xml "], "Accept: text/xml"],
+    [
+      "a permitted value with a secret",
+      ["Access-Control-Request-Headers", key],
+      "Access-Control-Request-Headers: [not kept]",
+    ],
+    ["a permitted header in another form", ["Accept", "text/xml; a='b'"], "Accept: [not kept]"],
+    ["two braces", ["SOAPAction", '"{{u/a"'], "SOAPAction: [not kept]"],
+    ["an action with a login and a query", ["SOAPAction", '"http://a:b@h/Ping?c=d"'], 'SOAPAction: "http://h/Ping"'],
+    ["a header of the connection", ["Keep-Alive", "timeout=5"], undefined],
+  ])("%s of a request", (_title, sent, expected) => {
+    const { request } = texts({ headers: ["Content-Type", "text/xml", ...sent], body: soap("<Op/>") });
+    expect(lines(request)).toEqual(["Content-Type: text/xml", ...(expected === undefined ? [] : [expected])]);
+  });
+
+  test.each<readonly [title: string, sent: readonly string[], expected: string | undefined]>([
+    ["a cookie", ["Set-Cookie", "id=s3cret-42; path=/"], "Set-Cookie: [secret]"],
+    ["a challenge", ["WWW-Authenticate", 'Basic realm="s3cret-42"'], "WWW-Authenticate: Basic"],
+    ["a challenge of a proxy, without parameters", ["Proxy-Authenticate", "NTLM"], "Proxy-Authenticate: NTLM"],
+    ["a challenge in another form", ["WWW-Authenticate", "?s3cret-42"], "WWW-Authenticate: [not kept]"],
+    ["a name that is a secret", [key, "1"], undefined],
+  ])("%s of an answer", (_title, sent, expected) => {
+    const { response } = texts({ body: soap("<Op/>"), answerHeaders: ["Content-Type", "text/xml", ...sent] });
+    expect(lines(response)).toEqual(["Content-Type: text/xml", ...(expected === undefined ? [] : [expected])]);
+  });
+});
+
+describe("which parts of a header's value are hidden where they come back", () => {
+  const basic = (login: string): string => `Basic ${Buffer.from(login).toString("base64")}`;
+
+  /** The echo stands between words, so that nothing but the header makes it a secret. */
+  const echo = (sent: readonly string[], answered: readonly string[], word: string): string => {
+    const { response } = texts({
+      headers: ["Content-Type", "text/xml", ...sent],
+      body: soap("<Op/>"),
+      answer: `<a>said ${word} here</a>`,
+      answerHeaders: ["Content-Type", "text/xml", ...answered],
+    });
+    return /<a>.*<\/a>/.exec(response)?.[0] ?? "";
+  };
+
+  test.each<readonly [title: string, header: string, value: string, word: string, isHidden: boolean]>([
+    ["a cookie of five characters, a setting", "Cookie", "lang=de_DE", "de_DE", false],
+    ["a cookie of six characters", "Cookie", "sid=quayle", "quayle", true],
+    ["a cookie of seven characters", "Cookie", "sid=quayles", "quayles", true],
+    ["a cookie of nine characters", "Cookie", "sid=quaylesab", "quaylesab", true],
+    ["a cookie without a name", "Cookie", "quayle", "quayle", true],
+    ["the second of two cookies", "Cookie", "lang=de; sid=quayle ", "quayle", true],
+    ["a part of a cookie", "Cookie", "sid=user=ann&key=quayle", "quayle", true],
+    ["a cookie of another kind", "Cookie2", "sid=quayle", "quayle", true],
+    ["a bearer token of seven characters", "Authorization", "Bearer quayles", "quayles", false],
+    ["a bearer token of eight characters", "Authorization", "Bearer quaylesa", "quaylesa", true],
+    ["a part of Digest", "Authorization", 'Digest user="ann",response="quaylesa"', "quaylesa", true],
+    ["a password of four characters, after Basic", "Authorization", basic("ann:quay"), "quay", true],
+    ["a password with a colon, after Basic", "Authorization", basic("ann:quay:le"), "quay:le", true],
+    ["the user's name, after Basic", "Authorization", basic("annabels:quay"), "annabels", false],
+    ["a header of another name", "X-Custom", "quaylesa", "quaylesa", false],
+  ])("%s", (_title, header, value, word, isHidden) => {
+    expect(echo([header, value], [], word)).toBe(`<a>said ${isHidden ? "[secret]" : word} here</a>`);
+  });
+
+  test.each<readonly [title: string, header: string, value: string, word: string, isHidden: boolean]>([
+    ["a cookie of six characters", "Set-Cookie", "sid=quayle; path=/", "quayle", true],
+    ["an attribute of a cookie", "Set-Cookie", "sid=quayle; path=/orders", "/orders", false],
+    ["a challenge", "WWW-Authenticate", "Basic quaylesa", "quaylesa", false],
+  ])("%s of an answer", (_title, header, value, word, isHidden) => {
+    expect(echo([], [header, value], word)).toBe(`<a>said ${isHidden ? "[secret]" : word} here</a>`);
+  });
+});
+
 describe("charsets", () => {
   const body = (charset: string, encoding: BufferEncoding, mark = ""): Uint8Array =>
     Buffer.from(
