@@ -67,6 +67,28 @@ export const folders = {
     tests: tests("xml/*", "values/rich-types", "-xml/differential", "-xml/conformance", "-xml/linear"),
     goal: 85,
   },
+  security: {
+    mutate: runtime("security/*.ts"),
+    tests: tests("security/*", "wire/username-token", "wire/mtom-send"),
+    goal: 85,
+  },
+  gateway: {
+    mutate: runtime("gateway/*.ts"),
+    tests: tests("json/hooks", "json/gateway", "json/*", "conformance/equal-results"),
+    goal: 85,
+  },
+  json: {
+    mutate: runtime("json/*.ts"),
+    tests: tests("json/gateway", "json/hooks", "json/*", "conformance/equal-results"),
+    goal: 85,
+  },
+  encoded: { mutate: runtime("encoded/*.ts"), tests: tests("wire/encoded*", "json/round-trip"), goal: 85 },
+  mtom: {
+    mutate: runtime("mtom/*.ts"),
+    tests: tests("wire/mtom*", "security/signed-parts", "wire/attachments"),
+    goal: 85,
+  },
+  attachments: { mutate: runtime("attachments/*.ts"), tests: tests("wire/attachments", "wire/mtom"), goal: 85 },
   load: {
     mutate: generator("load/*.ts"),
     tests: tests("load/*", "diagnostics/cases", "serve/scenarios", "golden/ideas"),

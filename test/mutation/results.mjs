@@ -1,10 +1,12 @@
 /**
  * Owns what came out: for each file its fingerprint and one character for each change, in `results/NAME.json` (committed), and the lines
  * that nobody noticed, in `.tmp/mutation-NAME.txt` (not committed).
- * Invariant: `+` noticed, `-` not noticed, `0` reached by no test, `.` runs when the module is loaded and was not tried.
+ * Invariant: `+` noticed, `-` not noticed, `0` reached by no test, `.` runs when the module is loaded and was not tried, `_` was never
+ * drawn for a sample.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { describeSample } from "./sample.mjs";
 
 export function results(root, name) {
   const path = join(root, `test/mutation/results/${name}.json`);
@@ -18,18 +20,23 @@ export function results(root, name) {
     });
   }
 
-  /** Writes both files; gives what to print. */
-  function write(files, journal) {
+  /** Writes both files; gives what to print. `drawn` has the changes of a sample. */
+  function write(files, journal, drawn) {
     const outcome = read(journal);
     const all = { ...old };
     const lost = [];
+    const sample = [];
     for (const { name: file, content, fingerprint, changes } of files) {
       const before = old[file]?.source === fingerprint ? old[file].changes : "";
-      const marks = changes.map(({ id }, index) => mark(id, outcome, before[index]));
+      const isDrawn = ({ id }) => drawn === undefined || drawn.has(id);
+      const marks = changes.map((change, index) =>
+        isDrawn(change) ? mark(change.id, outcome, before[index]) : (before[index] ?? "_"),
+      );
+      sample.push(...marks.filter((_, index) => isDrawn(changes[index])));
       all[file] = { source: fingerprint, changes: marks.join("") };
       const lines = content.split("\n");
       changes.forEach(({ line, mutatorName, replacement }, index) => {
-        if (!"-0".includes(marks[index])) return;
+        if (!"-0.".includes(marks[index]) || !isDrawn(changes[index])) return;
         lost.push(
           `${file}:${line} ${marks[index]} ${mutatorName}: ${lines[line - 1].trim()} -> ${replacement.slice(0, 100)}`,
         );
@@ -39,7 +46,7 @@ export function results(root, name) {
     mkdirSync(join(root, "test/mutation/results"), { recursive: true });
     writeFileSync(path, `${JSON.stringify(sorted, undefined, 2)}\n`);
     writeFileSync(join(root, `.tmp/mutation-${name}.txt`), `${lost.join("\n")}\n`);
-    return report(sorted);
+    return drawn === undefined ? report(sorted) : describeSample(sample);
   }
 
   return { noticed, write };
@@ -56,7 +63,7 @@ function read(journal) {
 function mark(id, { noticed, reached, loaded }, before) {
   if (noticed.has(id)) return "+";
   if (reached.has(id) || before === "-") return "-";
-  return loaded.has(id) ? "." : "0";
+  return loaded.has(id) || before === "." ? "." : "0";
 }
 
 function report(files) {

@@ -4,12 +4,14 @@
  *
  * `node test/mutation/run.mjs values` runs one folder, `… values templates/runtime/values/decimal.ts` some of its files, and test files
  * that are named alone; `npm ci` in here first. What was noticed before in a file that is still the same is not run again (`results/`).
+ * `--sample 150 --seed 41` tries 150 changes of the folder, drawn at random by that seed, and prints the figure of these.
  * Ctrl+C keeps what was noticed so far.
  */
 import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -21,13 +23,19 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { folders } from "./folders.mjs";
 import { instrument } from "./instrument.mjs";
 import { results } from "./results.mjs";
 import { endTests, runTests } from "./run-tests.mjs";
+import { draw } from "./sample.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const [, , name = "", ...some] = process.argv;
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: "string" }, seed: { type: "string", default: "41" } },
+});
+const [name = "", ...some] = positionals;
 const folder = Object.hasOwn(folders, name) ? folders[name] : undefined;
 if (folder === undefined) throw new Error(`name a folder: ${Object.keys(folders).join(", ")}`);
 
@@ -55,18 +63,24 @@ writeFileSync(journal, "");
 try {
   const changed = await instrument(files);
   linkCopies();
+  const drawn = options.sample === undefined ? undefined : draw(changed, Number(options.sample), options.seed);
+  if (drawn !== undefined) appendFileSync(journal, `${JSON.stringify({ drawn: [...drawn] })}\n`);
   for (const change of before.noticed(changed)) appendFileSync(journal, `${JSON.stringify({ noticed: change })}\n`);
   process.once("SIGINT", endTests);
   const ended = await runTests(tests, journal);
-  console.log(`${before.write(changed, journal)}${ended ? ", ended early" : ""}`);
+  console.log(`${before.write(changed, journal, drawn)}${ended ? ", ended early" : ""}`);
 } finally {
   process.chdir(root);
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** What generated code has of the runtime becomes what it was copied from, so that tests of generated code meet the changes. */
+/**
+ * What generated code has of the runtime becomes what it was copied from, so that tests of generated code meet the changes. Generated code
+ * without a copy imports `asmx-runtime`, which `vitest.config.mjs` resolves to the same sources.
+ */
 function linkCopies() {
   const copies = "generated/messaging-account/runtime/";
+  if (!existsSync(copies)) return;
   for (const file of readdirSync(copies, { recursive: true }).filter((name) => name.endsWith(".ts"))) {
     const up = "../".repeat(`${copies}${file}`.split(/[/\\]/).length - 1);
     writeFileSync(join(copies, file), `export * from "${up}templates/runtime/${file.replace(/\.ts$/, ".js")}";\n`);

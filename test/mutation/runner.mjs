@@ -29,17 +29,16 @@ export default class extends TestRunner {
   async runTask(test) {
     const run = repeatable(test);
     const name = test.id;
-    const file = fileOf(name);
     readJournal();
     if (done.has(name)) return;
     const { reached, took } = await runWatched(run, name);
     if (took >= Number(MUTATION_TO)) return say({ later: test.file.name });
-    say({ reached: Object.keys(reached) });
+    say({ reached: Object.keys(reached).filter(isDrawn) });
+    if (!Object.keys(reached).some((change) => isOpen(change, name))) return say({ done: name });
     const most = patience + 10 * took;
     if (!(await passes(run, most))) return say({ once: name });
     for (const [change, hits] of Object.entries(reached)) {
-      if (noticed.has(change) || tried.has(`${name} ${change}`) || (tries.get(`${file} ${change}`) ?? 0) >= enough)
-        continue;
+      if (!isOpen(change, name)) continue;
       writeFileSync(at, change);
       if (await passesWith({ change, hits, most }, run)) say({ tried: change, name });
       else {
@@ -109,11 +108,23 @@ async function passes(run, most) {
   }
 }
 
+/** True if this test must still be run with the change. */
+function isOpen(change, name) {
+  if (!isDrawn(change) || noticed.has(change) || tried.has(`${name} ${change}`)) return false;
+  return (tries.get(`${fileOf(name)} ${change}`) ?? 0) < enough;
+}
+
+/** True of every change, unless the run is a sample. */
+function isDrawn(change) {
+  return drawn === undefined || drawn.has(change);
+}
+
 /** Noticed by any test of any process; tried by a test before its process was ended; tests that were run with all that they reach. */
 const noticed = new Set();
 const tried = new Set();
 const tries = new Map();
 const done = new Set();
+let drawn;
 let read = 0;
 
 /** What stands in the journal since the last look: another process writes into it as well. */
@@ -122,6 +133,7 @@ function readJournal() {
   const end = text.lastIndexOf(10) + 1;
   for (const line of text.toString("utf8", read, end).split("\n")) {
     const said = line === "" ? {} : JSON.parse(line);
+    if (said.drawn !== undefined) drawn = new Set(said.drawn);
     if (said.done !== undefined) done.add(said.done);
     if (said.noticed !== undefined) noticed.add(said.noticed);
     if (said.tried !== undefined) {

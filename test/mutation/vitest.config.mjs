@@ -3,6 +3,7 @@
  * those that count steps, which reach everything, take long and notice no wrong value.
  * Invariant: nobody asks Prettier: what was printed is compared with what was printed before, which takes a fraction of the time.
  */
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const testNamePattern = /^(?!.*(?:linear|in proportion|cannot make|cannot ask for))/;
@@ -17,7 +18,14 @@ const withoutPrettier = {
     id.endsWith("/test/golden/canonical.ts") ? "export async function expectCanonical() {}" : undefined,
 };
 
+/** Generated code without a copy of the runtime imports it as a package: that is the changed sources here. */
+const alias = [
+  { find: /^asmx-runtime$/, replacement: resolve("templates/runtime/index.ts") },
+  { find: /^asmx-runtime\/(.+?)(?:\.js)?$/, replacement: resolve("templates/runtime/$1.ts") },
+];
+
 export default defineConfig({
   plugins: [withoutPrettier],
+  resolve: { alias },
   test: { include, setupFiles, runner, testTimeout: 60_000, testNamePattern, pool: "forks", maxWorkers: 1 },
 });
