@@ -457,6 +457,8 @@ describe.each([
       expect(outcome.fault, outcome.reason).toBe(fault ?? "InvalidSecurity");
       expect(outcome.response.status).toBe(500);
       expect(outcome.body).not.toContain(outcome.reason || "?");
+      // The owner learns a reason each time.
+      expect(outcome.reason).toMatch(/^(?:WS-Security: )?\S+ \S/);
     },
   );
 });
@@ -479,12 +481,13 @@ describe("what is signed", () => {
     const { readParts } = await import("../../templates/runtime/security/envelope.js");
     const { envelopeSigner } = await import("../../templates/runtime/security/sign.js");
     const { envelopeVerifier } = await import("../../templates/runtime/security/verify.js");
-    const plain = `<s:Envelope xmlns:s="${soap11}" xmlns:t="urn:t" xmlns:xsi="${xsi}"><s:Body><a xsi:type="t:A"/></s:Body></s:Envelope>`;
+    const plain = `<s:Envelope xmlns:s="${soap11}" xmlns:t="urn:t" xmlns:v="urn:v" xmlns:xsi="${xsi}"><s:Body><a xsi:type="t:A">v:b</a></s:Body></s:Envelope>`;
     const envelope = await envelopeSigner({ key: ann.pkcs1, certificate: ann.certificate })(plain);
     expect(readParts(envelope).security).toBeDefined();
-    expect(envelope).toContain('PrefixList="t"');
+    expect(envelope).toContain('PrefixList="t v"');
     const verify = envelopeVerifier({ certificates: [ann.certificate] });
-    expect((await verify(envelope)).text).toContain('<a xsi:type="t:A"/>');
+    expect((await verify(envelope)).text).toContain('<a xsi:type="t:A">v:b</a>');
+    await expect(verify(envelope.replace("urn:v", "urn:w"))).rejects.toThrow("was changed");
     await expect(verify(envelope.replace("urn:t", "urn:u"))).rejects.toThrow("was changed");
   });
 });

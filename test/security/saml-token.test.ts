@@ -102,6 +102,14 @@ test.each([
   expect(() => samlToken({ assertion: given })).not.toThrow(signature);
 });
 
+test.each([
+  ["null", null],
+  ["undefined", undefined],
+  ["object", {}],
+])("a refusal names the kind that was found: %s", (kind, given) => {
+  expect(() => samlToken({ assertion: given as unknown as string })).toThrow(new RegExp(`, found ${kind}$`));
+});
+
 test("a time that is none is refused", () => {
   expect(() => samlToken({ assertion, timestampSeconds: 0 })).toThrow("timestampSeconds");
 });

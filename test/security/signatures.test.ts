@@ -6,8 +6,10 @@ import { usernameToken } from "../../templates/runtime/client/username-token.js"
 import type { ObservedRequest, ObservedResponse } from "../../templates/runtime/client-options.js";
 import type { HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { x509Signature, type SignatureAlgorithm } from "../../templates/runtime/security/client.js";
+import { envelopeSigner } from "../../templates/runtime/security/sign.js";
+import { envelopeVerifier } from "../../templates/runtime/security/verify.js";
 import { requireSignature, signatureOf, type VerifiedSignature } from "../../templates/runtime/security/server.js";
-import { bytes, rejection, text } from "../wire/capture.js";
+import { bytes, envelope, envelope11, rejection, text } from "../wire/capture.js";
 import { serve } from "../wire/serve.js";
 import { path } from "../wire/table.js";
 import { certifiedFor } from "./certificates.js";
@@ -83,6 +85,20 @@ describe("a call", () => {
     expect(kept.served.received[0]?.context.soapHeaders).toEqual({ Token: "a long token" });
   });
 
+  it("keeps the ids and the Timestamp that an envelope already has, with blanks around its times", async () => {
+    const wss = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity";
+    const now = new Date().toISOString();
+    const timestamp = `<wsu:Timestamp wsu:Id="mine"><wsu:Created>\n ${now}\t</wsu:Created></wsu:Timestamp>`;
+    const security = `<wsse:Security xmlns:wsse="${wss}-secext-1.0.xsd" xmlns:wsu="${wss}-utility-1.0.xsd">${timestamp}</wsse:Security>`;
+    const plain = envelope(envelope11, "<a/>", `<soap:Header>${security}</soap:Header>`);
+    const signed = await envelopeSigner({ key: ann.pkcs8, certificate: ann.certificate })(plain);
+    expect(signed).toContain(timestamp);
+    expect(signed).toContain('<ds:Reference URI="#mine">');
+    const { text: read, verified } = await envelopeVerifier({ certificates: [ann.certificate] })(signed);
+    expect(read).not.toContain("Timestamp");
+    expect(verified?.expires).toBe(Date.parse(now) + 360_000);
+  });
+
   it("is signed by a device that keeps its key", async () => {
     const asked: string[] = [];
     const key = async (data: Uint8Array, algorithm: SignatureAlgorithm): Promise<Uint8Array> => {
@@ -137,6 +153,17 @@ describe("an answer", () => {
 
   it("that is empty is no result", async () => {
     expect(String(await changed((response) => ({ ...response, body: new Uint8Array(0) })))).toContain("not accepted");
+  });
+
+  it("is not waited for once the caller has given up", async () => {
+    const ending = new AbortController();
+    const service = signedService({ answers });
+    const trust = (): Promise<boolean> => {
+      ending.abort();
+      return new Promise(() => undefined);
+    };
+    const client = signingClient(service.transport, { verify: { certificates: [], trust } });
+    expect(await rejection(client.singlesms({}, { signal: ending.signal }))).toMatchObject({ kind: "aborted" });
   });
 
   it("of a stranger is no result", async () => {
@@ -277,6 +304,25 @@ describe("a service", () => {
     expect((await attack(envelope, { accept })).fault).toBe("");
     expect((await attack(envelope, { accept })).fault).toBe("FailedAuthentication");
     expect([...seen.values()][0]).toBeGreaterThan(Date.now());
+  });
+
+  it("reports what `accept` throws as an error of its own, and runs no handler", async () => {
+    const problem = new Error("no database");
+    const { served, reasons } = signedService({ accept: () => Promise.reject(problem) });
+    const headers = { "content-type": "text/xml; charset=utf-8" };
+    const { status, body } = await served.send({ headers, text: await signedEnvelope() });
+    expect([status, body]).toEqual([500, "Server was unable to process request."]);
+    expect([served.received, reasons, served.reports.map(({ error }) => error)]).toEqual([[], [], [problem]]);
+  });
+
+  it("requires a signature of the headers that are named, and of no others", async () => {
+    const service = signedService({ headers: ["Token"] });
+    const transport: Transport = (request, context) => {
+      const text = new TextDecoder().decode(request.body).replace("</wsse:Security>", '$&<o:Other xmlns:o="urn:o"/>');
+      return service.transport({ ...request, body: bytes(text) }, context);
+    };
+    await signingClient(transport).headed({}, { soapHeaders: { Token: "a long token" } });
+    expect(service.served.received[0]?.context.soapHeaders).toEqual({ Token: "a long token" });
   });
 
   it("accepts a Timestamp as optional", async () => {
