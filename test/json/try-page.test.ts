@@ -105,3 +105,74 @@ test("the page of 38 operations has less than 10 kB, and an owner can leave it o
   expect(await page(openapi, { page: false })).toMatchObject({ status: 404 });
   expect((await page(openapi, { credentials: "client" })).html).not.toContain("<fieldset");
 });
+
+test("an operation has its texts, the credentials and headers that it needs, and a body to begin with", async () => {
+  const lines = Array.from({ length: 30 }, (_, index) => index);
+  const { html } = await page({
+    info: { title: "Shop" },
+    paths: {
+      "/add%20it": {
+        post: {
+          summary: "Adds",
+          description: "For ever",
+          deprecated: true,
+          security: [
+            { key: [], login: [] },
+            { key: [], elsewhere: [] },
+          ],
+          parameters: [
+            { name: "Soap-Trace", in: "header" },
+            { name: "page", in: "query" },
+          ],
+          requestBody: { content: { "application/json": { example: { a: 1 }, schema: { properties: { b: {} } } } } },
+        },
+      },
+      "/bare": {
+        post: { requestBody: { content: { "application/json": { schema: { properties: { a: {}, b: {} } } } } } },
+      },
+      "/long": { post: { requestBody: { content: { "application/json": { example: lines } } } } },
+      "/nothing": { post: {} },
+      "/read": { get: {} },
+    },
+    components: {
+      securitySchemes: {
+        login: { type: "http", scheme: "basic", description: "Of ann" },
+        key: { type: "apiKey", name: "X-Key" },
+        token: { type: "http", scheme: "bearer" },
+        other: {},
+      },
+    },
+  });
+  expect(html).toContain(
+    '<fieldset id="scheme-0" data-kind="basic"><legend><bdi>login</bdi></legend>\n<p>Of ann</p>\n' +
+      '<label>Name <input id="scheme-0-0" autocomplete="off"></label>\n' +
+      '<label>Password <input id="scheme-0-1" type="password" autocomplete="off"></label></fieldset>',
+  );
+  for (const [id, kind] of [
+    ["scheme-1", "X-Key"],
+    ["scheme-2", "bearer"],
+    ["scheme-3", "other"],
+  ]) {
+    expect(html).toContain(`<fieldset id="${id}" data-kind="${kind}">`);
+    expect(html).toContain(
+      `\n\n<label>Value <input id="${id}-0" type="password" autocomplete="off"></label></fieldset>`,
+    );
+  }
+  const forms = [...html.matchAll(/<details>.*?<\/details>/gs)].map(([form]) => form.replaceAll("&quot;", '"'));
+  expect(forms).toHaveLength(4);
+  const [add = "", bare = "", long = "", nothing = ""] = forms;
+  expect(add).toMatch(
+    /^<details><summary><bdi>add it<\/bdi> \(deprecated\)<\/summary>\n<p>Adds<\/p><p>For ever<\/p>\n/,
+  );
+  expect(add).toContain('<form data-path="./add%20it" data-schemes="["scheme-1","scheme-0"]">\n');
+  expect(add.match(/<label>.* <input data-header=.*>/g)).toEqual([
+    '<label><bdi>Soap-Trace</bdi> <input data-header="Soap-Trace"></label>',
+  ]);
+  expect(add).toContain('<textarea name="body" rows="3" spellcheck="false">\n{\n  "a": 1\n}</textarea>');
+  expect(bare).toMatch(
+    /^<details><summary><bdi>bare<\/bdi><\/summary>\n<p><\/p>\n<form data-path=".\/bare" data-schemes="\[\]">\n/,
+  );
+  expect(bare).toContain('rows="4" spellcheck="false">\n{\n  "a": null,\n  "b": null\n}</textarea>');
+  expect(long).toContain('rows="20"');
+  expect(nothing).toContain('rows="1" spellcheck="false">\n{}</textarea>');
+});

@@ -74,7 +74,7 @@ export const folders = {
   },
   gateway: {
     mutate: runtime("gateway/*.ts"),
-    tests: tests("json/hooks", "json/gateway", "json/*", "conformance/equal-results"),
+    tests: tests("json/hooks", "json/gateway", "json/*", "-json/round-trip", "conformance/equal-results"),
     goal: 85,
   },
   json: {
@@ -82,7 +82,7 @@ export const folders = {
     tests: tests("json/gateway", "json/hooks", "json/*", "conformance/equal-results"),
     goal: 85,
   },
-  encoded: { mutate: runtime("encoded/*.ts"), tests: tests("wire/encoded*", "json/round-trip"), goal: 85 },
+  encoded: { mutate: runtime("encoded/*.ts"), tests: tests("wire/encoded*"), goal: 85 },
   mtom: {
     mutate: runtime("mtom/*.ts"),
     tests: tests("wire/mtom*", "security/signed-parts", "wire/attachments"),

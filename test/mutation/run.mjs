@@ -67,7 +67,7 @@ try {
   if (drawn !== undefined) appendFileSync(journal, `${JSON.stringify({ drawn: [...drawn] })}\n`);
   for (const change of before.noticed(changed)) appendFileSync(journal, `${JSON.stringify({ noticed: change })}\n`);
   process.once("SIGINT", endTests);
-  const ended = await runTests(tests, journal);
+  const ended = await runTests(tests, journal, drawn !== undefined);
   console.log(`${before.write(changed, journal, drawn)}${ended ? ", ended early" : ""}`);
 } finally {
   process.chdir(root);

@@ -6,10 +6,15 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { TestRunner } from "vitest";
 
-const { MUTATION_JOURNAL: journal = "", MUTATION_AT: at = "", MUTATION_TO = "0" } = process.env;
+const {
+  MUTATION_JOURNAL: journal = "",
+  MUTATION_AT: at = "",
+  MUTATION_TO = "0",
+  MUTATION_PATIENCE = "1",
+} = process.env;
 const space = (globalThis["__stryker__"] ??= {});
 /** Milliseconds that a test may take with a change: so many, and ten times what it takes without. */
-const patience = 2_000;
+const patience = 2_000 * Number(MUTATION_PATIENCE);
 /** Tests of one file are often rows of one table: so many of them that reach a change may pass it before the others are left out. */
 const enough = 200;
 

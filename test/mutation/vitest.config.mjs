@@ -27,5 +27,15 @@ const alias = [
 export default defineConfig({
   plugins: [withoutPrettier],
   resolve: { alias },
-  test: { include, setupFiles, runner, testTimeout: 60_000, testNamePattern, pool: "forks", maxWorkers: 1 },
+  test: {
+    include,
+    setupFiles,
+    runner,
+    testTimeout: 60_000,
+    testNamePattern,
+    pool: "forks",
+    maxWorkers: 1,
+    // Each file has a process of its own, and most of their modules are the same.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".tmp/modules" },
+  },
 });
