@@ -25,7 +25,7 @@ types:
   Login: { fields: { Name: string, Pass: { type: string, secret: true } } }
   Marked: { fields: { Kind: { type: string, attribute: true }, Pass: { type: string, secret: true } } }
   Numbered: { fields: { Id: int, Pass: { type: string, secret: true } } }
-  Open: { fields: { Name: string, Pass: { type: string, secret: true }, Rest: { any: {} } } }
+  Open: { fields: { Name: string, Pass: { type: string, secret: true }, Rest: { any: {} }, Others: { anyAttribute: true } } }
   Ids: { array: int }
   Trace: { fields: { Step: int } }
 groups:
@@ -44,6 +44,7 @@ groups:
       word: { soapHeaders: { Word: { type: string, secret: true } }, result: void }
       both: { credentials: login, soapHeaders: { Word: { type: string, secret: true } }, result: void }
       trace: { soapHeaders: { Trace: Trace, Back: { type: Trace, direction: inout }, Ids: { type: Ids, direction: out } }, result: void }
+      codes: { soapHeaders: { Codes: { type: Ids, secret: true } }, result: void }
       free: { reads: true, result: void }
 `;
 let table: DescribedGateway;
@@ -103,6 +104,7 @@ describe("credentials", () => {
     ],
     ["open", { authorization: basic("n:p") }, `${inHeader("Open", "<Name>n</Name><Pass>p</Pass>")}<open />`],
     ["pin", { "soap-pin": "5" }, "<Pin>5</Pin><pin />"],
+    ["codes", { "soap-codes": "[1,2]" }, "<Codes><int>1</int><int>2</int></Codes><codes />"],
     ["word", { authorization: "Bearer w" }, "<Word>w</Word><word />"],
     [
       "both",
