@@ -213,7 +213,13 @@ describe("failures of the service", () => {
       status: 500,
     });
     expect(status).toBe(422);
-    expect(json).toMatchObject({ fault: "Broken", value: { Why: "full" } });
+    const type = "urn:asmx-codegen:fault";
+    expect(json).toMatchObject({
+      type,
+      title: "The service answered with a fault",
+      fault: "Broken",
+      value: { Why: "full" },
+    });
   });
 
   test("no answer says where the service is", async () => {

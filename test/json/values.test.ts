@@ -68,7 +68,9 @@ const rich = richRecord({
     { name: "Others", type: string, as: "attributes" },
   ],
 });
-const richFields = { Pair: { E: "1" }, Pairs: [] };
+const richFields = { Pair: {}, Pairs: [] };
+const empty: TypeReference = { kind: "record", name: "Empty", fields: [] };
+const plainLongs: TypeReference = { kind: "array", name: "PlainLongs", item: { name: "long", type: long } };
 const richLongs = richArray({ name: "RichLongs", namespace: "urn:r", item: { name: "long", type: long } });
 const some = richRecord({ name: "Some", fields: [{ name: "Few", type: few, required: true }] });
 const names = QName as CodedType;
@@ -120,6 +122,7 @@ const values: readonly (readonly [string, TypeReference, unknown, unknown])[] = 
       Others: { "{urn:x}y": "1" },
     },
   ],
+  ["a record with what is required alone", rich, richFields, richFields],
   ["an array in another namespace", richLongs, [1n], ["1"]],
   ["a qualified name", names, "{urn:x}y", "{urn:x}y"],
   ["XML", xml, { xml: "<a/>" }, { xml: "<a/>" }],
@@ -215,6 +218,9 @@ const refused: readonly (readonly [TypeReference, unknown, string])[] = [
   [rich, { ...richFields, Others: [] }, "/Others: found an array, expected an object"],
   [rich, { ...richFields, Others: { "a/b~": 1 } }, "/Others/a~1b~0: found a number, expected a string"],
   [richLongs, [null], "/0: found null, expected a value"],
+  [plainLongs, [null], "/0: found null, expected a value"],
+  [empty, { a: 1 }, 'the document: found the property "a", expected no property'],
+  [empty, { ["a".repeat(300)]: 1 }, `the document: found the property "${"a".repeat(200)}", expected no property`],
   [names, 1, "the document: found a number, expected a string"],
   [some, { Few: ["1", "2", "3"] }, "/Few: found another value (an array), expected 1 to 2 elements, found 3"],
   [xml, { xml: 1 }, "/xml: found a number, expected a string"],
@@ -269,6 +275,16 @@ describe("a DataSet", () => {
     expect(resultToJson({ tables }, resultFromJson({ tables }, more))).toEqual(more);
     const missing = resultFromJson({ tables }, { tables: {} });
     expect(resultToJson({ tables }, missing)).toEqual({ tables: { Order: [] } });
+  });
+
+  test.each(["DataSet", "DataTable"])("in a field of the type %s is JSON like a result", (name) => {
+    const type = { kind: "coded", name, tables } as unknown as CodedType;
+    const record: TypeReference = { kind: "record", name: "Holder", fields: [{ name: "Set", type }] };
+    const holder = valueFromJson(record, { Set: orders }, undefined);
+    expect(valueToJson(record, holder)).toEqual({ Set: orders });
+    expect(valueWithNumbers(record, { Set: orders })).toEqual({ Set: { tables: { Order: [{ Id: 1, Price: null }] } } });
+    const other = { kind: "coded", name: "Other", tables } as unknown as CodedType;
+    expect(valueToJson(other, "text")).toBe("text");
   });
 
   test("that nobody declared has its name, and types of columns by the values of its rows", () => {
