@@ -112,4 +112,21 @@ export const folders = {
     goal: 75,
   },
   emit: { mutate: generator("emit/**/*.ts"), tests: tests("golden/emitters", "golden/artifacts"), goal: 75 },
+  openapi: {
+    mutate: generator("emit/openapi/*.ts"),
+    tests: tests("golden/openapi-document", "golden/emitters", "help/secret-samples"),
+    goal: 85,
+  },
+  record: {
+    mutate: generator("record/*.ts"),
+    tests: tests("record/*", "serve/call-meaning", "conformance/script", "conformance/replay"),
+    goal: 85,
+  },
+  update: { mutate: generator("update/*.ts"), tests: tests("update/*", "-update/property"), goal: 85 },
+  impact: { mutate: generator("impact/*.ts"), tests: tests("impact/*"), goal: 85 },
+  "language-server": {
+    mutate: generator("language-server/*.ts"),
+    tests: tests("language-server/*"),
+    goal: 85,
+  },
 };
