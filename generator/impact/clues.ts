@@ -29,6 +29,8 @@ export interface Clue {
 const mostVariables = 4;
 /** Enclosing expressions whose names count. */
 const mostLevels = 6;
+/** The start of TypeScript's sentence that proposes another name. */
+const proposal = "Did you mean";
 
 export function cluesOf(
   { ts }: Compiler,
@@ -43,7 +45,9 @@ export function cluesOf(
     for (const word of wordsIn(ts.flattenDiagnosticMessageText(messageText, "\n"))) add({ word, weight: 3 });
   };
   addMessage(error);
-  for (const related of error.relatedInformation ?? []) {
+  const isProposing = ts.flattenDiagnosticMessageText(error.messageText, "\n").includes(proposal);
+  // Of an error that proposes another name, they are where that name is declared.
+  for (const related of isProposing ? [] : (error.relatedInformation ?? [])) {
     addMessage(related);
     if (related.file === undefined || !isGenerated(related.file.fileName)) continue;
     const node = nodeAt({ ts }, related.file, related.start ?? 0, (related.start ?? 0) + (related.length ?? 0));
@@ -205,7 +209,7 @@ function nameOf({ ts }: OnlyTs, node: Node): string | undefined {
 function wordsIn(message: string): ReadonlySet<string> {
   const words = new Set<string>();
   // A name that TypeScript proposes instead is not the cause.
-  const [facts = ""] = message.split("Did you mean");
+  const [facts = ""] = message.split(proposal);
   for (const quoted of facts.split("'").filter((_, index) => index % 2 === 1)) {
     words.add(quoted);
     for (const [index, piece] of quoted.split('"').entries()) {
