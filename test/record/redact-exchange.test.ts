@@ -5,6 +5,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Exchange } from "../../generator/record/conversation.js";
+import { byElement } from "../../generator/record/identify.js";
 import { type Kept, redactExchange, type RedactionRules } from "../../generator/record/redact-exchange.js";
 
 const rules: RedactionRules = {
@@ -35,6 +36,7 @@ interface Sent {
   readonly url?: string;
   readonly headers?: readonly string[];
   readonly body?: string | Uint8Array;
+  readonly reason?: string;
   readonly answer?: string | Uint8Array;
   readonly answerHeaders?: readonly string[];
 }
@@ -48,7 +50,7 @@ function keep(sent: Sent): Kept | undefined {
       body: octets(sent.body ?? ""),
     },
     status: 200,
-    reason: "OK",
+    reason: sent.reason ?? "OK",
     response: {
       headers: sent.answerHeaders ?? ["Content-Type", "text/xml; charset=utf-8"],
       body: octets(sent.answer ?? ""),
@@ -437,4 +439,99 @@ describe("what is not kept, with its reason", () => {
   ])("%s", (_title, sent, reason) => {
     expect(() => keep(sent)).toThrow(reason);
   });
+});
+
+describe("forms", () => {
+  const form = ["Content-Type", "application/x-www-form-urlencoded"];
+  const body = (text: string): string =>
+    texts({ url: "/s.asmx/Op", headers: form, body: text }).request.split("\n\n")[1] ?? "";
+
+  test.each([
+    ["a name without a value", "Password&a=1", "Password&a=1"],
+    ["a secret in a name alone", "a=1&my password is hun7er!", "a=1&my%20password%20is%20[secret]"],
+    ["a random word alone", "Zk3x9Qm27LpTab&a=1", "[secret]&a=1"],
+    ["a secret in a value", "a=my password is hun7er!", "a=my%20password%20is%20[secret]"],
+  ])("%s: %s", (_title, sent, kept) => {
+    expect(body(sent)).toBe(kept);
+  });
+});
+
+describe("markup of WS-Security", () => {
+  const wsse = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";
+  const head = (inside: string): string =>
+    texts({ body: soap("<Op/>", `<s:Header><w:Security xmlns:w="${wsse}">${inside}</w:Security></s:Header>`) }).request;
+
+  test("all but who called and when is hidden", () => {
+    const plain = "<w:UsernameToken><w:Username>annabel</w:Username></w:UsernameToken>";
+    const found = head(`${plain}<Other><Deep>hun7er-22</Deep></Other>`);
+    expect(found).toContain(plain);
+    expect(found).not.toContain("hun7er-22");
+  });
+
+  test("a signature is hidden as one block", () => {
+    const found = head('<d:Signature xmlns:d="http://www.w3.org/2000/09/xmldsig#"><d:A>x1</d:A><d:B/></d:Signature>');
+    expect(found).toMatch(/<d:Signature [^>]*>\{\{Signature\}\}<\/d:Signature>/);
+  });
+});
+
+test("an operation or result that is called like a secret is none by its name", () => {
+  const found = texts({
+    body: soap("<Password><User>annabel</User></Password>"),
+    answer: soap("<Password><PasswordResult><User>annabel</User></PasswordResult></Password>"),
+  });
+  expect(found.request).toContain("<User>annabel</User>");
+  expect(found.response).toContain("<User>annabel</User>");
+  expect(texts({ body: soap("<Op><Password><User>annabel</User></Password></Op>") }).request).not.toContain("annabel");
+});
+
+test("a secret of several lines is hidden with either line end", () => {
+  const found = texts({
+    body: soap("<Op><Password>hun7er\r\nline-2</Password></Op>"),
+    answer: "hun7er\r\nline-2, hun7er\nline-2",
+    answerHeaders: ["Content-Type", "text/plain"],
+  });
+  expect(found.response).not.toMatch(/hun7er|line-2/);
+});
+
+test("a secret in the name of a member of JSON is marked", () => {
+  const headers = ["Content-Type", "application/json"];
+  const { response } = texts({
+    url: "/s.asmx/Op",
+    headers,
+    body: "{}",
+    answer: '{"password=hun7er":1}',
+    answerHeaders: headers,
+  });
+  expect(response).toContain('{"password=[secret]":1}');
+});
+
+test.each([
+  ["OK", "HTTP/1.1 200 OK"],
+  ["It's fine", "HTTP/1.1 200 It's fine"],
+  ["OK: token 12", "HTTP/1.1 200"],
+  ["x".repeat(42), "HTTP/1.1 200"],
+])("the reason %j is kept if it is a few plain words", (reason, line) => {
+  expect(texts({ body: soap("<Op/>"), reason }).response.split("\n")[0]).toBe(line);
+});
+
+test("the login of an address and a ticket of its path are secrets everywhere", () => {
+  const found = texts({
+    url: "http://ann:s3cret-42@old/(S(abcd1234))/s.asmx",
+    body: soap("<Op>s3cret-42 abcd1234</Op>"),
+  });
+  expect(found.request).toContain("POST http://old/s.asmx HTTP/1.1");
+  expect(found.request).toContain("<Op>[secret] [secret]</Op>");
+  expect(texts({ url: "/(x)y/s.asmx", body: soap("<Op/>") }).request).toContain("/(x)y/s.asmx");
+});
+
+test("operations of one element are known by their own names", () => {
+  const operations = byElement([
+    { name: "a", element: "E", action: "u/a" },
+    { name: "b", element: "E", action: "u/b" },
+    { name: "c", element: "F", action: "u/c" },
+  ]);
+  expect([...operations].map(([element, all]) => [element, all.map(({ name }) => name)])).toEqual([
+    ["E", ["a", "b"]],
+    ["F", ["c"]],
+  ]);
 });
