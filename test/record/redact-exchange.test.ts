@@ -535,3 +535,20 @@ test("operations of one element are known by their own names", () => {
     ["F", ["c"]],
   ]);
 });
+
+test("JSON in which a secret is also the name of a member is not kept", () => {
+  const headers = ["Content-Type", "application/json"];
+  const body = '{"Password":"Operation","Operation":1}';
+  expect(() => texts({ url: "/s.asmx/Op", headers, body, answer: "{}", answerHeaders: headers })).toThrow(
+    "a secret is also a word of the markup",
+  );
+});
+
+test("a secret of more characters than are searched for is hidden where it stands, and not kept if it is there twice", () => {
+  const long = "s3cret ".repeat(200).trim();
+  const hidden = texts({ body: soap(`<Op><Password>${long}</Password></Op>`) }).request;
+  expect(hidden).toContain("<Password>{{Password}}</Password>");
+  expect(() => texts({ body: soap(`<Op><Password>${long}</Password><A>x ${long}</A></Op>`) })).toThrow(
+    "a long secret stands in it twice",
+  );
+});
