@@ -105,6 +105,8 @@ async function bundle() {
   const { metafile } = await build({
     entryPoints: [
       at("generator/cli.ts"),
+      // Tests run commands in their own process.
+      at("generator/command-line.ts"),
       at("generator/index.ts"),
       { in: at("generator/record/keeper.ts"), out: "record-keeper" },
       { in: at("generator/language-server/server.ts"), out: "language-server" },

@@ -10,7 +10,7 @@ type Guard = readonly [file: string, title: string];
 
 /** How an absence begins -> the tests that guard it, by words that stand in their files. */
 const guards: Readonly<Record<string, readonly Guard[]>> = {
-  "Nothing but `files/`, `commands/`, `serve/`, `record/` and `cli.ts` reads the disk, the clock": [
+  "Nothing but `files/`, `commands/`, `serve/`, `record/`, `command-line.ts` and `cli.ts` reads the disk, the clock": [
     ["test/tidy/layers.test.ts", '"pureCore"'],
     ["test/tidy/layers.test.ts", '"doors"'],
     ["test/golden/golden.test.ts", "time zone and language change nothing"],

@@ -12,7 +12,8 @@ export type Rule = (sources: Sources) => readonly string[];
 const generatorRooms = roomsUnder("folder");
 const runtimeRooms = roomsUnder("room");
 /** Around the core: the build, and what has effects. */
-const around = /^generator\/(?:files\/|commands\/|serve\/|record\/|cli\.ts|build\.mjs|bundled-packages\.mjs)/;
+const around =
+  /^generator\/(?:files\/|commands\/|serve\/|record\/|command-line\.ts|cli\.ts|build\.mjs|bundled-packages\.mjs)/;
 const buildScripts = /^generator\/[\w-]+\.mjs$/;
 const runtimeFolder = "templates/runtime/";
 
