@@ -19,63 +19,63 @@ function pathsIn(folder: string): readonly string[] {
 }
 
 describe("a choice of artifacts", () => {
-  it("a choice of artifacts writes only the files that they need, removes dropped ones, and leaves files of others", () => {
+  it("a choice of artifacts writes only the files that they need, removes dropped ones, and leaves files of others", async () => {
     const folder = project();
-    expect(codegen(folder, "generate").code).toBe(0);
+    expect((await codegen(folder, "generate")).code).toBe(0);
     const all = pathsIn(folder);
     const mine = { "gen/notes.md": "mine", "gen/fixtures/mine.txt": "mine" };
     writeTree(folder, mine);
     writeFileSync(join(folder, "codegen.yaml"), `${config}artifacts: [client]\n`);
-    const stale = codegen(folder, "check");
+    const stale = await codegen(folder, "check");
     expect(stale.code).toBe(1);
     expect(stale.stdout + stale.stderr).toContain("server.ts");
-    expect(codegen(folder, "generate").stdout).toContain("removed");
+    expect((await codegen(folder, "generate")).stdout).toContain("removed");
     const left = pathsIn(folder);
     expect(left).toEqual(expect.arrayContaining(["client.ts", "notes.md", "fixtures/mine.txt"]));
     for (const path of Object.keys(mine)) rmSync(join(folder, path));
     expect(left.filter((path) => /server|dispatcher|wsdl|\.http$|fixtures\/index/.test(path))).toEqual([]);
     expect(existsSync(join(folder, "gen/runtime/adapters"))).toBe(false);
     expect(left.length).toBeLessThan(all.length - 40);
-    expect(codegen(folder, "check").code).toBe(0);
-    expect(codegen(folder, "check", "--full").code).toBe(0);
+    expect((await codegen(folder, "check")).code).toBe(0);
+    expect((await codegen(folder, "check", "--full")).code).toBe(0);
   });
 
-  it("a choice of artifacts is the same in any order, in codegen.yaml and on the command line", () => {
+  it("a choice of artifacts is the same in any order, in codegen.yaml and on the command line", async () => {
     const folder = project(`${config}artifacts: [wsdl, server]\n`);
-    expect(codegen(folder, "generate").code).toBe(0);
+    expect((await codegen(folder, "generate")).code).toBe(0);
     const tree = readTree(join(folder, "gen"));
     expect(Object.keys(tree)).toEqual(expect.arrayContaining(["server.ts", "wsdl.ts", "parcel-tracking.wsdl"]));
     expect(Object.keys(tree)).not.toContain("client.ts");
     const args = ["parcel-tracking.yaml", "-o", "gen", "--artifacts", "server, wsdl"];
-    expect(codegen(folder, "check", ...args).code).toBe(0);
-    expect(codegen(folder, "check", "--artifacts", "wsdl,server").code).toBe(0);
-    const other = codegen(folder, "check", "--artifacts", "client");
+    expect((await codegen(folder, "check", ...args)).code).toBe(0);
+    expect((await codegen(folder, "check", "--artifacts", "wsdl,server")).code).toBe(0);
+    const other = await codegen(folder, "check", "--artifacts", "client");
     expect(other.code).toBe(1);
     expect(other.stdout + other.stderr).toContain("npx codegen generate --artifacts client");
-    expect(codegen(folder, "generate", "--artifacts", "client,server,wsdl,fixtures").code).toBe(0);
+    expect((await codegen(folder, "generate", "--artifacts", "client,server,wsdl,fixtures")).code).toBe(0);
     writeFileSync(join(folder, "codegen.yaml"), config);
-    expect(codegen(folder, "check").stdout).toBe("gen: up to date\n");
+    expect((await codegen(folder, "check")).stdout).toBe("gen: up to date\n");
   });
 
-  it("all artifacts bring back the files that a choice had left out", () => {
+  it("all artifacts bring back the files that a choice had left out", async () => {
     const folder = project();
-    expect(codegen(folder, "generate").code).toBe(0);
+    expect((await codegen(folder, "generate")).code).toBe(0);
     const tree = readTree(join(folder, "gen"));
-    expect(codegen(folder, "generate", "--artifacts", "fixtures").code).toBe(0);
+    expect((await codegen(folder, "generate", "--artifacts", "fixtures")).code).toBe(0);
     expect(pathsIn(folder).filter((path) => path.endsWith(".ts"))).toEqual([]);
-    expect(codegen(folder, "generate").code).toBe(0);
+    expect((await codegen(folder, "generate")).code).toBe(0);
     expect(readTree(join(folder, "gen"))).toEqual(tree);
   });
 
-  it("a dropped file that was edited by hand is not removed", () => {
+  it("a dropped file that was edited by hand is not removed", async () => {
     const folder = project();
-    expect(codegen(folder, "generate").code).toBe(0);
+    expect((await codegen(folder, "generate")).code).toBe(0);
     const server = join(folder, "gen/server.ts");
     writeFileSync(server, `${readFileSync(server, "utf8")}// mine\n`);
-    expect(codegen(folder, "generate", "--artifacts", "client")).toMatchObject({ code: 1 });
+    expect(await codegen(folder, "generate", "--artifacts", "client")).toMatchObject({ code: 1 });
     expect(existsSync(server)).toBe(true);
     rmSync(server);
-    expect(codegen(folder, "generate", "--artifacts", "client")).toMatchObject({ code: 0 });
+    expect(await codegen(folder, "generate", "--artifacts", "client")).toMatchObject({ code: 0 });
   });
 
   it.each([
@@ -86,8 +86,8 @@ describe("a choice of artifacts", () => {
     ["client,", 'there is no artifact ""'],
     ["client,help", "are client, help; help is shown by a server: add server, or leave out help"],
     ["", 'there is no artifact ""'],
-  ])("refuses --artifacts %j", (written, message) => {
-    const { code, stderr } = codegen(project(), "generate", "--artifacts", written);
+  ])("refuses --artifacts %j", async (written, message) => {
+    const { code, stderr } = await codegen(project(), "generate", "--artifacts", written);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
   });
 
@@ -96,8 +96,8 @@ describe("a choice of artifacts", () => {
     ["artifacts: []", "artifacts"],
     ["artifacts: client", "a list"],
     ["artifacts: [client, client]", "twice"],
-  ])("refuses %s in codegen.yaml", (line, message) => {
-    const { code, stderr } = codegen(project(`${config}${line}\n`), "generate");
+  ])("refuses %s in codegen.yaml", async (line, message) => {
+    const { code, stderr } = await codegen(project(`${config}${line}\n`), "generate");
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { shownJson } from "../../generator/commands/serve/shown-bytes.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
-import { codegen, codegenBeside, type CliResult } from "./run-cli.js";
+import { codegen, type CliResult } from "./run-cli.js";
 import { serving } from "./serving.js";
 
 const description = `
@@ -45,7 +45,7 @@ describe("of a service that runs", () => {
   });
   const calling = async (...words: readonly string[]): Promise<CliResult> => {
     const server = await serving(folder, "shop.yaml", "--log", "none", "--scenarios", "scenarios.yaml");
-    return codegenBeside(folder, "call", "shop.yaml", ...words, "--target", server.url);
+    return await codegen(folder, "call", "shop.yaml", ...words, "--target", server.url);
   };
 
   it("prints the result alone, and the exchange without the secret, also where it comes back", async () => {
@@ -115,8 +115,8 @@ describe("without a call", () => {
   writeTree(folder, { "shop.yaml": description, "broken.json": "{" });
   const target = ["--target", "http://127.0.0.1:1"];
 
-  it("lists the operations and what they take", () => {
-    const { code, stdout } = codegen(folder, "call", "shop.yaml");
+  it("lists the operations and what they take", async () => {
+    const { code, stdout } = await codegen(folder, "call", "shop.yaml");
     expect(stdout).toBe(
       [
         "Shop: 4 operations",
@@ -144,15 +144,15 @@ describe("without a call", () => {
     ["a file that is no JSON", ["find", "--json", "broken.json"], "--json names broken.json, which is no JSON"],
     ["a binding that is not there", ["ping", "--binding", "soap13"], 'binding "soap13" does not exist'],
     ["a time that is none", ["ping", "--timeout", "soon"], '--timeout is "soon"; expected whole seconds'],
-  ])("%s is bad usage, and the message repeats no value", (_, words, message) => {
-    const { code, stdout, stderr } = codegen(folder, "call", "shop.yaml", ...words, ...target);
+  ])("%s is bad usage, and the message repeats no value", async (_, words, message) => {
+    const { code, stdout, stderr } = await codegen(folder, "call", "shop.yaml", ...words, ...target);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain("secret-7");
     expect([code, stdout]).toEqual([2, ""]);
   });
 
-  it("a service that does not answer is a failed call", () => {
-    const { code, stderr } = codegen(folder, "call", "shop.yaml", "ping", ...target);
+  it("a service that does not answer is a failed call", async () => {
+    const { code, stderr } = await codegen(folder, "call", "shop.yaml", "ping", ...target);
     expect(stderr).toContain("error: ping over soap11: ");
     expect(stderr).toContain("nothing listens there; check host and port of the address (--target)");
     expect(code).toBe(1);
@@ -187,7 +187,7 @@ groups:
     });
     const server = await serving(folder, "files.yaml", "--log", "none", "--handlers", "handlers.mjs");
     const call = (...words: string[]): Promise<CliResult> =>
-      codegenBeside(folder, "call", "files.yaml", "Store", ...words, "--target", server.url);
+      codegen(folder, "call", "files.yaml", "Store", ...words, "--target", server.url);
     const { code, stdout, stderr } = await call("--Content", "@film.mp4");
     expect(stderr).not.toContain("error:");
     // A program reads it.

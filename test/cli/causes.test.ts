@@ -9,13 +9,13 @@ import { codegen, parcelTracking } from "./run-cli.js";
 
 const output = "generated/parcel-tracking";
 
-function generatedProject(): string {
+async function generatedProject(): Promise<string> {
   const folder = temporaryFolder();
   writeTree(folder, {
     "parcel-tracking.yaml": parcelTracking,
     "codegen.yaml": "description: parcel-tracking.yaml\nruntime: source\n",
   });
-  expect(codegen(folder, "generate").code).toBe(0);
+  expect((await codegen(folder, "generate")).code).toBe(0);
   return folder;
 }
 
@@ -28,36 +28,36 @@ function turnLineEndings(folder: string, except: (path: string) => boolean = () 
 }
 
 describe("CR before LF", () => {
-  it("CR before LF is no drift and no hand edit, and generate leaves it alone", () => {
-    const folder = generatedProject();
+  it("CR before LF is no drift and no hand edit, and generate leaves it alone", async () => {
+    const folder = await generatedProject();
     turnLineEndings(folder, (path) => path.endsWith(".http"));
     const turned = readTree(folder);
     for (const args of [["check"], ["check", "--full"], ["generate"]]) {
-      expect(codegen(folder, ...args)).toEqual({ code: 0, stdout: `${output}: up to date\n`, stderr: "" });
+      expect(await codegen(folder, ...args)).toEqual({ code: 0, stdout: `${output}: up to date\n`, stderr: "" });
     }
     expect(readTree(folder)).toEqual(turned);
     const renamed = parcelTracking.replace(/\bpurpose: Kilograms/, (words) => `${words} again`);
     expect(renamed).not.toBe(parcelTracking);
     writeTree(folder, { "parcel-tracking.yaml": renamed.replaceAll("\n", "\r\n") });
-    const { code, stdout } = codegen(folder, "check");
+    const { code, stdout } = await codegen(folder, "check");
     expect(code).toBe(1);
     expect(stdout).not.toContain("runtime/");
-    expect(codegen(folder, "generate").code).toBe(0);
+    expect((await codegen(folder, "generate")).code).toBe(0);
     expect(readTree(folder)[`${output}/runtime/index.ts`]).toContain("\r\n");
-    expect(codegen(folder, "check").code).toBe(0);
+    expect((await codegen(folder, "check")).code).toBe(0);
   });
 
-  it("CR before LF in an exchange is a warning, and generate writes the exchange anew", () => {
-    const folder = generatedProject();
+  it("CR before LF in an exchange is a warning, and generate writes the exchange anew", async () => {
+    const folder = await generatedProject();
     const before = readTree(folder);
     turnLineEndings(folder);
-    const { code, stdout, stderr } = codegen(folder, "check");
+    const { code, stdout, stderr } = await codegen(folder, "check");
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${output}: up to date\n` });
     expect(stderr).toMatch(
       /^warning: CR stands before LF in generated\/parcel-tracking\/fixtures\/\S+\.http and \d+ more; .*\n$/,
     );
-    expect(codegen(folder, "generate").code).toBe(0);
-    expect(codegen(folder, "check")).toEqual({ code: 0, stdout: `${output}: up to date\n`, stderr: "" });
+    expect((await codegen(folder, "generate")).code).toBe(0);
+    expect(await codegen(folder, "check")).toEqual({ code: 0, stdout: `${output}: up to date\n`, stderr: "" });
     const after = readTree(folder);
     for (const path of Object.keys(after).filter((each) => each.endsWith(".http")))
       expect(after[path]).toBe(before[path]);
@@ -65,27 +65,27 @@ describe("CR before LF", () => {
 });
 
 describe("causes", () => {
-  it("check names a changed description as the cause, and what else changed since", () => {
-    const folder = generatedProject();
+  it("check names a changed description as the cause, and what else changed since", async () => {
+    const folder = await generatedProject();
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/") });
-    const { stdout } = codegen(folder, "check");
+    const { stdout } = await codegen(folder, "check");
     expect(stdout).toContain("  Since it was generated, the description changed.\n");
     expect(stdout).toMatch(/^ {2}stale: description {5}generated\/parcel-tracking\/parcel-tracking\.wsdl$/m);
     expect(stdout).not.toMatch(/configuration|generator version/);
   });
 
-  it("check names the configuration as the cause, from the command line and from codegen.yaml", () => {
-    const folder = generatedProject();
-    const asked = codegen(folder, "check", "--base-url", "https://other.example").stdout;
+  it("check names the configuration as the cause, from the command line and from codegen.yaml", async () => {
+    const folder = await generatedProject();
+    const asked = (await codegen(folder, "check", "--base-url", "https://other.example")).stdout;
     expect(asked).toMatch(/^ {2}stale: configuration +generated\/parcel-tracking\/parcel-tracking\.wsdl$/m);
     writeTree(folder, { "codegen.yaml": "description: parcel-tracking.yaml\nbaseUrl: https://other.example\n" });
-    const { stdout } = codegen(folder, "check");
+    const { stdout } = await codegen(folder, "check");
     expect(stdout).toContain("  Since it was generated, the configuration changed.\n");
     expect(stdout).toMatch(/^ {2}stale: configuration +generated\/parcel-tracking\/parcel-tracking\.wsdl$/m);
   });
 
-  it("check names the generator with its two versions, a hand edit, and the two causes together", () => {
-    const folder = generatedProject();
+  it("check names the generator with its two versions, a hand edit, and the two causes together", async () => {
+    const folder = await generatedProject();
     const place = join(folder, output, "codegen-lock.json");
     const state = readLock(readFileSync(place, "utf8"));
     if (state.kind !== "intact") throw new Error(state.kind);
@@ -96,7 +96,7 @@ describe("causes", () => {
     const input = { ...state.lock.input, generator: digest };
     writeFileSync(place, printLock({ ...state.lock, tool: "asmx-codegen 0.0.9", input, files }));
     writeTree(join(folder, output), { "client.ts": older, "types.ts": older });
-    const { code, stdout } = codegen(folder, "check");
+    const { code, stdout } = await codegen(folder, "check");
     expect(code).toBe(1);
     expect(stdout).toMatch(
       / {2}Since it was generated, the generator \(asmx-codegen 0\.0\.9, now asmx-codegen \S+\) changed\./,

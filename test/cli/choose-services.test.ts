@@ -39,36 +39,36 @@ describe("an argument chooses a service, with its settings", () => {
     ["its description's path, from a package", "packages/shop", "../../spec/letters.yaml", "third/generated"],
     ["a name, from a package", "packages/shop", "letters", "third/generated"],
     ["the name of a description that comes with codegen", ".", "messaging-account", "out/account"],
-  ])("by %s", (_, from, argument, output) => {
+  ])("by %s", async (_, from, argument, output) => {
     const folder = project();
-    const { code, stdout, stderr } = codegen(join(folder, from), "generate", argument, "--dry-run");
+    const { code, stdout, stderr } = await codegen(join(folder, from), "generate", argument, "--dry-run");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const planned = stdout.split("\n").filter((line) => line.includes("not written"));
     expect(planned).toEqual([expect.stringContaining(`${output}: not written (--dry-run): `)]);
   });
 
-  it("generate and check use the service that an argument names alone", () => {
+  it("generate and check use the service that an argument names alone", async () => {
     const folder = project();
-    expect(codegen(folder, "generate", "letters").code).toBe(0);
+    expect((await codegen(folder, "generate", "letters")).code).toBe(0);
     expect(readFileSync(join(folder, "third/generated/parcel-tracking.wsdl"), "utf8")).toContain(
       "http://letters.example",
     );
     expect(existsSync(join(folder, "generated"))).toBe(false);
-    const { code, stdout } = codegen(folder, "check", "spec/letters.yaml");
+    const { code, stdout } = await codegen(folder, "check", "spec/letters.yaml");
     expect({ code, stdout }).toEqual({ code: 0, stdout: "third/generated: up to date\n" });
-    expect(codegen(folder, "check").code).toBe(1);
+    expect((await codegen(folder, "check")).code).toBe(1);
   });
 
-  it("options override the settings of a named service, relative to the current folder", () => {
+  it("options override the settings of a named service, relative to the current folder", async () => {
     const folder = project();
-    const { code, stdout } = codegen(join(folder, "spec"), "generate", "mail", "-o", "here", "--dry-run");
+    const { code, stdout } = await codegen(join(folder, "spec"), "generate", "mail", "-o", "here", "--dry-run");
     expect(code).toBe(0);
     expect(stdout).toContain("here: not written");
   });
 
-  it("--config names the configuration whose services are meant", () => {
+  it("--config names the configuration whose services are meant", async () => {
     const folder = project();
-    const { code, stdout } = codegen(
+    const { code, stdout } = await codegen(
       join(folder, "spec"),
       "generate",
       "letters",
@@ -80,8 +80,8 @@ describe("an argument chooses a service, with its settings", () => {
     expect(stdout).toContain("third/generated: not written");
   });
 
-  it("a description that the configuration does not name is compiled without its settings", () => {
-    const { code, stdout } = codegen(project(), "generate", "spec/other.yaml", "--dry-run");
+  it("a description that the configuration does not name is compiled without its settings", async () => {
+    const { code, stdout } = await codegen(project(), "generate", "spec/other.yaml", "--dry-run");
     expect(code).toBe(0);
     expect(stdout).toContain("generated/other: not written");
   });
@@ -101,42 +101,42 @@ describe("an argument that means none or several", () => {
       "error: codegen.yaml has no service lettrs (it has mail, second, generated, stamps, account); did you mean letters?",
     ],
     [["spec/other.yaml", "--config", "codegen.yaml"], "codegen.yaml has no service spec/other.yaml"],
-  ])("%j", (args, message) => {
-    const { code, stdout, stderr } = codegen(project(), "generate", ...args);
+  ])("%j", async (args, message) => {
+    const { code, stdout, stderr } = await codegen(project(), "generate", ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
   });
 
-  it("an argument that two services share is refused, unless a name tells them apart", () => {
+  it("an argument that two services share is refused, unless a name tells them apart", async () => {
     const twins = [
       "{ description: spec/letters.yaml, output: a/client }",
       "{ description: spec/stamps.yaml, output: b/client }",
     ];
-    const { code, stderr } = codegen(project(twins), "generate", "client");
+    const { code, stderr } = await codegen(project(twins), "generate", "client");
     expect(code).toBe(2);
     expect(stderr).toContain("client could be 2 services of codegen.yaml: ");
-    expect(codegen(project(twins), "generate", "stamps", "--dry-run").code).toBe(0);
+    expect((await codegen(project(twins), "generate", "stamps", "--dry-run")).code).toBe(0);
   });
 
-  it("-o for several services names the services that could be meant", () => {
-    const { code, stderr } = codegen(project(), "generate", "-o", "x");
+  it("-o for several services names the services that could be meant", async () => {
+    const { code, stderr } = await codegen(project(), "generate", "-o", "x");
     expect(code).toBe(2);
     expect(stderr).toContain("codegen.yaml has 5; name one of them: mail, second, generated, stamps, account");
   });
 });
 
 describe("a codegen.yaml that cannot be used", () => {
-  it("a codegen.yaml of another tool does not prevent the use of a named description", () => {
+  it("a codegen.yaml of another tool does not prevent the use of a named description", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "codegen.yaml": "schema: a.graphql\ngenerates: {}\n", "parcels.yaml": parcelTracking });
-    expect(codegen(folder, "generate", "parcels.yaml", "--dry-run")).toMatchObject({ code: 0, stderr: "" });
-    expect(codegen(folder, "generate").code).toBe(2);
+    expect(await codegen(folder, "generate", "parcels.yaml", "--dry-run")).toMatchObject({ code: 0, stderr: "" });
+    expect((await codegen(folder, "generate")).code).toBe(2);
   });
 
-  it("a wrong codegen.yaml is refused beside a named description, since its settings may be meant", () => {
+  it("a wrong codegen.yaml is refused beside a named description, since its settings may be meant", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "codegen.yaml": "descripton: parcels.yaml\noutput: x\n", "parcels.yaml": parcelTracking });
-    const { code, stderr } = codegen(folder, "generate", "parcels.yaml");
+    const { code, stderr } = await codegen(folder, "generate", "parcels.yaml");
     expect(code).toBe(2);
     expect(stderr).toContain('did you mean "description"?');
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
-import { codegenBeside } from "./run-cli.js";
+import { codegen } from "./run-cli.js";
 
 const description = `service: Shop
 namespace: http://example.org/shop/
@@ -44,7 +44,7 @@ async function listening(answer: (response: ServerResponse) => void): Promise<st
 }
 
 const conformance = (url: string, ...args: readonly string[]) =>
-  codegenBeside(folder, "conformance", "shop.yaml", "--url", url, ...args);
+  codegen(folder, "conformance", "shop.yaml", "--url", url, ...args);
 
 /** As one recorded exchange, so that one request is one answer. */
 function writeRecorded(...names: readonly string[]): void {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
-import { codegen, codegenBeside } from "./run-cli.js";
+import { codegen } from "./run-cli.js";
 import { serving } from "./serving.js";
 
 const description = `service: Shop
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const conformance = (url: string, ...args: readonly string[]) =>
-  codegenBeside(folder, "conformance", "shop.yaml", "--url", url, ...args);
+  codegen(folder, "conformance", "shop.yaml", "--url", url, ...args);
 
 async function served(): Promise<string> {
   return new URL((await serving(folder, "shop.yaml", "--log", "none")).url).origin;
@@ -153,9 +153,9 @@ describe("conformance without a recording", () => {
       ["shop.yaml", "--url", "http://x", "--credentials", "bad.env"],
       "the value for Item is not a whole number",
     ],
-  ])("%s", (_title, args, message) => {
+  ])("%s", async (_title, args, message) => {
     writeTree(folder, { "bad.env": "Item=many\n" });
-    const run = codegen(folder, "conformance", ...args);
+    const run = await codegen(folder, "conformance", ...args);
     expect(run.stderr).toContain(message);
     expect(run.code).toBe(2);
   });

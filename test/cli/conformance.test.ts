@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createMessagingAccountClient } from "../../generated/messaging-account/index.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
 import { exchanges } from "../service/fixtures.js";
-import { codegen, codegenBeside } from "./run-cli.js";
+import { codegen } from "./run-cli.js";
 import { running, serving } from "./serving.js";
 
 const credentials = { Mobile_Number: "+27820000000", Password: "hunter2-&x" };
@@ -95,7 +95,7 @@ const fixture = (name: string): string =>
   readFileSync(new URL(`../../generated/messaging-account/fixtures/${name}`, import.meta.url), "utf8");
 
 const conformance = (url: string, ...args: readonly string[]) =>
-  codegenBeside(
+  codegen(
     folder,
     "conformance",
     "messaging-account",
@@ -319,7 +319,7 @@ describe("answers that differ", () => {
 describe("conformance of a recording", () => {
   it("a run names the values that it lacks", async () => {
     const url = await startCopy(folder, () => undefined);
-    const run = await codegenBeside(folder, "conformance", "messaging-account", "--recorded", "recorded", "--url", url);
+    const run = await codegen(folder, "conformance", "messaging-account", "--recorded", "recorded", "--url", url);
     expect(run.stdout).toContain("no value was given for Password (CODEGEN_PASSWORD)");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("nothing was called: set the variables that are named above, or give a file");
@@ -351,7 +351,7 @@ describe("conformance of a recording", () => {
       "forged/index.jsonl": `${JSON.stringify(line)}\n`,
       "damaged/index.jsonl": `${JSON.stringify({ ...line, request: "a/b.http" })}\n{}\n`,
     });
-    const run = codegen(folder, "conformance", "--recorded", "recorded", ...args);
+    const run = await codegen(folder, "conformance", "--recorded", "recorded", ...args);
     expect(run.stderr).toContain(message);
     expect(run.code).toBe(2);
   });

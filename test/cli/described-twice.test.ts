@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
-import { codegen, codegenBeside } from "./run-cli.js";
+import { codegen } from "./run-cli.js";
 import { serving } from "./serving.js";
 
 const shop = (name: string): string => `service: ${name}
@@ -35,38 +35,38 @@ describe("a description that two outputs share is one service to serve and confo
   it.each([[], ["shop"], ["shop.yaml"], ["node"], ["page"]])("called by %s", async (...named) => {
     const folder = project(...twice);
     const { url } = await serving(folder, ...named, "--log", "none");
-    const run = await codegenBeside(folder, "conformance", ...named, "--url", new URL(url).origin);
+    const run = await codegen(folder, "conformance", ...named, "--url", new URL(url).origin);
     expect([run.stderr, run.code]).toEqual(["", 0]);
     expect(run.stdout).toMatch(/^count soap11: \d+ of \d+ as described$/m);
   });
 
   it("a description with another namespace is another service to callers", async () => {
     const folder = project(twice[0] ?? "", "name: other, description: shop.yaml, namespace: 'http://other.example/'");
-    const { code, stderr } = codegen(folder, "serve", "shop.yaml", "--port", "0");
+    const { code, stderr } = await codegen(folder, "serve", "shop.yaml", "--port", "0");
     expect([code, stderr]).toEqual([2, expect.stringContaining("shop.yaml could be 2 services of codegen.yaml")]);
     const { url } = await serving(folder, "other", "--log", "none");
-    const run = await codegenBeside(folder, "conformance", "other", "--url", new URL(url).origin);
+    const run = await codegen(folder, "conformance", "other", "--url", new URL(url).origin);
     expect([run.stdout.split("\n").filter((line) => line.includes("expected")), run.code]).toEqual([[], 0]);
   });
 });
 
 describe("pages of a description that two outputs share", () => {
-  it("pages are written once, and for each address if there are several", () => {
+  it("pages are written once, and for each address if there are several", async () => {
     const folder = project(...twice);
-    const run = codegen(folder, "docs", "-o", "site");
+    const run = await codegen(folder, "docs", "-o", "site");
     expect([run.code, run.stderr]).toEqual([
       2,
       "error: two services would be published in the folder shop; name the one to publish\n",
     ]);
     expect(existsSync(join(folder, "site"))).toBe(false);
-    expect(codegen(folder, "docs", "page", "-o", "page").code).toBe(0);
+    expect((await codegen(folder, "docs", "page", "-o", "page")).code).toBe(0);
     expect(readFileSync(join(folder, "page/shop.wsdl"), "utf8")).toContain('location="http://page.example/shop.asmx"');
-    expect(codegen(folder, "docs", "-o", "both", "--base-url", "http://both.example").code).toBe(0);
+    expect((await codegen(folder, "docs", "-o", "both", "--base-url", "http://both.example")).code).toBe(0);
     expect(readdirSync(join(folder, "both"))).toContain("shop.wsdl");
   });
 
-  it("pages of two services that would share a folder are refused", () => {
-    const { code, stderr } = codegen(project(twice[0] ?? "", "description: copy.yaml"), "docs", "-o", "site");
+  it("pages of two services that would share a folder are refused", async () => {
+    const { code, stderr } = await codegen(project(twice[0] ?? "", "description: copy.yaml"), "docs", "-o", "site");
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: two services would be published in the folder/)]);
   });
 });

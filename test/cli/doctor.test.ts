@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { shopWsdl } from "../update/shop-wsdl.js";
-import { codegen, codegenBeside, parcelTracking } from "./run-cli.js";
+import { codegen, parcelTracking } from "./run-cli.js";
 
 const wsdl = shopWsdl({ operations: { find: { takes: { Number: "!int" }, gives: { findResult: "string" } } } });
 
 /** A generated project whose runtime is in the output. */
-function project(config = ""): string {
+async function project(config = ""): Promise<string> {
   const folder = temporaryFolder();
   writeTree(folder, {
     "package.json": '{ "name": "shop", "type": "module", "devDependencies": { "typescript": "5" } }\n',
@@ -21,15 +21,15 @@ function project(config = ""): string {
     "parcels.yaml": parcelTracking,
     "codegen.yaml": `description: parcels.yaml\noutput: out\nruntime: source\n${config}`,
   });
-  expect(codegen(folder, "generate").code).toBe(0);
+  expect((await codegen(folder, "generate")).code).toBe(0);
   return folder;
 }
 
 describe("a project where all is well", () => {
-  it("is about six lines, without a finding, and nothing is written", () => {
-    const folder = project();
+  it("is about six lines, without a finding, and nothing is written", async () => {
+    const folder = await project();
     const before = readTree(folder);
-    const { code, stdout, stderr } = codegen(folder, "doctor");
+    const { code, stdout, stderr } = await codegen(folder, "doctor");
     const lines = stdout.trimEnd().split("\n");
     expect([code, stderr, lines.length]).toEqual([0, "", 6]);
     expect(lines[0]).toMatch(/^asmx-codegen \d+\.\d+\.\d+, asmx-runtime is not installed here$/);
@@ -45,8 +45,8 @@ describe("a project where all is well", () => {
     expect(readTree(folder)).toEqual(before);
   });
 
-  it("is the same facts in JSON", () => {
-    const { code, stdout } = codegen(project(), "doctor", "--report", "json");
+  it("is the same facts in JSON", async () => {
+    const { code, stdout } = await codegen(await project(), "doctor", "--report", "json");
     const report = JSON.parse(stdout) as Record<string, unknown>;
     expect([code, report["command"], report["problems"]]).toEqual([0, "doctor", []]);
     expect(report["notes"]).toHaveLength(5);
@@ -56,42 +56,42 @@ describe("a project where all is well", () => {
 
 describe("findings name their repair", () => {
   /** Findings without their numbers. */
-  const findings = (folder: string, ...args: readonly string[]): readonly string[] => {
-    const { code, stdout, stderr } = codegen(folder, "doctor", ...args);
+  const findings = async (folder: string, ...args: readonly string[]): Promise<readonly string[]> => {
+    const { code, stdout, stderr } = await codegen(folder, "doctor", ...args);
     expect([code, stderr]).toEqual([1, ""]);
     return [...stdout.matchAll(/^ {2}\d+\. (.*)$/gm)].map(([, text = ""]) => text);
   };
 
-  it("a stale output, one that was never written, and one without its runtime", () => {
-    const folder = project();
+  it("a stale output, one that was never written, and one without its runtime", async () => {
+    const folder = await project();
     writeFileSync(join(folder, "parcels.yaml"), parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/"));
-    expect(findings(folder)).toEqual([
+    expect(await findings(folder)).toEqual([
       expect.stringMatching(/^out: \d+ stale: description; repair: npx codegen generate$/),
     ]);
     rmSync(join(folder, "out"), { recursive: true });
-    expect(findings(folder)).toEqual([expect.stringMatching(/^out: .*missing.*; repair: npx codegen generate$/)]);
+    expect(await findings(folder)).toEqual([expect.stringMatching(/^out: .*missing.*; repair: npx codegen generate$/)]);
     writeFileSync(join(folder, "codegen.yaml"), "description: parcels.yaml\noutput: out\n");
-    codegen(folder, "generate");
-    expect(findings(folder)).toContain(
+    await codegen(folder, "generate");
+    expect(await findings(folder)).toContain(
       "out: asmx-runtime, which it imports, is not installed; repair: npm install asmx-runtime@1",
     );
   });
 
-  it("an ending of imports that the project no longer needs, unless codegen.yaml chooses it", () => {
-    const folder = project();
+  it("an ending of imports that the project no longer needs, unless codegen.yaml chooses it", async () => {
+    const folder = await project();
     writeTree(folder, {
       "tsconfig.json": '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "noEmit": true } }',
     });
-    const [finding] = findings(folder);
+    const [finding] = await findings(folder);
     expect(finding).toMatch(/^out: imports end in js, and .*; repair: write importExtension: none in codegen\.yaml/);
-    const chosen = project("importExtension: none\n");
-    expect(codegen(chosen, "doctor").code).toBe(0);
+    const chosen = await project("importExtension: none\n");
+    expect((await codegen(chosen, "doctor")).code).toBe(0);
   });
 
-  it("a TypeScript that is too old", () => {
-    const folder = project();
+  it("a TypeScript that is too old", async () => {
+    const folder = await project();
     writeTree(folder, { "node_modules/typescript/package.json": '{ "name": "typescript", "version": "5.1.6" }' });
-    expect(findings(folder)).toEqual([
+    expect(await findings(folder)).toEqual([
       "TypeScript 5.1.6 is older than 5.4, which generated code needs; repair: npm install --save-dev typescript@5",
     ]);
   });
@@ -101,24 +101,24 @@ describe("findings name their repair", () => {
     ["an unknown key", "description: parcels.yaml\noutputt: out\n"],
     ["a missing description", "description: missing.yaml\n"],
     ["a list", "- 1\n"],
-  ])("%s", (_title, config) => {
-    const folder = project();
+  ])("%s", async (_title, config) => {
+    const folder = await project();
     writeFileSync(join(folder, "codegen.yaml"), config);
-    const [finding] = findings(folder);
+    const [finding] = await findings(folder);
     expect(finding).toMatch(/; repair: .+/);
   });
 
-  it("no codegen.yaml: outputs are compared with their locks, and without an output the next step is named", () => {
-    const folder = project();
+  it("no codegen.yaml: outputs are compared with their locks, and without an output the next step is named", async () => {
+    const folder = await project();
     rmSync(join(folder, "codegen.yaml"));
-    expect(codegen(folder, "doctor")).toMatchObject({
+    expect(await codegen(folder, "doctor")).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("out: as its lock has it; written by ") as string,
     });
     appendFileSync(join(folder, "out/client.ts"), "// mine\n");
-    expect(findings(folder)[0]).toMatch(/^out: 1 edited by hand/);
+    expect((await findings(folder))[0]).toMatch(/^out: 1 edited by hand/);
     const empty = temporaryFolder();
-    expect(findings(empty)).toEqual([
+    expect(await findings(empty)).toEqual([
       "no codegen.yaml here or above, and no output; repair: npx asmx-codegen asks what you want to do",
     ]);
   });
@@ -134,10 +134,10 @@ describe("services", () => {
     });
     await once(server.listen(0, "127.0.0.1"), "listening");
     const { port } = server.address() as AddressInfo;
-    const folder = project();
+    const folder = await project();
     const login = `http://user:hunter2@127.0.0.1:${port}`;
-    const well = await codegenBeside(folder, "doctor", "--url", `${login}/a.asmx?key=hunter2`);
-    const missing = await codegenBeside(folder, "doctor", "--url", `${login}/b.asmx`, "--report", "json");
+    const well = await codegen(folder, "doctor", "--url", `${login}/a.asmx?key=hunter2`);
+    const missing = await codegen(folder, "doctor", "--url", `${login}/b.asmx`, "--report", "json");
     server.close();
     expect(well).toMatchObject({ code: 0, stderr: "" });
     expect(well.stdout).toContain(`http://127.0.0.1:${port}/a.asmx?key=…&WSDL answers: a WSDL of the service\n`);
@@ -146,9 +146,9 @@ describe("services", () => {
     expect(well.stdout + missing.stdout).not.toContain("hunter2");
   });
 
-  it("no network, or no service at the description's address, is a finding", () => {
-    const folder = project();
-    const { code, stdout } = codegen(folder, "doctor", "--url", "http://127.0.0.1:1/a.asmx", "--service");
+  it("no network, or no service at the description's address, is a finding", async () => {
+    const folder = await project();
+    const { code, stdout } = await codegen(folder, "doctor", "--url", "http://127.0.0.1:1/a.asmx", "--service");
     expect(code).toBe(1);
     expect(stdout.match(/does not answer with a WSDL: .*; repair: open the address/g)).toHaveLength(2);
   });
@@ -161,8 +161,8 @@ describe("usage", () => {
     [["--url", ""], "expected an address"],
     [["--config", "nowhere.yaml"], "there is no file nowhere.yaml for --config"],
     [["--config", ""], "--config is empty"],
-  ])("%j ends with exit code 2", (args, message) => {
-    const { code, stdout, stderr } = codegen(temporaryFolder(), "doctor", ...args);
+  ])("%j ends with exit code 2", async (args, message) => {
+    const { code, stdout, stderr } = await codegen(temporaryFolder(), "doctor", ...args);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
-import { codegen, codegenBeside } from "./run-cli.js";
+import { codegen } from "./run-cli.js";
 
 const caseFolder = path.join(import.meta.dirname, "../import/cases/chameleon-include");
 const wellKnown = readFileSync(path.join(caseFolder, "../well-known-schemas/input.wsdl"), "utf8");
@@ -59,7 +59,7 @@ afterAll(() => servers.forEach((server) => server.close()));
 
 test("the documents of an address are written beside each other, and work without the network", async () => {
   const folder = temporaryFolder();
-  const { code, stdout, stderr } = await codegenBeside(folder, "fetch", `${first}/service.asmx?WSDL`, "-o", "wsdl");
+  const { code, stdout, stderr } = await codegen(folder, "fetch", `${first}/service.asmx?WSDL`, "-o", "wsdl");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).not.toContain("s3cr3t");
   const tree = readTree(path.join(folder, "wsdl"));
@@ -68,7 +68,7 @@ test("the documents of an address are written beside each other, and work withou
   expect(tree["service.wsdl"]).toContain('schemaLocation="elements.xsd"');
   expect(tree["service.wsdl"]).not.toContain("s3cr3t");
   const count = asked.length;
-  expect(codegen(folder, "import", "wsdl/service.wsdl", "-o", "service.yaml")).toMatchObject({ code: 0 });
+  expect(await codegen(folder, "import", "wsdl/service.wsdl", "-o", "service.yaml")).toMatchObject({ code: 0 });
   expect(asked.length).toBe(count);
   const description = (text: string): string => text.replace(/^baseUrl.*\n|^path.*\n/gm, "");
   writeTree(folder, {
@@ -76,7 +76,7 @@ test("the documents of an address are written beside each other, and work withou
     "plain/elements.xsd": textOf("elements.xsd"),
     "plain/types.xsd": textOf("types.xsd"),
   });
-  expect(codegen(folder, "import", "plain/input.wsdl", "-o", "plain.yaml")).toMatchObject({ code: 0 });
+  expect(await codegen(folder, "import", "plain/input.wsdl", "-o", "plain.yaml")).toMatchObject({ code: 0 });
   const read = (name: string): string => description(readFileSync(path.join(folder, name), "utf8"));
   expect(read("service.yaml")).toBe(read("plain.yaml"));
 });
@@ -84,7 +84,7 @@ test("the documents of an address are written beside each other, and work withou
 test("another host is named once, with the whole command; nothing was asked of it and nothing written", async () => {
   const folder = temporaryFolder();
   const before = asked.filter((each) => each.startsWith("second")).length;
-  const refused = await codegenBeside(folder, "fetch", `${first}/other?wsdl`, "-o", "wsdl");
+  const refused = await codegen(folder, "fetch", `${first}/other?wsdl`, "-o", "wsdl");
   const host = new URL(second).host;
   expect(refused.code).toBe(2);
   expect(refused.stderr).toMatch(
@@ -93,7 +93,7 @@ test("another host is named once, with the whole command; nothing was asked of i
   expect(refused.stderr).toContain(`codegen fetch '${first}/other?wsdl' -o wsdl --allow-host ${host} `);
   expect(asked.filter((each) => each.startsWith("second")).length).toBe(before);
   expect(readTree(folder)).toEqual({});
-  const allowed = await codegenBeside(folder, "fetch", `${first}/other?wsdl`, "-o", "wsdl", "--allow-host", host);
+  const allowed = await codegen(folder, "fetch", `${first}/other?wsdl`, "-o", "wsdl", "--allow-host", host);
   expect(allowed).toMatchObject({ code: 0, stderr: "" });
   expect(Object.keys(readTree(path.join(folder, "wsdl"))).sort()).toEqual(["elements.xsd", "other.wsdl", "types.xsd"]);
 });
@@ -101,28 +101,20 @@ test("another host is named once, with the whole command; nothing was asked of i
 test("a redirect to another origin, and a document that is missing, leave nothing behind", async () => {
   const folder = temporaryFolder();
   const host = new URL(second).host;
-  const redirected = await codegenBeside(
-    folder,
-    "fetch",
-    `${first}/redirected?wsdl`,
-    "-o",
-    "wsdl",
-    "--allow-host",
-    host,
-  );
+  const redirected = await codegen(folder, "fetch", `${first}/redirected?wsdl`, "-o", "wsdl", "--allow-host", host);
   expect(redirected.code).toBe(2);
   expect(redirected.stderr).toContain("it redirects to");
   writeTree(folder, { "service.wsdl": textOf("input.wsdl"), "elements.xsd": textOf("elements.xsd") });
-  const missing = codegen(folder, "fetch", "service.wsdl", "-o", "wsdl");
+  const missing = await codegen(folder, "fetch", "service.wsdl", "-o", "wsdl");
   expect(missing.code).toBe(2);
   expect(missing.stderr).toContain("types.xsd is not there");
   expect(Object.keys(readTree(folder)).sort()).toEqual(["elements.xsd", "service.wsdl"]);
 });
 
-test("a folder with files in it stays as it is", () => {
+test("a folder with files in it stays as it is", async () => {
   const folder = temporaryFolder();
   writeTree(folder, { "service.wsdl": wellKnown, "wsdl/mine.txt": "mine" });
-  const { code, stderr } = codegen(folder, "fetch", "service.wsdl", "-o", "wsdl");
+  const { code, stderr } = await codegen(folder, "fetch", "service.wsdl", "-o", "wsdl");
   expect(code).toBe(2);
   expect(stderr).toContain("is there already");
   expect(readTree(path.join(folder, "wsdl"))).toEqual({ "mine.txt": "mine" });
@@ -131,21 +123,21 @@ test("a folder with files in it stays as it is", () => {
 test("schemas that come with the tool are not asked for, and the file is written in UTF-8", async () => {
   const folder = temporaryFolder();
   writeTree(folder, { "service.wsdl": wellKnown });
-  expect(codegen(folder, "fetch", "service.wsdl", "-o", "wsdl")).toMatchObject({ code: 0, stderr: "" });
+  expect(await codegen(folder, "fetch", "service.wsdl", "-o", "wsdl")).toMatchObject({ code: 0, stderr: "" });
   expect(readTree(path.join(folder, "wsdl"))).toEqual({ "service.wsdl": wellKnown });
   rmSync(path.join(folder, "wsdl"), { recursive: true });
-  const latin = await codegenBeside(folder, "fetch", `${first}/latin?wsdl`, "-o", "wsdl");
+  const latin = await codegen(folder, "fetch", `${first}/latin?wsdl`, "-o", "wsdl");
   expect(latin).toMatchObject({ code: 0, stderr: "" });
   const text = readFileSync(path.join(folder, "wsdl/latin.wsdl"), "utf8");
   expect(text).toContain('encoding="utf-8"?><!-- é -->');
 });
 
-test("a location that stays is not written again, whatever is in it", () => {
+test("a location that stays is not written again, whatever is in it", async () => {
   const folder = temporaryFolder();
   const stays = String.raw`schemaLocation='http://nowhere.invalid/a.xsd?x=1&amp;y="$&amp;$1'`;
   const text = wellKnown.replace(/schemaLocation="[^"]*"/, () => stays);
   expect(text).toContain(stays);
   writeTree(folder, { "service.wsdl": text });
-  expect(codegen(folder, "fetch", "service.wsdl", "-o", "wsdl")).toMatchObject({ code: 0 });
+  expect(await codegen(folder, "fetch", "service.wsdl", "-o", "wsdl")).toMatchObject({ code: 0 });
   expect(readTree(path.join(folder, "wsdl"))["service.wsdl"]).toContain(stays);
 });

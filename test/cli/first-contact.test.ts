@@ -16,7 +16,8 @@ import type { Line, Terminal } from "../../generator/commands/terminal/terminal.
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { shopWsdl } from "../update/shop-wsdl.js";
 import { letTimePass } from "../waits.js";
-import { cliPath, codegen, parcelTracking, startCodegen } from "./run-cli.js";
+import { cliPath, spawnCodegen } from "./cli-process.js";
+import { codegen, parcelTracking } from "./run-cli.js";
 
 const wsdl = shopWsdl({ operations: { find: { takes: { Number: "!int" }, gives: { findResult: "string" } } } });
 
@@ -63,10 +64,10 @@ function announced(lines: readonly string[]): readonly string[] {
 }
 
 describe("where nobody is asked", () => {
-  it("every door and its commands go to stderr, with the exit code of a missing command", () => {
+  it("every door and its commands go to stderr, with the exit code of a missing command", async () => {
     const folder = temporaryFolder();
     for (const args of [[], ["--yes"], ["-y"]]) {
-      const { code, stdout, stderr } = codegen(folder, ...args);
+      const { code, stdout, stderr } = await codegen(folder, ...args);
       expect({ args, code, stdout }).toEqual({ args, code: 2, stdout: "" });
       expect(stderr.match(/^To .*:$/gm)).toEqual(doorNames.map((name) => `To ${doors[name].title}:`));
       expect(stderr).toMatch(/^First:\n {2}npm install --save-dev asmx-codegen\n/);
@@ -77,14 +78,14 @@ describe("where nobody is asked", () => {
 
   it("so it is with a closed input, and --yes is an option of no command", async () => {
     const folder = temporaryFolder();
-    const [code] = (await once(startCodegen(folder), "close")) as [number];
-    expect([code, codegen(folder, "--yes", "generate").code]).toEqual([2, 2]);
+    const [code] = (await once(spawnCodegen(folder), "close")) as [number];
+    expect([code, (await codegen(folder, "--yes", "generate")).code]).toEqual([2, 2]);
   });
 
-  it("a folder with a configuration gets the commands that use it", () => {
+  it("a folder with a configuration gets the commands that use it", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "codegen.yaml": "description: parcels.yaml\n", "parcels.yaml": parcelTracking });
-    const { code, stderr } = codegen(folder);
+    const { code, stderr } = await codegen(folder);
     expect([code, stderr.split("\n")[0]]).toEqual([2, "codegen.yaml is there already. With it:"]);
   });
 });
@@ -105,7 +106,7 @@ describe("doors", () => {
       "  npm install --save-dev asmx-codegen",
       "  npx codegen serve",
     ]);
-    expect(codegen(folder, "check").code).toBe(0);
+    expect((await codegen(folder, "check")).code).toBe(0);
   });
 
   it.each(["call", "replace", "json"] as const)(
@@ -115,7 +116,7 @@ describe("doors", () => {
       writeTree(folder, { "orders.wsdl": wsdl });
       const { end, lines } = await answering(folder, typed(name));
       expect(end).toBe(0);
-      expect(codegen(folder, "check")).toMatchObject({ code: 0, stdout: "generated/orders: up to date\n" });
+      expect(await codegen(folder, "check")).toMatchObject({ code: 0, stdout: "generated/orders: up to date\n" });
       const files = Object.keys(readTree(folder));
       expect(files.includes("orders.yaml")).toBe(name === "replace");
       expect(files.includes("generated/orders/openapi.json")).toBe(name === "json");
@@ -123,7 +124,7 @@ describe("doors", () => {
       const other = temporaryFolder();
       writeTree(other, { "orders.wsdl": wsdl });
       for (const command of announced(lines).filter((line) => line.startsWith("npx ")))
-        expect(codegen(other, ...command.split(" ").slice(2))).toMatchObject({ code: 0 });
+        expect(await codegen(other, ...command.split(" ").slice(2))).toMatchObject({ code: 0 });
       expect(readTree(other)).toEqual(readTree(folder));
     },
   );
@@ -144,7 +145,7 @@ describe("doors", () => {
     const tree = readTree(folder);
     expect(tree["codegen.yaml"]).toContain(`description: ${source}\n`);
     expect(Object.keys(tree)).toContain(source);
-    expect(codegen(folder, "check").code).toBe(0);
+    expect((await codegen(folder, "check")).code).toBe(0);
     expect(lines.join("\n") + JSON.stringify(tree)).not.toContain("hunter2");
   });
 
@@ -213,7 +214,7 @@ describe("hostile answers", () => {
     writeTree(folder, { [`deep/down/${name}`]: wsdl });
     const { end, lines } = await answering(folder, typed("1", `deep/down/${name}`));
     expect([end, announced(lines)[0]]).toEqual([0, `npx asmx-codegen init 'deep/down/-a b'"'"'$(x).wsdl' --yes`]);
-    expect(codegen(folder, "check").code).toBe(0);
+    expect((await codegen(folder, "check")).code).toBe(0);
   });
 
   it("answers that arrive in pieces, and at once, are the same", async () => {
@@ -257,9 +258,13 @@ if (process.platform === "linux")
       ] as const) {
         const child = spawn("script", ["-qec", command, "/dev/null"], { cwd: folder });
         let text = "";
+        let isAnswered = false;
         child.stdout.setEncoding("utf8").on("data", (part: string) => {
+          // The question may arrive in pieces.
           text += part;
-          if (part.includes("Enter to write nothing:")) child.stdin.write(key);
+          if (isAnswered || !text.includes("Enter to write nothing:")) return;
+          isAnswered = true;
+          child.stdin.write(key);
         });
         const [status] = (await once(child, "close")) as [number];
         expect([status, text.includes("What do you want to do?")]).toEqual([code, true]);

@@ -110,8 +110,8 @@ describe("the first generate of an output", () => {
     expect(lines.filter((line) => line.includes("asmx-runtime"))).toEqual(["  npm install asmx-runtime@1"]);
   });
 
-  it("prints no steps where nobody reads them, but the command that is needed", () => {
-    const { stdout } = codegen(folder, "generate", "parcels.yaml", "-o", "out-piped", "--artifacts", "client");
+  it("prints no steps where nobody reads them, but the command that is needed", async () => {
+    const { stdout } = await codegen(folder, "generate", "parcels.yaml", "-o", "out-piped", "--artifacts", "client");
     expect(stdout).not.toContain("Next:");
     expect(stdout).toContain("run: npm install asmx-runtime@1");
   });

@@ -141,14 +141,14 @@ describe("--login-of caller", () => {
   it.each([
     [["--login", "ntlm", "--login-of", "caller"], "--login-of caller does not work with --login ntlm"],
     [["--login-of", "caller"], "--login-of caller needs --login"],
-  ])("%j is refused", (options, message) => {
+  ])("%j is refused", async (options, message) => {
     const folder = temporaryFolder();
     writeTree(folder, { "shop.yaml": description });
-    const run = codegen(folder, "gateway", "shop.yaml", "--target", "http://127.0.0.1:1/shop.asmx", ...options);
+    const run = await codegen(folder, "gateway", "shop.yaml", "--target", "http://127.0.0.1:1/shop.asmx", ...options);
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it("an operation with parameters in the same header is refused", () => {
+  it("an operation with parameters in the same header is refused", async () => {
     const folder = temporaryFolder();
     const credentials = "credentials: { login: { User: string, Secret: { type: string, secret: true } } }";
     const locked = description
@@ -156,15 +156,23 @@ describe("--login-of caller", () => {
       .replace("reads: true", "credentials: login");
     writeTree(folder, { "shop.yaml": locked });
     const options = ["--target", "http://127.0.0.1:1/shop.asmx", "--login", "basic", "--login-of", "caller"];
-    const run = codegen(folder, "gateway", "shop.yaml", ...options);
+    const run = await codegen(folder, "gateway", "shop.yaml", ...options);
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("count already has parameters in the header")]);
   });
 });
 
-it("without a login in the environment nothing is served", () => {
+it("without a login in the environment nothing is served", async () => {
   const folder = temporaryFolder();
   writeTree(folder, { "shop.yaml": description });
-  const run = codegen(folder, "gateway", "shop.yaml", "--target", "http://127.0.0.1:1/shop.asmx", "--login", "basic");
+  const run = await codegen(
+    folder,
+    "gateway",
+    "shop.yaml",
+    "--target",
+    "http://127.0.0.1:1/shop.asmx",
+    "--login",
+    "basic",
+  );
   expect(run.code).toBe(2);
   expect(run.stderr).toContain("--login basic needs the environment variables CODEGEN_LOGIN_USER and");
 });

@@ -17,9 +17,9 @@ const output = "generated/parcel-tracking";
 const done = { code: 0, stderr: "" };
 
 let tree: Readonly<Record<string, string>> = {};
-beforeAll(() => {
+beforeAll(async () => {
   const folder = project();
-  expect(codegen(folder, "generate")).toMatchObject(done);
+  expect(await codegen(folder, "generate")).toMatchObject(done);
   tree = readTree(join(folder, output));
 });
 
@@ -35,117 +35,117 @@ describe("codegen generate", () => {
     expect(tree["index.ts"]).toContain('export * from "asmx-runtime";');
   });
 
-  it("says what it did, and touches nothing when nothing changed", () => {
+  it("says what it did, and touches nothing when nothing changed", async () => {
     const folder = project();
-    expect(codegen(folder, "generate").stdout).toMatch(
+    expect((await codegen(folder, "generate")).stdout).toMatch(
       /^generated\/parcel-tracking: imports end in .*\ngenerated\/parcel-tracking: \d+ created\n$/,
     );
     const stamps = Object.keys(tree).map((path) => stampOf(join(folder, output, path)));
-    expect(codegen(folder, "generate")).toEqual({ ...done, stdout: `${output}: up to date\n` });
+    expect(await codegen(folder, "generate")).toEqual({ ...done, stdout: `${output}: up to date\n` });
     expect(Object.keys(tree).map((path) => stampOf(join(folder, output, path)))).toEqual(stamps);
   });
 
-  it("gives the same bytes from any folder, named or configured, by any route to the output", () => {
+  it("gives the same bytes from any folder, named or configured, by any route to the output", async () => {
     const folder = project();
     mkdirSync(join(folder, "deep/er"), { recursive: true });
     const zone = process.env["TZ"];
     process.env["TZ"] = "Pacific/Chatham";
-    expect(codegen(join(folder, "deep/er"), "generate").stdout).toContain("../../generated/parcel-tracking: ");
+    expect((await codegen(join(folder, "deep/er"), "generate")).stdout).toContain("../../generated/parcel-tracking: ");
     process.env["TZ"] = zone;
     expect(readTree(join(folder, output))).toEqual(tree);
-    expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "other")).toMatchObject(done);
+    expect(await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "other")).toMatchObject(done);
     expect(readTree(join(folder, "other"))).toEqual(tree);
     expect(
-      codegen(folder, "generate", join(folder, "parcel-tracking.yaml"), "-o", join(folder, "third")),
+      await codegen(folder, "generate", join(folder, "parcel-tracking.yaml"), "-o", join(folder, "third")),
     ).toMatchObject(done);
     expect(readTree(join(folder, "third"))).toEqual(tree);
   });
 
-  it("takes a description that comes with the package by its name", () => {
+  it("takes a description that comes with the package by its name", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "messaging-account"));
-    expect(codegen(folder, "generate", "messaging-account", "-o", "x")).toMatchObject(done);
+    expect(await codegen(folder, "generate", "messaging-account", "-o", "x")).toMatchObject(done);
     expect(readTree(join(folder, "x"))).toHaveProperty("messaging-account.wsdl");
-    expect(codegen(folder, "check", "messaging-account", "-o", "x")).toMatchObject(done);
+    expect(await codegen(folder, "check", "messaging-account", "-o", "x")).toMatchObject(done);
   });
 
-  it("puts namespace, base address and import ending from the command line into the output", () => {
+  it("puts namespace, base address and import ending from the command line into the output", async () => {
     const folder = project();
     const options = ["--namespace", "urn:other/", "--base-url", "https://other.example", "--import-extension", "ts"];
-    expect(codegen(folder, "generate", ...options)).toMatchObject(done);
+    expect(await codegen(folder, "generate", ...options)).toMatchObject(done);
     const changed = readTree(join(folder, output));
     expect(changed["parcel-tracking.wsdl"]).toContain('targetNamespace="urn:other/"');
     expect(changed["parcel-tracking.wsdl"]).toContain("https://other.example/");
     expect(changed["index.ts"]).toMatch(/from "\.\/[\w/-]+\.ts"/);
-    expect(codegen(folder, "check", ...options).code).toBe(0);
-    const { code, stdout } = codegen(folder, "check");
+    expect((await codegen(folder, "check", ...options)).code).toBe(0);
+    const { code, stdout } = await codegen(folder, "check");
     expect(code).toBe(1);
     expect(stdout).toMatch(/stale: configuration +generated\/parcel-tracking\/parcel-tracking\.wsdl/);
   });
 
-  it("puts a service into no namespace and back, and checks there what can stand in one alone", () => {
+  it("puts a service into no namespace and back, and checks there what can stand in one alone", async () => {
     const folder = project();
-    expect(codegen(folder, "generate", "--namespace", "")).toMatchObject(done);
+    expect(await codegen(folder, "generate", "--namespace", "")).toMatchObject(done);
     expect(readTree(join(folder, output))["parcel-tracking.wsdl"]).toContain('<wsdl:part name="parameters" element="');
     const named = readFileSync(join(folder, "parcel-tracking.yaml"), "utf8");
     const unnamed = named.replace(/^namespace: .*$/m, 'namespace: ""');
     writeTree(folder, { "parcel-tracking.yaml": unnamed });
-    expect(codegen(folder, "generate", "--namespace", "urn:b/")).toMatchObject(done);
+    expect(await codegen(folder, "generate", "--namespace", "urn:b/")).toMatchObject(done);
     expect(readTree(join(folder, output))["parcel-tracking.wsdl"]).toContain(' xmlns:tns="urn:b/"');
     const types = "types:\n  Base: { fields: { A: int } }\n  More: { extends: Base, fields: { B: int } }\n";
     const far = '  Far: { namespace: "urn:far", fields: { In: Base } }\n';
     writeTree(folder, { "parcel-tracking.yaml": named.replace(/^types:\n/m, types + far) });
-    expect(codegen(folder, "generate").code).toBe(0);
-    const { code, stderr } = codegen(folder, "generate", "--namespace", "");
+    expect((await codegen(folder, "generate")).code).toBe(0);
+    const { code, stderr } = await codegen(folder, "generate", "--namespace", "");
     expect([code, stderr.includes('xsi:type cannot name the record of a value of "Base" here.')]).toEqual([2, true]);
   });
 
-  it("compiles several services of one configuration, all or none", () => {
+  it("compiles several services of one configuration, all or none", async () => {
     const services =
       "services:\n  - { description: parcel-tracking.yaml, output: a }\n  - { description: other.yaml, output: b }\n";
     const folder = project(services);
     writeTree(folder, { "other.yaml": "service: Broken\n" });
-    const failed = codegen(folder, "generate");
+    const failed = await codegen(folder, "generate");
     expect(failed.code).toBe(2);
     expect(failed.stderr).toContain("other.yaml:");
     expect(Object.keys(readTree(folder)).sort()).toEqual(["codegen.yaml", "other.yaml", "parcel-tracking.yaml"]);
     writeTree(folder, { "other.yaml": parcelTracking.replace("service: ", "service: Second") });
-    expect(codegen(folder, "generate").stdout).toMatch(
+    expect((await codegen(folder, "generate")).stdout).toMatch(
       /^a: imports .*\na: \d+ created\nb: imports .*\nb: \d+ created\n$/,
     );
-    expect(codegen(folder, "generate", "-o", "c").stderr).toContain("name one of them: a, b");
+    expect((await codegen(folder, "generate", "-o", "c")).stderr).toContain("name one of them: a, b");
   });
 
-  it("shows with --dry-run what it would do, and does nothing", () => {
+  it("shows with --dry-run what it would do, and does nothing", async () => {
     const folder = project();
-    const { code, stdout } = codegen(folder, "generate", "--dry-run");
+    const { code, stdout } = await codegen(folder, "generate", "--dry-run");
     expect(code).toBe(0);
     expect(stdout).toContain("  create  generated/parcel-tracking/client.ts\n");
     expect(Object.keys(readTree(folder)).sort()).toEqual(["codegen.yaml", "parcel-tracking.yaml"]);
   });
 
-  it("writes nothing over a hand edit, and replaces it with --force", () => {
+  it("writes nothing over a hand edit, and replaces it with --force", async () => {
     const folder = project();
-    codegen(folder, "generate");
+    await codegen(folder, "generate");
     writeTree(join(folder, output), { "client.ts": `${generatedMark}\nmine` });
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/") });
     const before = readTree(folder);
-    const { code, stdout, stderr } = codegen(folder, "generate");
+    const { code, stdout, stderr } = await codegen(folder, "generate");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("generated/parcel-tracking/client.ts was edited by hand");
     expect(stderr).toContain("--force");
     expect(readTree(folder)).toEqual(before);
-    expect(codegen(folder, "generate", "--force").code).toBe(0);
+    expect((await codegen(folder, "generate", "--force")).code).toBe(0);
     expect(readTree(join(folder, output))["client.ts"]).toBe(tree["client.ts"]);
-    expect(codegen(folder, "check").code).toBe(0);
+    expect((await codegen(folder, "check")).code).toBe(0);
   });
 
-  it("does not follow a link out of the folder", () => {
+  it("does not follow a link out of the folder", async () => {
     const folder = project();
     const outside = temporaryFolder();
     mkdirSync(join(folder, output), { recursive: true });
     symlinkSync(outside, join(folder, output, "fixtures"), "junction");
-    const { code, stderr } = codegen(folder, "generate");
+    const { code, stderr } = await codegen(folder, "generate");
     expect(code).toBe(1);
     expect(stderr).toContain("generated/parcel-tracking/fixtures is a symbolic link");
     expect(readTree(outside)).toEqual({});
@@ -153,18 +153,18 @@ describe("codegen generate", () => {
 });
 
 describe("codegen check", () => {
-  it("finds nothing where nothing is wrong, fast or full, and changes nothing", () => {
+  it("finds nothing where nothing is wrong, fast or full, and changes nothing", async () => {
     const folder = project();
-    codegen(folder, "generate");
+    await codegen(folder, "generate");
     const before = readTree(folder);
-    expect(codegen(folder, "check")).toEqual({ ...done, stdout: `${output}: up to date\n` });
-    expect(codegen(folder, "check", "--full")).toEqual({ ...done, stdout: `${output}: up to date\n` });
+    expect(await codegen(folder, "check")).toEqual({ ...done, stdout: `${output}: up to date\n` });
+    expect(await codegen(folder, "check", "--full")).toEqual({ ...done, stdout: `${output}: up to date\n` });
     expect(readTree(folder)).toEqual(before);
   });
 
-  it("lists what is missing, edited and extra, and prints the command that repairs it", () => {
+  it("lists what is missing, edited and extra, and prints the command that repairs it", async () => {
     const folder = project();
-    codegen(folder, "generate");
+    await codegen(folder, "generate");
     rmSync(join(folder, output, "server.ts"));
     writeTree(join(folder, output), {
       "client.ts": `${generatedMark}\nmine`,
@@ -172,7 +172,7 @@ describe("codegen check", () => {
       "index.ts": "mine",
       "types.ts": (tree["types.ts"] ?? "").replaceAll("\n", "\r\n"),
     });
-    const { code, stdout } = codegen(folder, "check");
+    const { code, stdout } = await codegen(folder, "check");
     expect(code).toBe(1);
     expect(stdout).toBe(
       [
@@ -188,57 +188,57 @@ describe("codegen check", () => {
     );
   });
 
-  it("finds a stale output, and the printed command repairs it", () => {
+  it("finds a stale output, and the printed command repairs it", async () => {
     const folder = project();
-    codegen(folder, "generate", "parcel-tracking.yaml", "-o", "my out");
+    await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "my out");
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace(/^namespace: .*/m, "namespace: urn:next/") });
-    const { code, stdout } = codegen(folder, "check", "parcel-tracking.yaml", "-o", "my out");
+    const { code, stdout } = await codegen(folder, "check", "parcel-tracking.yaml", "-o", "my out");
     expect(code).toBe(1);
     expect(stdout).toMatch(/stale: description +my out\/parcel-tracking\.wsdl/);
     expect(stdout).toContain('To repair: npx codegen generate parcel-tracking.yaml -o "my out"\n');
-    expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "my out").code).toBe(0);
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "my out").code).toBe(0);
+    expect((await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "my out")).code).toBe(0);
+    expect((await codegen(folder, "check", "parcel-tracking.yaml", "-o", "my out")).code).toBe(0);
   });
 
-  it("prints a command that takes a path with a hyphen in front for a path", () => {
+  it("prints a command that takes a path with a hyphen in front for a path", async () => {
     const folder = project();
     writeTree(folder, { "-f.yaml": parcelTracking });
-    const { stdout } = codegen(folder, "check", "-o", "-out", "--", "-f.yaml");
+    const { stdout } = await codegen(folder, "check", "-o", "-out", "--", "-f.yaml");
     expect(stdout).toContain("To repair: npx codegen generate ./-f.yaml -o -out\n");
-    expect(codegen(folder, "generate", "./-f.yaml", "-o", "-out").code).toBe(0);
-    expect(codegen(folder, "check", "-o", "-out", "--", "-f.yaml").code).toBe(0);
+    expect((await codegen(folder, "generate", "./-f.yaml", "-o", "-out")).code).toBe(0);
+    expect((await codegen(folder, "check", "-o", "-out", "--", "-f.yaml")).code).toBe(0);
   });
 
-  it("is not taken in by a lock that was edited, merged or removed", () => {
+  it("is not taken in by a lock that was edited, merged or removed", async () => {
     const folder = project();
-    codegen(folder, "generate");
+    await codegen(folder, "generate");
     const lock = join(folder, output, "codegen-lock.json");
     const text = readFileSync(lock, "utf8");
     writeTree(join(folder, output), { "client.ts": "mine" });
     const forged = text.replace(/("client\.ts": ")[0-9a-f]{64}/, "$1" + "0".repeat(64));
     for (const each of [forged, `<<<<<<< HEAD\n${text}`, "", text.replace(/\s+"client\.ts".*/, "")]) {
       writeFileSync(lock, each);
-      const { code, stdout } = codegen(folder, "check");
+      const { code, stdout } = await codegen(folder, "check");
       expect(code).toBe(1);
       expect(stdout).toMatch(/damaged +generated\/parcel-tracking\/codegen-lock\.json/);
       expect(stdout).toContain(`${output}/client.ts`);
-      expect(codegen(folder, "generate").code).toBe(1);
+      expect((await codegen(folder, "generate")).code).toBe(1);
     }
     rmSync(lock);
-    expect(codegen(folder, "check").stdout).toMatch(/missing +generated\/parcel-tracking\/codegen-lock\.json/);
+    expect((await codegen(folder, "check")).stdout).toMatch(/missing +generated\/parcel-tracking\/codegen-lock\.json/);
     writeTree(join(folder, output), { "client.ts": tree["client.ts"] ?? "" });
-    expect(codegen(folder, "generate").code).toBe(0);
+    expect((await codegen(folder, "generate")).code).toBe(0);
     expect(readFileSync(lock, "utf8")).toBe(text);
   });
 
-  it("says what to move away first where something other than a file is in the way", () => {
+  it("says what to move away first where something other than a file is in the way", async () => {
     const folder = project();
-    codegen(folder, "generate");
+    await codegen(folder, "generate");
     rmSync(join(folder, output, "client.ts"));
     mkdirSync(join(folder, output, "client.ts"));
     rmSync(join(folder, output, "fixtures"), { recursive: true });
     writeTree(join(folder, output), { fixtures: "a file where a folder is to be" });
-    const { code, stdout } = codegen(folder, "check");
+    const { code, stdout } = await codegen(folder, "check");
     expect(code).toBe(1);
     expect(stdout).toBe(
       [
@@ -250,21 +250,21 @@ describe("codegen check", () => {
       ].join("\n"),
     );
     rmSync(join(folder, output, "client.ts"), { recursive: true });
-    expect(codegen(folder, "generate", "--force").code).toBe(0);
-    expect(codegen(folder, "check").code).toBe(0);
+    expect((await codegen(folder, "generate", "--force")).code).toBe(0);
+    expect((await codegen(folder, "check")).code).toBe(0);
   });
 
-  it("says that nothing was generated yet", () => {
-    const { code, stdout } = codegen(project(), "check");
+  it("says that nothing was generated yet", async () => {
+    const { code, stdout } = await codegen(project(), "check");
     expect(code).toBe(1);
     expect(stdout).toBe(`${output}: 1 finding\n  missing                ${output}\nTo repair: npx codegen generate\n`);
   });
 
-  it("answers 2 for a description that cannot be compiled", () => {
+  it("answers 2 for a description that cannot be compiled", async () => {
     const folder = project();
-    codegen(folder, "generate");
+    await codegen(folder, "generate");
     writeTree(folder, { "parcel-tracking.yaml": "service: 1\n" });
-    const { code, stdout, stderr } = codegen(folder, "check");
+    const { code, stdout, stderr } = await codegen(folder, "check");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("parcel-tracking.yaml");
   });

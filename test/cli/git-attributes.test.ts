@@ -24,12 +24,12 @@ function git(folder: string, ...args: readonly string[]): string {
   });
 }
 
-function repositoryWith(...args: readonly string[]): string {
+async function repositoryWith(...args: readonly string[]): Promise<string> {
   const folder = temporaryFolder();
   writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "mine.ts": "" });
   git(folder, "init", "-q");
   expect(
-    codegen(folder, "generate", "parcel-tracking.yaml", "-o", "src/gen", "--runtime", "source", ...args).code,
+    (await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "src/gen", "--runtime", "source", ...args)).code,
   ).toBe(0);
   return folder;
 }
@@ -40,8 +40,8 @@ function attributesOf(folder: string, path: string): Readonly<Record<string, str
 }
 
 describe(".gitattributes of the output", () => {
-  it(".gitattributes marks every file of the output as generated, and no other", () => {
-    const folder = repositoryWith();
+  it(".gitattributes marks every file of the output as generated, and no other", async () => {
+    const folder = await repositoryWith();
     for (const path of [
       "client.ts",
       "runtime/xml/reader.ts",
@@ -59,8 +59,8 @@ describe(".gitattributes of the output", () => {
     }
   });
 
-  it(".gitattributes keeps the bytes of exchanges in a checkout that turns LF into CR LF", () => {
-    const folder = repositoryWith();
+  it(".gitattributes keeps the bytes of exchanges in a checkout that turns LF into CR LF", async () => {
+    const folder = await repositoryWith();
     const before = readTree(join(folder, "src/gen"));
     git(folder, "add", "-A");
     git(folder, "commit", "-q", "-m", "all");
@@ -72,21 +72,23 @@ describe(".gitattributes of the output", () => {
     const exchanges = Object.keys(before).filter((path) => path.endsWith(".http"));
     expect(exchanges.length).toBeGreaterThan(8);
     for (const path of exchanges) expect([path, after[path] === before[path]]).toEqual([path, true]);
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "src/gen", "--runtime", "source").code).toBe(0);
+    expect((await codegen(folder, "check", "parcel-tracking.yaml", "-o", "src/gen", "--runtime", "source")).code).toBe(
+      0,
+    );
   });
 
-  it(".gitattributes is in the lock, is restored when it is gone, and never replaces a file of the user", () => {
-    const folder = repositoryWith("--artifacts", "client");
+  it(".gitattributes is in the lock, is restored when it is gone, and never replaces a file of the user", async () => {
+    const folder = await repositoryWith("--artifacts", "client");
     const place = join(folder, "src/gen/.gitattributes");
     const args = ["parcel-tracking.yaml", "-o", "src/gen", "--artifacts", "client"];
     expect(readFileSync(place, "utf8")).not.toContain("-text");
     expect(readFileSync(join(folder, "src/gen/codegen-lock.json"), "utf8")).toContain('".gitattributes"');
     rmSync(place);
-    expect(codegen(folder, "check", ...args).code).toBe(1);
-    expect(codegen(folder, "generate", ...args).code).toBe(0);
-    expect(codegen(folder, "check", ...args).code).toBe(0);
+    expect((await codegen(folder, "check", ...args)).code).toBe(1);
+    expect((await codegen(folder, "generate", ...args)).code).toBe(0);
+    expect((await codegen(folder, "check", ...args)).code).toBe(0);
     writeTree(folder, { "other/.gitattributes": "* -diff\n" });
-    expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "other").code).toBe(1);
+    expect((await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "other")).code).toBe(1);
     expect(readTree(join(folder, "other"))).toEqual({ ".gitattributes": "* -diff\n" });
   });
 });

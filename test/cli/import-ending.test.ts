@@ -203,9 +203,9 @@ function makeProject({ tsconfig, files = {}, manifest = {} }: Project): string {
 const outputOf = (project: Project): string =>
   project.files?.["packages/app/package.json"] ? "packages/app/out-of" : "gen";
 
-function generateIn(folder: string, output: string, ...more: readonly string[]): string {
+async function generateIn(folder: string, output: string, ...more: readonly string[]): Promise<string> {
   writeTree(folder, { "parcel-tracking.yaml": parcelTracking });
-  const { code, stdout, stderr } = codegen(
+  const { code, stdout, stderr } = await codegen(
     folder,
     "generate",
     "parcel-tracking.yaml",
@@ -237,10 +237,10 @@ function isCompiledBefore({ tsconfig, manifest = {} }: Project, folder: string, 
 }
 
 describe.each(Object.entries(projects))("%s", (_name, project) => {
-  it(`ends imports in ${project.ending}, says why, and compiles`, () => {
+  it(`ends imports in ${project.ending}, says why, and compiles`, async () => {
     const folder = makeProject(project);
     const output = outputOf(project);
-    const said = generateIn(folder, output);
+    const said = await generateIn(folder, output);
     expect(said).toContain(`, since ${project.since} (`);
     if (project.needs === undefined) expect(said).not.toContain("warning: ");
     else expect(said).toContain(project.needs);
@@ -261,17 +261,27 @@ describe.each(Object.entries(projects))("%s", (_name, project) => {
 });
 
 describe("a choice that was made", () => {
-  it("is kept by generate and check, until an option or codegen.yaml says otherwise", () => {
+  it("is kept by generate and check, until an option or codegen.yaml says otherwise", async () => {
     const folder = makeProject(projects["Next 16"] as Project);
-    generateIn(folder, "gen");
+    await generateIn(folder, "gen");
     rmSync(join(folder, "tsconfig.json"));
     expect(
-      codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "source", "--artifacts", "client"),
+      await codegen(
+        folder,
+        "check",
+        "parcel-tracking.yaml",
+        "-o",
+        "gen",
+        "--runtime",
+        "source",
+        "--artifacts",
+        "client",
+      ),
     ).toMatchObject({
       code: 0,
     });
     expect(
-      codegen(
+      await codegen(
         folder,
         "check",
         "parcel-tracking.yaml",
@@ -284,29 +294,31 @@ describe("a choice that was made", () => {
         "--full",
       ),
     ).toMatchObject({ code: 0 });
-    expect(generateIn(folder, "gen")).toBe("gen: up to date\n");
-    expect(generateIn(folder, "gen", "--base-url", "http://other.example")).not.toContain("imports end in");
+    expect(await generateIn(folder, "gen")).toBe("gen: up to date\n");
+    expect(await generateIn(folder, "gen", "--base-url", "http://other.example")).not.toContain("imports end in");
     expect(importIn(folder, "gen")).toBe("");
     expect(
-      codegen(
-        folder,
-        "check",
-        "parcel-tracking.yaml",
-        "-o",
-        "gen",
-        "--runtime",
-        "source",
-        "--artifacts",
-        "client",
-        "--import-extension",
-        "js",
+      (
+        await codegen(
+          folder,
+          "check",
+          "parcel-tracking.yaml",
+          "-o",
+          "gen",
+          "--runtime",
+          "source",
+          "--artifacts",
+          "client",
+          "--import-extension",
+          "js",
+        )
       ).code,
     ).toBe(1);
-    expect(generateIn(folder, "gen", "--import-extension", "js")).not.toContain("imports end in");
+    expect(await generateIn(folder, "gen", "--import-extension", "js")).not.toContain("imports end in");
     expect(importIn(folder, "gen")).toBe(".js");
-    expect(generateIn(folder, "gen")).toBe("gen: up to date\n");
+    expect(await generateIn(folder, "gen")).toBe("gen: up to date\n");
     writeTree(folder, { "codegen.yaml": "description: parcel-tracking.yaml\noutput: gen\nimportExtension: ts\n" });
-    expect(codegen(folder, "generate")).toMatchObject({ code: 0 });
+    expect(await codegen(folder, "generate")).toMatchObject({ code: 0 });
     expect(importIn(folder, "gen")).toBe(".ts");
   });
 });
@@ -318,9 +330,9 @@ describe("verbatimModuleSyntax in CommonJS, which no output can satisfy", () => 
     [{ module: "nodenext", verbatimModuleSyntax: true }, esm, false],
     [{ module: "esnext", moduleResolution: "bundler", verbatimModuleSyntax: true }, {}, false],
     [{ module: "nodenext" }, {}, false],
-  ])("%j in %j: warned %s", (tsconfig, manifest, warned) => {
+  ])("%j in %j: warned %s", async (tsconfig, manifest, warned) => {
     const folder = makeProject({ tsconfig, manifest, ending: "none", since: "" });
-    const stdout = generateIn(folder, "gen");
+    const stdout = await generateIn(folder, "gen");
     const sentence = 'its files are CommonJS: set "type": "module" in package.json, or verbatimModuleSyntax to false';
     expect(stdout.includes(sentence)).toBe(warned);
   });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { repository } from "../golden/tree.js";
-import { codegen, codegenBeside } from "./run-cli.js";
+import { codegen } from "./run-cli.js";
 
 const wsdl = readFileSync(path.join(repository, "generated/messaging-account/messaging-account.wsdl"), "utf8");
 const folder = (): string => mkdtempSync(path.join(tmpdir(), "codegen-other-"));
@@ -77,7 +77,7 @@ test.each([
   ["/protected", "the server answers 401", "logs in with the Basic scheme"],
 ])("names what %s is, and what to do instead", async (asked, what, advice) => {
   for (const command of ["import", "generate"]) {
-    const { code, stderr } = await codegenBeside(folder(), command, `${address}${asked}`);
+    const { code, stderr } = await codegen(folder(), command, `${address}${asked}`);
     expect(code, command).toBe(2);
     expect(stderr, command).toContain(what);
     expect(stderr, command).toContain(advice.replace("$", address));
@@ -90,10 +90,10 @@ test.each([
   ["page.wsdl", loginPage, "save what the service answers at its address with ?WSDL"],
   ["orders.yaml", "service: Orders\n", "it needs no import: codegen generate orders.yaml"],
   ["codegen.yaml", "services:\n  - description: a.yaml\n", "run codegen generate in its folder"],
-])("says the same of the file %s", (name, text, advice) => {
+])("says the same of the file %s", async (name, text, advice) => {
   const at = folder();
   writeFileSync(path.join(at, name), text);
-  const { code, stderr } = codegen(at, "import", name);
+  const { code, stderr } = await codegen(at, "import", name);
   expect([code, stderr]).toEqual([2, expect.stringContaining(advice)]);
 });
 
@@ -101,13 +101,13 @@ test("an address with a user and password logs in by the Basic scheme, and neith
   const at = folder();
   const asked = `${address.replace("//", "//user:s3cr3t%40x@")}/protected?WSDL&key=s3cr3t`;
   const results = [
-    await codegenBeside(at, "import", asked, "-o", "service.yaml"),
-    await codegenBeside(at, "import", asked, "--update", "service.yaml"),
-    await codegenBeside(at, "generate", asked),
-    await codegenBeside(at, "check", asked, "--base-url", "https://other.example"),
-    await codegenBeside(at, "drift", "--url", asked, "--description", "service.yaml", "--report", "json"),
-    await codegenBeside(at, "import", asked.replace("s3cr3t%40x", "s3cr3t/x"), "--report", "json"),
-    await codegenBeside(at, "import", asked.replace("s3cr3t%40x", "wrong-s3cr3t"), "--report", "json"),
+    await codegen(at, "import", asked, "-o", "service.yaml"),
+    await codegen(at, "import", asked, "--update", "service.yaml"),
+    await codegen(at, "generate", asked),
+    await codegen(at, "check", asked, "--base-url", "https://other.example"),
+    await codegen(at, "drift", "--url", asked, "--description", "service.yaml", "--report", "json"),
+    await codegen(at, "import", asked.replace("s3cr3t%40x", "s3cr3t/x"), "--report", "json"),
+    await codegen(at, "import", asked.replace("s3cr3t%40x", "wrong-s3cr3t"), "--report", "json"),
   ];
   expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 1, 0, 2, 2]);
   for (const { stdout, stderr } of results) expect(stdout + stderr).not.toContain("s3cr3t");
@@ -119,7 +119,7 @@ test("an address with a user and password logs in by the Basic scheme, and neith
 const withAddress = (location: string): string =>
   wsdl.replaceAll(/address location="[^"]*"/g, `address location="${location}"`);
 
-test("a login and a query in the WSDL's own addresses are left out everywhere, and a note names what was there", () => {
+test("a login and a query in the WSDL's own addresses are left out everywhere, and a note names what was there", async () => {
   const at = folder();
   const location = "https://admin:s3cr3t@old.example/soap.php?app=s3cr3t&amp;tenant=s3cr3t";
   const schema = '<s:import namespace="urn:x" schemaLocation="https://admin:s3cr3t@old.example/a.xsd?key=s3cr3t" />';
@@ -127,7 +127,7 @@ test("a login and a query in the WSDL's own addresses are left out everywhere, a
     .replace(/(<s:schema [^>]*>)/, `$1${schema}`)
     .replaceAll(/>\s+</g, "><");
   writeFileSync(path.join(at, "service.wsdl"), text);
-  const written = codegen(at, "import", "service.wsdl", "-o", "service.yaml");
+  const written = await codegen(at, "import", "service.wsdl", "-o", "service.yaml");
   expect([written.code, written.stderr]).toEqual([
     0,
     expect.stringContaining("the query of its address (app, tenant) is left out"),
@@ -136,8 +136,8 @@ test("a login and a query in the WSDL's own addresses are left out everywhere, a
   expect(written.stderr).toContain("https://old.example/a.xsd?key=… is not there");
   const yaml = readFileSync(path.join(at, "service.yaml"), "utf8");
   expect(yaml).toContain("path: /soap.php\n");
-  const report = codegen(at, "import", "service.wsdl", "--report", "json");
-  const generated = codegen(at, "generate", "service.wsdl", "-o", "out", "--artifacts", "client,wsdl");
+  const report = await codegen(at, "import", "service.wsdl", "--report", "json");
+  const generated = await codegen(at, "generate", "service.wsdl", "-o", "out", "--artifacts", "client,wsdl");
   expect([report.code, generated.code]).toEqual([0, 0]);
   const files = ["client.ts", "messaging-account.wsdl"].map((name) => readFileSync(path.join(at, "out", name), "utf8"));
   for (const each of [written.stderr, yaml, report.stdout, generated.stderr, ...files])

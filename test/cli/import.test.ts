@@ -6,19 +6,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { repository } from "../golden/tree.js";
-import { type CliResult, codegen, modulesLoadedBy, startCodegen } from "./run-cli.js";
+import { modulesLoadedBy } from "./cli-process.js";
+import { codegen } from "./run-cli.js";
 
 const cases = path.join(repository, "test/diagnostics/wsdl-cases");
 const bundled = path.join(repository, "generated/messaging-account/messaging-account.wsdl");
-
-/** Beside a server of this process, which a run that blocks would not let answer. */
-function spawnCodegen(at: string, ...args: readonly string[]): Promise<CliResult> {
-  const child = startCodegen(at, ...args);
-  const texts = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const)
-    child[name].on("data", (part: Buffer) => (texts[name] += part.toString()));
-  return new Promise((done) => child.on("close", (code) => done({ code, ...texts })));
-}
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), "codegen-import-"));
@@ -27,35 +19,35 @@ function folder(): string {
   return made;
 }
 
-test("writes a description, from which the same WSDL comes", () => {
+test("writes a description, from which the same WSDL comes", async () => {
   const at = folder();
-  expect(codegen(at, "import", "service.wsdl", "-o", "service.yaml").code).toBe(0);
-  expect(codegen(at, "generate", "service.yaml", "-o", "out", "--artifacts", "wsdl").code).toBe(0);
+  expect((await codegen(at, "import", "service.wsdl", "-o", "service.yaml")).code).toBe(0);
+  expect((await codegen(at, "generate", "service.yaml", "-o", "out", "--artifacts", "wsdl")).code).toBe(0);
   expect(readFileSync(path.join(at, "out/messaging-account.wsdl"), "utf8")).toBe(readFileSync(bundled, "utf8"));
 });
 
-test("what stands at the output stays, unless --force says otherwise", () => {
+test("what stands at the output stays, unless --force says otherwise", async () => {
   const at = folder();
   writeFileSync(path.join(at, "service.yaml"), "mine\n");
-  const refused = codegen(at, "import", "service.wsdl", "-o", "service.yaml");
+  const refused = await codegen(at, "import", "service.wsdl", "-o", "service.yaml");
   expect([refused.code, refused.stderr.includes("--force")]).toEqual([2, true]);
   expect(readFileSync(path.join(at, "service.yaml"), "utf8")).toBe("mine\n");
-  expect(codegen(at, "import", "service.wsdl", "-o", "service.yaml", "--force").code).toBe(0);
+  expect((await codegen(at, "import", "service.wsdl", "-o", "service.yaml", "--force")).code).toBe(0);
   expect(readFileSync(path.join(at, "service.yaml"), "utf8")).toContain("service: MessagingAccount");
 });
 
-test("a refused operation: nothing is written, all are listed, exit 2; left out where that is asked for", () => {
+test("a refused operation: nothing is written, all are listed, exit 2; left out where that is asked for", async () => {
   const at = folder();
-  const refused = codegen(at, "import", "partly.wsdl", "-o", "partly.yaml");
+  const refused = await codegen(at, "import", "partly.wsdl", "-o", "partly.yaml");
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain("error AC4003");
   expect(existsSync(path.join(at, "partly.yaml"))).toBe(false);
-  const rest = codegen(at, "import", "partly.wsdl", "-o", "partly.yaml", "--skip-unsupported");
+  const rest = await codegen(at, "import", "partly.wsdl", "-o", "partly.yaml", "--skip-unsupported");
   expect([rest.code, rest.stderr.includes("warning AC4004")]).toEqual([0, true]);
   expect(readFileSync(path.join(at, "partly.yaml"), "utf8")).not.toContain("Old:");
 });
 
-test("all ports are left out: an error says why, exit 2, and nothing is advised that would not help", () => {
+test("all ports are left out: an error says why, exit 2, and nothing is advised that would not help", async () => {
   const at = folder();
   cpSync(path.join(cases, "no-usable-port/input.wsdl"), path.join(at, "mail.wsdl"));
   for (const args of [
@@ -63,7 +55,7 @@ test("all ports are left out: an error says why, exit 2, and nothing is advised 
     ["generate", "mail.wsdl", "-o", "out"],
     ["check", "mail.wsdl", "-o", "out"],
   ]) {
-    const { code, stderr } = codegen(at, ...args);
+    const { code, stderr } = await codegen(at, ...args);
     expect(code).toBe(2);
     expect(stderr).toContain("error AC4002: No operation of S is offered over SOAP or HTTP: ");
     expect(stderr).toContain("the port MailPort is left out: the transport http://schemas.xmlsoap.org/soap/smtp");
@@ -72,63 +64,63 @@ test("all ports are left out: an error says why, exit 2, and nothing is advised 
   expect(existsSync(path.join(at, "out"))).toBe(false);
 });
 
-test("generate names the marks that it made of a WSDL as import does; check and a second run do not", () => {
+test("generate names the marks that it made of a WSDL as import does; check and a second run do not", async () => {
   const at = folder();
   cpSync(path.join(repository, "test/import/cases/credentials-elsewhere/input.wsdl"), path.join(at, "marks.wsdl"));
   const line = /^marks\.wsdl: marked secret: hide by their names.*$/m;
-  const [imported = "absent"] = line.exec(codegen(at, "import", "marks.wsdl").stderr) ?? [];
+  const [imported = "absent"] = line.exec((await codegen(at, "import", "marks.wsdl")).stderr) ?? [];
   const generate = ["generate", "marks.wsdl", "-o", "out"];
-  expect(codegen(at, ...generate).stderr).toContain(imported);
-  expect(codegen(at, ...generate).stderr).not.toMatch(line);
-  expect(codegen(at, "check", "marks.wsdl", "-o", "out").stderr).not.toMatch(line);
+  expect((await codegen(at, ...generate)).stderr).toContain(imported);
+  expect((await codegen(at, ...generate)).stderr).not.toMatch(line);
+  expect((await codegen(at, "check", "marks.wsdl", "-o", "out")).stderr).not.toMatch(line);
 });
 
-test("without -o the description goes to standard output, and a report holds it", () => {
+test("without -o the description goes to standard output, and a report holds it", async () => {
   const at = folder();
-  const printed = codegen(at, "import", "service.wsdl");
+  const printed = await codegen(at, "import", "service.wsdl");
   expect(printed.stdout).toContain("service: MessagingAccount\n");
-  const report: unknown = JSON.parse(codegen(at, "import", "service.wsdl", "--report", "json").stdout);
+  const report: unknown = JSON.parse((await codegen(at, "import", "service.wsdl", "--report", "json")).stdout);
   expect(report).toMatchObject({ command: "import", exitCode: 0, proposal: printed.stdout.replace(/\n?$/, "\n") });
 });
 
-test("generate takes a WSDL, check vouches for it, and both notice a change of it", () => {
+test("generate takes a WSDL, check vouches for it, and both notice a change of it", async () => {
   const at = folder();
-  expect(codegen(at, "generate", "service.wsdl", "-o", "out").code).toBe(0);
-  expect(codegen(at, "check", "service.wsdl", "-o", "out").code).toBe(0);
+  expect((await codegen(at, "generate", "service.wsdl", "-o", "out")).code).toBe(0);
+  expect((await codegen(at, "check", "service.wsdl", "-o", "out")).code).toBe(0);
   const text = readFileSync(path.join(at, "service.wsdl"), "utf8");
   writeFileSync(path.join(at, "service.wsdl"), text.replaceAll("To_Number", "To_Number2"));
-  expect(codegen(at, "check", "service.wsdl", "-o", "out").code).toBe(1);
+  expect((await codegen(at, "check", "service.wsdl", "-o", "out")).code).toBe(1);
 });
 
-test("a WSDL may be called service.xml: no description ends so", () => {
+test("a WSDL may be called service.xml: no description ends so", async () => {
   const at = folder();
   cpSync(bundled, path.join(at, "SERVICE.XML"));
-  expect(codegen(at, "generate", "SERVICE.XML", "-o", "out", "--artifacts", "wsdl").code).toBe(0);
+  expect((await codegen(at, "generate", "SERVICE.XML", "-o", "out", "--artifacts", "wsdl")).code).toBe(0);
   expect(readFileSync(path.join(at, "out/messaging-account.wsdl"), "utf8")).toBe(readFileSync(bundled, "utf8"));
 });
 
-test("codegen.yaml names a WSDL, and says whether operations may be left out", () => {
+test("codegen.yaml names a WSDL, and says whether operations may be left out", async () => {
   const at = folder();
   const config = path.join(at, "codegen.yaml");
   writeFileSync(config, "description: partly.wsdl\noutput: out\n");
-  expect(codegen(at, "generate").code).toBe(2);
+  expect((await codegen(at, "generate")).code).toBe(2);
   expect(existsSync(path.join(at, "out"))).toBe(false);
   writeFileSync(config, "description: partly.wsdl\noutput: out\nskipUnsupported: true\n");
-  expect(codegen(at, "generate").code).toBe(0);
-  expect(codegen(at, "check").code).toBe(0);
+  expect((await codegen(at, "generate")).code).toBe(0);
+  expect((await codegen(at, "check")).code).toBe(0);
 });
 
-test("--missing-as-xml and its key take what only a missing document declares for XML, and one line names the document", () => {
+test("--missing-as-xml and its key take what only a missing document declares for XML, and one line names the document", async () => {
   const at = folder();
   cpSync(path.join(repository, "test/import/cases/missing-as-xml/input.wsdl"), path.join(at, "far.wsdl"));
-  const refused = codegen(at, "import", "far.wsdl", "-o", "far.yaml");
+  const refused = await codegen(at, "import", "far.wsdl", "-o", "far.yaml");
   expect([refused.code, existsSync(path.join(at, "far.yaml"))]).toEqual([2, false]);
   expect(refused.stderr).toContain(
     "suggestion: codegen fetch saves all documents of a service; if that is impossible, ",
   );
   const line =
     "far.wsdl: 4 declarations taken for XML (--missing-as-xml); missing: far.xsd; codegen fetch brings documents";
-  const taken = codegen(at, "import", "far.wsdl", "-o", "far.yaml", "--missing-as-xml", "--report", "json");
+  const taken = await codegen(at, "import", "far.wsdl", "-o", "far.yaml", "--missing-as-xml", "--report", "json");
   expect([taken.code, JSON.parse(taken.stdout)]).toMatchObject([0, { warnings: [line] }]);
   expect(readFileSync(path.join(at, "far.yaml"), "utf8")).toContain("result: xml");
   // The description and the WSDL say the same, in each way of asking.
@@ -138,25 +130,25 @@ test("--missing-as-xml and its key take what only a missing document declares fo
     ["diff", "far.yaml", "far.wsdl"],
     ["generate", "far.wsdl", "-o", "out"],
   ]) {
-    expect(codegen(at, ...args).code).not.toBe(0);
-    const { code, stderr } = codegen(at, ...args, "--missing-as-xml");
+    expect((await codegen(at, ...args)).code).not.toBe(0);
+    const { code, stderr } = await codegen(at, ...args, "--missing-as-xml");
     expect([code, stderr.split("\n").filter((each) => each === line).length]).toEqual([0, 1]);
   }
   writeFileSync(path.join(at, "codegen.yaml"), "description: far.wsdl\noutput: out\nmissingAsXml: true\n");
-  for (const command of ["check", "generate", "check"]) expect(codegen(at, command).code).toBe(0);
-  expect(codegen(at, "call", "far.wsdl").stdout).toContain("Elements");
+  for (const command of ["check", "generate", "check"]) expect((await codegen(at, command)).code).toBe(0);
+  expect((await codegen(at, "call", "far.wsdl")).stdout).toContain("Elements");
 });
 
-test("nothing of the importer is loaded for a description in YAML", () => {
+test("nothing of the importer is loaded for a description in YAML", async () => {
   const at = folder();
-  codegen(at, "import", "service.wsdl", "-o", "service.yaml");
-  codegen(at, "generate", "service.yaml", "-o", "out");
+  await codegen(at, "import", "service.wsdl", "-o", "service.yaml");
+  await codegen(at, "generate", "service.yaml", "-o", "out");
   for (const args of [["--help"], ["check", "service.yaml", "-o", "out"]]) {
     expect(modulesLoadedBy(at, ...args).filter((file) => /import-wsdl|wsdl-documents/.test(file))).toEqual([]);
   }
 });
 
-test("files outside of the WSDL's folder are not read, unless --root names theirs", () => {
+test("files outside of the WSDL's folder are not read, unless --root names theirs", async () => {
   const at = folder();
   const text = readFileSync(path.join(cases, "facet/input.wsdl"), "utf8");
   const [, schema = ""] = /(<s:schema[\s\S]*<\/s:schema>)/.exec(text) ?? [];
@@ -169,9 +161,9 @@ test("files outside of the WSDL's folder are not read, unless --root names their
     path.join(at, "inner/a.wsdl"),
     text.replace(schema, reference).replace(/ {4}<operation name="Old">.*\n/, ""),
   );
-  const refused = codegen(at, "import", "inner/a.wsdl");
+  const refused = await codegen(at, "import", "inner/a.wsdl");
   expect([refused.code, refused.stderr.includes("outside of the WSDL's folder")]).toEqual([2, true]);
-  expect(codegen(at, "import", "inner/a.wsdl", "--root", ".").code).toBe(0);
+  expect((await codegen(at, "import", "inner/a.wsdl", "--root", ".")).code).toBe(0);
 });
 
 let server: Server;
@@ -199,35 +191,35 @@ afterAll(() => {
 
 test("an address is fetched, other hosts only where they are allowed, and no redirect leads to one", async () => {
   const at = folder();
-  expect((await spawnCodegen(at, "import", `${address}/service.asmx?WSDL`)).code).toBe(0);
-  const missing = await spawnCodegen(at, "import", `${address}/none`);
+  expect((await codegen(at, "import", `${address}/service.asmx?WSDL`)).code).toBe(0);
+  const missing = await codegen(at, "import", `${address}/none`);
   expect([missing.code, missing.stderr.includes("the server answers 404")]).toEqual([2, true]);
-  const moved = await spawnCodegen(at, "import", `${address}/moved`);
+  const moved = await codegen(at, "import", `${address}/moved`);
   expect([moved.code, moved.stderr.includes("it redirects to")]).toEqual([2, true]);
-  const imports = await spawnCodegen(at, "import", `${address}/imports`);
+  const imports = await codegen(at, "import", `${address}/imports`);
   expect([imports.code, imports.stdout]).toEqual([2, ""]);
   const host = `127.0.0.1:${String((other.address() as AddressInfo).port)}`;
-  const allowed = await spawnCodegen(at, "import", `${address}/imports`, "--allow-host", host);
+  const allowed = await codegen(at, "import", `${address}/imports`, "--allow-host", host);
   expect([allowed.code, allowed.stdout.includes("service: MessagingAccount")]).toEqual([0, true]);
 });
 
 test("generate and check take an address, too", async () => {
   const at = folder();
   const wsdl = `${address}/service.asmx?WSDL`;
-  expect((await spawnCodegen(at, "generate", wsdl, "-o", "out")).code).toBe(0);
+  expect((await codegen(at, "generate", wsdl, "-o", "out")).code).toBe(0);
   expect(existsSync(path.join(at, "out/client.ts"))).toBe(true);
-  expect((await spawnCodegen(at, "check", wsdl, "-o", "out")).code).toBe(0);
-  const missing = await spawnCodegen(at, "generate", `${address}/none`, "-o", "other");
+  expect((await codegen(at, "check", wsdl, "-o", "out")).code).toBe(0);
+  const missing = await codegen(at, "generate", `${address}/none`, "-o", "other");
   expect([missing.code, missing.stderr.includes("the server answers 404")]).toEqual([2, true]);
 });
 
-test("--update brings a description to a newer WSDL, says what changed, and keeps the rest to the byte", () => {
+test("--update brings a description to a newer WSDL, says what changed, and keeps the rest to the byte", async () => {
   const at = folder();
   const file = path.join(at, "service.yaml");
-  codegen(at, "import", "service.wsdl", "-o", "service.yaml");
+  await codegen(at, "import", "service.wsdl", "-o", "service.yaml");
   const mine = readFileSync(file, "utf8").replace("baseUrl: ", "# ours\nbaseUrl: ");
   writeFileSync(file, mine);
-  const same = codegen(at, "import", "service.wsdl", "--update", "service.yaml");
+  const same = await codegen(at, "import", "service.wsdl", "--update", "service.yaml");
   expect([same.code, same.stdout]).toEqual([0, "service.yaml: says what service.wsdl says, and stays as it is\n"]);
   expect(readFileSync(file, "utf8")).toBe(mine);
   const wsdl = readFileSync(bundled, "utf8");
@@ -237,20 +229,22 @@ test("--update brings a description to a newer WSDL, says what changed, and keep
   );
   expect(newer).not.toBe(wsdl);
   writeFileSync(path.join(at, "newer.wsdl"), newer);
-  const changed = codegen(at, "import", "newer.wsdl", "--update", "service.yaml");
+  const changed = await codegen(at, "import", "newer.wsdl", "--update", "service.yaml");
   expect(changed.code).toBe(0);
   expect(changed.stdout).toContain("added: the parameter Extra of singlesms");
   expect(readFileSync(file, "utf8")).toContain("# ours\n");
-  expect(codegen(at, "diff", "newer.wsdl", "service.yaml").code).toBe(0);
+  expect((await codegen(at, "diff", "newer.wsdl", "service.yaml")).code).toBe(0);
 });
 
-test("--update leaves alone what it cannot read, or cannot bring to what the WSDL says", () => {
+test("--update leaves alone what it cannot read, or cannot bring to what the WSDL says", async () => {
   const at = folder();
-  expect(codegen(at, "import", "service.wsdl", "--update", "service.yaml").stderr).toContain("there is no description");
+  expect((await codegen(at, "import", "service.wsdl", "--update", "service.yaml")).stderr).toContain(
+    "there is no description",
+  );
   writeFileSync(path.join(at, "service.yaml"), "service: [\n");
-  expect(codegen(at, "import", "service.wsdl", "--update", "service.yaml").code).toBe(2);
-  expect(codegen(at, "import", "service.wsdl", "--update", "service.yaml", "-o", "other.yaml").code).toBe(2);
-  const refused = codegen(at, "import", "partly.wsdl", "--update", "service.yaml");
+  expect((await codegen(at, "import", "service.wsdl", "--update", "service.yaml")).code).toBe(2);
+  expect((await codegen(at, "import", "service.wsdl", "--update", "service.yaml", "-o", "other.yaml")).code).toBe(2);
+  const refused = await codegen(at, "import", "partly.wsdl", "--update", "service.yaml");
   expect(refused.code).toBe(2);
   expect(readFileSync(path.join(at, "service.yaml"), "utf8")).toBe("service: [\n");
 });

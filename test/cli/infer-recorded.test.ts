@@ -46,9 +46,9 @@ function addTroubles(): void {
 }
 
 describe("a recording", () => {
-  it("a recording shows the rows of every operation that answered DataSets, with its bindings together", () => {
+  it("a recording shows the rows of every operation that answered DataSets, with its bindings together", async () => {
     addTroubles();
-    expect(codegen(folder, "infer-rows", "recorded")).toEqual({
+    expect(await codegen(folder, "infer-rows", "recorded")).toEqual({
       code: 0,
       stderr: "",
       stdout: ["getContactList", "getGroups"]
@@ -60,18 +60,18 @@ describe("a recording", () => {
     });
   });
 
-  it("answers that disagree are a finding, under the operation's name", () => {
+  it("answers that disagree are a finding, under the operation's name", async () => {
     const path = "recorded/getGroups/00005.http-post.response.http";
     const index = readFileSync(join(folder, "recorded/index.jsonl"), "utf8");
     const found = /"response":"(getGroups\/[^"]*http-post[^"]*)"/.exec(index)?.[1] ?? path;
     const text = readFileSync(join(folder, "recorded", found), "utf8");
     writeTree(folder, { [`recorded/${found}`]: text.replaceAll("Sample_Number", "Other") });
-    const run = codegen(folder, "infer-rows", "recorded");
+    const run = await codegen(folder, "infer-rows", "recorded");
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(`getGroups: ${found}: table Sample has no column Sample_Number, which others have`);
   });
 
-  it("answers without a common table are named, beside the table that each lacks", () => {
+  it("answers without a common table are named, beside the table that each lacks", async () => {
     const index = readFileSync(join(folder, "recorded/index.jsonl"), "utf8").split("\n");
     const [one = "", other = ""] = index.filter((line) => line.includes('"getGroups"'));
     const found = /"response":"([^"]+)"/.exec(other)?.[1] ?? "";
@@ -80,7 +80,7 @@ describe("a recording", () => {
       "recorded/index.jsonl": `${one}\n${other}\n`,
       [`recorded/${found}`]: text.replaceAll(/\bSample(?=[\s>"\d])/g, "Else"),
     });
-    const run = codegen(folder, "infer-rows", "recorded");
+    const run = await codegen(folder, "infer-rows", "recorded");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("has no table Sample, which others have");
     expect(run.stderr).toContain("error: the answers of getGroups in recorded have no table in common, see above");
@@ -108,9 +108,9 @@ describe("a description", () => {
   it.each([
     ["LF", description],
     ["CRLF", description.replaceAll("\n", "\r\n")],
-  ])("gains rows where it has none, and keeps every other character (%s)", (_ends, text) => {
+  ])("gains rows where it has none, and keeps every other character (%s)", async (_ends, text) => {
     writeTree(folder, { "small.yaml": text });
-    const run = codegen(folder, "infer-rows", "recorded", "--update", "small.yaml");
+    const run = await codegen(folder, "infer-rows", "recorded", "--update", "small.yaml");
     expect(run).toEqual({
       code: 0,
       stderr: "",
@@ -127,24 +127,24 @@ describe("a description", () => {
           "{ result: { dataSet: { Sample: { Sample_Text: string, Sample_Number: int } } },",
         ),
     );
-    const again = codegen(folder, "infer-rows", "recorded", "--update", "small.yaml");
+    const again = await codegen(folder, "infer-rows", "recorded", "--update", "small.yaml");
     expect(again.stdout).toContain("getGroups: stays, since its result is not just DataSet");
     expect(again.stdout).toContain("small.yaml: stays as it is");
   });
 
-  it("a description of another service stays as it is, and a file that is no description is refused", () => {
+  it("a description of another service stays as it is, and a file that is no description is refused", async () => {
     writeTree(folder, { "other.yaml": description.replaceAll("getGroups", "x").replaceAll("getContactList", "y") });
-    const run = codegen(folder, "infer-rows", "recorded", "--update", "other.yaml");
+    const run = await codegen(folder, "infer-rows", "recorded", "--update", "other.yaml");
     expect(run.stdout).toContain("getGroups: other.yaml has no such operation");
     writeTree(folder, { "wrong.yaml": "service: 1\n" });
-    expect(codegen(folder, "infer-rows", "recorded", "--update", "wrong.yaml").code).toBe(2);
-    expect(codegen(folder, "infer-rows", "recorded", "--update", "none.yaml").stderr).toContain(
+    expect((await codegen(folder, "infer-rows", "recorded", "--update", "wrong.yaml")).code).toBe(2);
+    expect((await codegen(folder, "infer-rows", "recorded", "--update", "none.yaml")).stderr).toContain(
       "there is no description none.yaml",
     );
-    expect(codegen(folder, "infer-rows", "other.yaml", "--update", "other.yaml").stderr).toContain(
+    expect((await codegen(folder, "infer-rows", "other.yaml", "--update", "other.yaml")).stderr).toContain(
       "name the folder of a recording instead of files",
     );
-    expect(codegen(folder, "infer-rows", "recorded", "other.yaml").stderr).toContain(
+    expect((await codegen(folder, "infer-rows", "recorded", "other.yaml")).stderr).toContain(
       "name a recording alone, or files",
     );
   });

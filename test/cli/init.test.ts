@@ -13,7 +13,8 @@ import { loadConfig } from "../../generator/load/config.js";
 import { compileText, fileText } from "../golden/compile-case.js";
 import { shopWsdl } from "../update/shop-wsdl.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
-import { cliPath, codegen, parcelTracking } from "./run-cli.js";
+import { cliPath } from "./cli-process.js";
+import { codegen, parcelTracking } from "./run-cli.js";
 
 const head = [
   "# yaml-language-server: $schema=./node_modules/asmx-codegen/spec/codegen-config.schema.json",
@@ -32,12 +33,12 @@ function project(files: Readonly<Record<string, string>> = {}): string {
 }
 
 describe("the files that init writes", () => {
-  it("init writes what it announced, and generate, check and the scripts accept the files", () => {
+  it("init writes what it announced, and generate, check and the scripts accept the files", async () => {
     const folder = project();
-    const planned = codegen(folder, "init", "--dry-run");
+    const planned = await codegen(folder, "init", "--dry-run");
     expect(planned).toMatchObject({ code: 0, stderr: "" });
     expect(Object.keys(readTree(folder))).toEqual(["package.json", "parcels.yaml"]);
-    const { code, stdout } = codegen(folder, "init", "--yes");
+    const { code, stdout } = await codegen(folder, "init", "--yes");
     expect(code).toBe(0);
     expect(planned.stdout).toBe(stdout.replace("Next:", "nothing was written (--dry-run)\nNext:"));
     const config = [...head, "description: parcels.yaml", "output: generated/parcels"];
@@ -53,8 +54,8 @@ describe("the files that init writes", () => {
     const scripts = { test: "vitest", codegen: "codegen generate", "codegen:check": "codegen check" };
     expect(tree["package.json"]).toBe(manifest({ name: "shop", scripts }));
     expect(Object.keys(tree)).toEqual(["codegen.yaml", "package.json", "parcels.yaml"]);
-    expect(codegen(folder, "generate").code).toBe(0);
-    expect(codegen(folder, "check")).toMatchObject({ code: 0, stdout: "generated/parcels: up to date\n" });
+    expect((await codegen(folder, "generate")).code).toBe(0);
+    expect(await codegen(folder, "check")).toMatchObject({ code: 0, stdout: "generated/parcels: up to date\n" });
   });
 
   it.each([
@@ -63,15 +64,15 @@ describe("the files that init writes", () => {
     ["größe.yaml", "GrE", "gr-e"],
     ["0.yaml", "Service", "service"],
     ["天気.yaml", "Service", "service"],
-  ])("is a first description where %j is not there, and generate and check take it", (name, service, slug) => {
+  ])("is a first description where %j is not there, and generate and check take it", async (name, service, slug) => {
     const folder = project({ "spec/keep": "" });
-    const { code, stdout } = codegen(folder, "init", name, "--yes");
+    const { code, stdout } = await codegen(folder, "init", name, "--yes");
     expect([code, stdout.split("\n")[0]]).toEqual([0, `create ${name}:`]);
     const text = readTree(folder)[name] ?? "";
     expect(stdout).toContain(text.trimEnd().replace(/^/gm, "  "));
     expect(text).toContain(`service: ${service}\nnamespace: http://example.org/${slug}/\n`);
-    expect(codegen(folder, "generate")).toMatchObject({ code: 0, stderr: "" });
-    expect(codegen(folder, "check", "--full").code).toBe(0);
+    expect(await codegen(folder, "generate")).toMatchObject({ code: 0, stderr: "" });
+    expect((await codegen(folder, "check", "--full")).code).toBe(0);
   });
 
   it("a first description shows the rest of the language in comments, and each line of it is right", async () => {
@@ -85,20 +86,20 @@ describe("the files that init writes", () => {
     expect(rest.filter((line) => line.startsWith("# ")).length).toBeGreaterThan(40);
   });
 
-  it("a second run of init changes nothing", () => {
+  it("a second run of init changes nothing", async () => {
     const folder = project();
-    codegen(folder, "init", "--yes");
+    await codegen(folder, "init", "--yes");
     const before = readTree(folder);
-    const { code, stdout } = codegen(folder, "init", "--yes");
+    const { code, stdout } = await codegen(folder, "init", "--yes");
     expect(code).toBe(0);
     expect(stdout).toContain("codegen.yaml is there and stays as it is\npackage.json has the scripts");
     expect(stdout).toContain("there is nothing to write\n");
     expect(readTree(folder)).toEqual(before);
   });
 
-  it("codegen.yaml names every description here and one folder down, with outputs in src if there is such a folder", () => {
+  it("codegen.yaml names every description here and one folder down, with outputs in src if there is such a folder", async () => {
     const folder = project({ "spec/letters.yaml": parcelTracking, "other.yaml": "a: 1\n", "src/index.ts": "" });
-    codegen(folder, "init", "--yes", "--format");
+    await codegen(folder, "init", "--yes", "--format");
     expect(readFileSync(join(folder, "codegen.yaml"), "utf8")).toBe(
       [
         ...head,
@@ -112,9 +113,9 @@ describe("the files that init writes", () => {
     );
   });
 
-  it("init uses the description and the output that are named", () => {
+  it("init uses the description and the output that are named", async () => {
     const folder = project({ "src/index.ts": "" });
-    codegen(join(folder), "init", "messaging-account", "-o", "src/api", "--yes");
+    await codegen(join(folder), "init", "messaging-account", "-o", "src/api", "--yes");
     const { services } = loadConfig(readFileSync(join(folder, "codegen.yaml"), "utf8"));
     expect(services).toMatchObject([{ description: "messaging-account", output: "src/api" }]);
   });
@@ -139,9 +140,9 @@ describe("the files that init writes", () => {
       expect(addScripts(strange)).toEqual({ kind: "by-hand", missing: ["codegen", "codegen:check"] });
   });
 
-  it("codegen.yaml names the schema at the root of a monorepo", () => {
+  it("codegen.yaml names the schema at the root of a monorepo", async () => {
     const folder = project({ "node_modules/asmx-codegen/spec/README.md": "", "packages/shop/a.yaml": parcelTracking });
-    codegen(join(folder, "packages/shop"), "init", "--yes");
+    await codegen(join(folder, "packages/shop"), "init", "--yes");
     expect(readFileSync(join(folder, "packages/shop/codegen.yaml"), "utf8")).toMatch(
       /^# yaml-language-server: \$schema=\.\.\/\.\.\/node_modules\/asmx-codegen\/spec\/codegen-config\.schema\.json\n/,
     );
@@ -164,10 +165,10 @@ describe("the files that init writes", () => {
 });
 
 describe("questions and refusals of init", () => {
-  it("init writes nothing if nobody can be asked", () => {
+  it("init writes nothing if nobody can be asked", async () => {
     const folder = project();
     const before = readTree(folder);
-    const { code, stdout, stderr } = codegen(folder, "init");
+    const { code, stdout, stderr } = await codegen(folder, "init");
     expect(code).toBe(2);
     expect(stdout).toContain("create codegen.yaml:");
     expect(stderr).toBe("error: nothing was written, since there is no terminal to ask at; run again with --yes\n");
@@ -206,26 +207,26 @@ describe("questions and refusals of init", () => {
     ],
     [["init", "nowhere/new.yaml"], "there is no description nowhere/new.yaml; name a file, or one"],
     [["init", "messaging-account", "-o", ""], "-o is empty"],
-  ])("%j", (args, message) => {
+  ])("%j", async (args, message) => {
     const folder = project();
     rmSync(join(folder, "parcels.yaml"));
-    const { code, stderr } = codegen(folder, ...args);
+    const { code, stderr } = await codegen(folder, ...args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   });
 
-  it("init refuses a second configuration below another one, and a folder in the place of its file", () => {
+  it("init refuses a second configuration below another one, and a folder in the place of its file", async () => {
     const folder = project({
       "package.json": manifest({ workspaces: ["packages/*"] }),
       "packages/a/package.json": "{}",
     });
-    codegen(folder, "init", "--yes");
-    const { code, stderr } = codegen(join(folder, "packages/a"), "init", "messaging-account", "--yes");
+    await codegen(folder, "init", "--yes");
+    const { code, stderr } = await codegen(join(folder, "packages/a"), "init", "messaging-account", "--yes");
     expect(code).toBe(2);
     expect(stderr).toBe("error: ../../codegen.yaml holds here as well; add the service to its services\n");
     const blocked = project();
     mkdirSync(join(blocked, "codegen.yaml"));
-    expect(codegen(blocked, "init", "--yes").stdout).toContain("codegen.yaml is there and stays as it is");
+    expect((await codegen(blocked, "init", "--yes")).stdout).toContain("codegen.yaml is there and stays as it is");
   });
 });
 
@@ -239,45 +240,47 @@ describe("the doors", () => {
     return folder;
   }
 
-  it("without a terminal, the commands of each door are printed, and --door chooses", () => {
+  it("without a terminal, the commands of each door are printed, and --door chooses", async () => {
     const folder = bareFolder();
     const before = readTree(folder);
     for (const args of [[], ["--yes"], ["--dry-run"]]) {
-      const { code, stdout, stderr } = codegen(folder, "init", ...args);
+      const { code, stdout, stderr } = await codegen(folder, "init", ...args);
       expect([code, stdout.match(/^To .*:$/gm)]).toEqual([2, doorNames.map((name) => `To ${doors[name].title}:`)]);
       expect(stdout).toContain("  npx codegen fetch 'https://host/service.asmx?WSDL' -o wsdl\n");
       expect(stderr).toContain("or choose with --door");
     }
     expect(readTree(folder)).toEqual(before);
-    expect(codegen(folder, "init", "--door", "call", "--yes").stdout).toContain("there is nothing to write\nNext:\n");
+    expect((await codegen(folder, "init", "--door", "call", "--yes")).stdout).toContain(
+      "there is nothing to write\nNext:\n",
+    );
     expect(readTree(folder)).toEqual(before);
   });
 
-  it("calling a service takes the WSDLs here, and the next command generates a client", () => {
+  it("calling a service takes the WSDLs here, and the next command generates a client", async () => {
     const folder = bareFolder({ "orders.wsdl": wsdl, "other/stock.WSDL": wsdl, "a b.wsdl": wsdl });
-    const { code, stdout } = codegen(folder, "init", "--door", "call", "--yes");
+    const { code, stdout } = await codegen(folder, "init", "--door", "call", "--yes");
     expect([code, stdout.split("Next:\n")[1]?.split("\n").at(-2)]).toEqual([0, "  npx codegen generate"]);
     const { services } = loadConfig(readFileSync(join(folder, "codegen.yaml"), "utf8"));
     expect(services).toMatchObject([
       { description: "orders.wsdl", output: "generated/orders" },
       { description: "other/stock.WSDL", output: "generated/stock" },
     ]);
-    expect(codegen(folder, "generate").code).toBe(0);
+    expect((await codegen(folder, "generate")).code).toBe(0);
     expect(Object.keys(readTree(join(folder, "generated/orders"))).some((path) => path.startsWith("client"))).toBe(
       true,
     );
   });
 
-  it("replacing a service names the description that the printed import writes, and every command until record works", () => {
+  it("replacing a service names the description that the printed import writes, and every command until record works", async () => {
     const folder = bareFolder({ "orders.wsdl": wsdl });
-    const { stdout } = codegen(folder, "init", "--door", "replace", "--yes");
+    const { stdout } = await codegen(folder, "init", "--door", "replace", "--yes");
     const commands = (stdout.split("Next:\n")[1] ?? "").split("\n").map((line) => line.trim());
     const own = commands.filter((line) => line.startsWith("npx codegen "));
     expect(own.slice(0, 2)).toEqual(["npx codegen import orders.wsdl -o orders.yaml", "npx codegen generate"]);
     expect(own.slice(2).join()).toMatch(/codegen record .*,npx codegen conformance /);
     expect(existsSync(join(folder, "orders.yaml"))).toBe(false);
-    for (const line of own.slice(0, 2)) expect(codegen(folder, ...line.split(" ").slice(2)).code, line).toBe(0);
-    expect(codegen(folder, "check").code).toBe(0);
+    for (const line of own.slice(0, 2)) expect((await codegen(folder, ...line.split(" ").slice(2))).code, line).toBe(0);
+    expect((await codegen(folder, "check")).code).toBe(0);
   });
 
   // util-linux's script gives the run a terminal; elsewhere it takes other options.
@@ -306,9 +309,9 @@ describe("the doors", () => {
 });
 
 describe("advice of init for the tools of a project", () => {
-  const advice = (packages: readonly string[], ...options: readonly string[]): readonly string[] => {
+  const advice = async (packages: readonly string[], ...options: readonly string[]): Promise<readonly string[]> => {
     const devDependencies = Object.fromEntries(packages.map((name) => [name, "*"]));
-    const { stdout } = codegen(
+    const { stdout } = await codegen(
       project({ "package.json": manifest({ devDependencies }) }),
       "init",
       "--dry-run",
@@ -330,13 +333,13 @@ describe("advice of init for the tools of a project", () => {
       'coverage: add "coveragePathIgnorePatterns": ["/node_modules/", "<rootDir>/generated/parcels/"] to Jest\'s configuration',
     ],
     ["c8", 'coverage: add "exclude": ["generated/parcels/**"] to the configuration of c8 or nyc'],
-  ])("%s", (name, line) => {
-    expect(advice([name])).toEqual([line]);
+  ])("%s", async (name, line) => {
+    expect(await advice([name])).toEqual([line]);
   });
 
-  it("init has no advice for tools that the project lacks, nor for Prettier if it formats the output", () => {
-    expect(advice(["eslint", "@biomejs/biome"])).toEqual([]);
-    expect(advice(["prettier"], "--format")).toEqual([]);
+  it("init has no advice for tools that the project lacks, nor for Prettier if it formats the output", async () => {
+    expect(await advice(["eslint", "@biomejs/biome"])).toEqual([]);
+    expect(await advice(["prettier"], "--format")).toEqual([]);
   });
 
   it("Prettier accepts the line that init proposes", async () => {
@@ -344,8 +347,8 @@ describe("advice of init for the tools of a project", () => {
       "package.json": manifest({ devDependencies: { prettier: "*", typescript: "*" } }),
       ".prettierrc": '{ "semi": false }',
     });
-    codegen(folder, "init", "--yes");
-    expect(codegen(folder, "generate").code).toBe(0);
+    await codegen(folder, "init", "--yes");
+    expect((await codegen(folder, "generate")).code).toBe(0);
     const file = join(folder, "generated/parcels/client.ts");
     expect(await prettierCheck(readFileSync(file, "utf8"), { filepath: file, semi: false })).toBe(false);
     const ignorePath = join(folder, ".prettierignore");
@@ -356,9 +359,9 @@ describe("advice of init for the tools of a project", () => {
 });
 
 describe("--report", () => {
-  it("init --report json lists the written and planned files, and asks nobody", () => {
+  it("init --report json lists the written and planned files, and asks nobody", async () => {
     const folder = project({ "package.json": manifest({ name: "shop", devDependencies: { prettier: "3" } }) });
-    const asked = codegen(folder, "init", "--report", "json");
+    const asked = await codegen(folder, "init", "--report", "json");
     expect(asked.code).toBe(2);
     expect(JSON.parse(asked.stdout)).toMatchObject({
       command: "init",
@@ -367,9 +370,11 @@ describe("--report", () => {
       changes: [],
     });
     expect(Object.keys(readTree(folder))).toEqual(["package.json", "parcels.yaml"]);
-    const report = (...args: readonly string[]): { changes: readonly { state: string; summary: string }[] } =>
-      JSON.parse(codegen(folder, "init", ...args, "--report", "json").stdout);
-    const planned = report("--dry-run");
+    const report = async (
+      ...args: readonly string[]
+    ): Promise<{ changes: readonly { state: string; summary: string }[] }> =>
+      JSON.parse((await codegen(folder, "init", ...args, "--report", "json")).stdout);
+    const planned = await report("--dry-run");
     expect(planned).toMatchObject({
       exitCode: 0,
       changes: [
@@ -379,17 +384,17 @@ describe("--report", () => {
       notes: [expect.stringContaining(".prettierignore")],
     });
     expect(Object.keys(readTree(folder))).toEqual(["package.json", "parcels.yaml"]);
-    const written = report("--yes");
+    const written = await report("--yes");
     expect(written.changes.map(({ state }) => state)).toEqual(["written", "written"]);
     expect(written.changes.map(({ summary }) => summary)).toEqual(planned.changes.map(({ summary }) => summary));
-    expect(report("--yes")).toMatchObject({
+    expect(await report("--yes")).toMatchObject({
       changes: [],
       notes: expect.arrayContaining([expect.stringContaining("stays as it is")]),
     });
   });
 
-  it.each(["github", "junit"])("init --report %s has the facts of the JSON report", (kind) => {
-    const { code, stdout } = codegen(project(), "init", "--yes", "--report", kind);
+  it.each(["github", "junit"])("init --report %s has the facts of the JSON report", async (kind) => {
+    const { code, stdout } = await codegen(project(), "init", "--yes", "--report", kind);
     expect(code).toBe(0);
     expect(stdout).toContain("create codegen.yaml:");
     expect(stdout).toContain("written");

@@ -6,7 +6,8 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { hostileFiles } from "../hostile/files.js";
-import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
+import { codegenProcess as codegen, spawnCodegen as startCodegen } from "./cli-process.js";
+import { parcelTracking } from "./run-cli.js";
 import { amount } from "../counts.js";
 import { letTimePass } from "../waits.js";
 

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { repository } from "../golden/tree.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
-import { codegen, modulesLoadedBy, parcelTracking } from "./run-cli.js";
+import { modulesLoadedBy } from "./cli-process.js";
+import { codegen, parcelTracking } from "./run-cli.js";
 
 type Choice = "TypeScript" | "ES modules" | "CommonJS";
 
@@ -60,8 +61,8 @@ function projectFolder({ manifest, files = {} }: Pick<Project, "manifest" | "fil
   return folder;
 }
 
-function generate(folder: string, ...options: readonly string[]): string {
-  const result = codegen(folder, "generate", "parcel-tracking.yaml", "-o", "gen", ...options);
+async function generate(folder: string, ...options: readonly string[]): Promise<string> {
+  const result = await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "gen", ...options);
   expect({ code: result.code, stderr: result.stderr }).toEqual({ code: 0, stderr: "" });
   return result.stdout;
 }
@@ -90,9 +91,9 @@ console.log(typeof client[name], typeof dispatcher.handle);
 }
 
 describe.each(Object.entries(projects))("%s", (_name, project) => {
-  it("gets the language that it runs, with a reason", () => {
+  it("gets the language that it runs, with a reason", async () => {
     const folder = projectFolder(project);
-    const printed = generate(folder);
+    const printed = await generate(folder);
     expect(choiceIn(folder)).toBe(project.choice);
     if (project.choice === "TypeScript") expect(printed).not.toContain("JavaScript");
     else {
@@ -101,101 +102,101 @@ describe.each(Object.entries(projects))("%s", (_name, project) => {
       expect(printed).not.toContain("imports end in");
       if (project.manifest !== undefined) expect(runIn(folder, project.choice)).toBe("function function\n");
     }
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--full")).toMatchObject({ code: 0 });
+    expect(await codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--full")).toMatchObject({ code: 0 });
   });
 });
 
 describe("an output in JavaScript", () => {
   const manifest = { type: "module" };
 
-  it("is up to date, and check loads no TypeScript", () => {
+  it("is up to date, and check loads no TypeScript", async () => {
     const folder = projectFolder({ manifest });
-    generate(folder);
-    expect(generate(folder)).toBe("gen: up to date\n");
+    await generate(folder);
+    expect(await generate(folder)).toBe("gen: up to date\n");
     const loaded = modulesLoadedBy(folder, "check", "parcel-tracking.yaml", "-o", "gen");
     expect(loaded.length).toBeGreaterThan(5);
     expect(loaded.filter((file) => /ts-morph/.test(file))).toEqual([]);
   });
 
-  it("follows the type in package.json when the project cannot read its modules any more, and check and doctor tell", () => {
+  it("follows the type in package.json when the project cannot read its modules any more, and check and doctor tell", async () => {
     for (const [from, to, choice] of [
       ["commonjs", "module", "ES modules"],
       ["module", "commonjs", "CommonJS"],
     ] as const) {
       const folder = projectFolder({ manifest: { type: from } });
-      generate(folder);
+      await generate(folder);
       writeTree(folder, { "package.json": JSON.stringify({ dependencies: { "asmx-runtime": "1" }, type: to }) });
-      expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen").code).toBe(1);
-      expect(codegen(folder, "doctor", "parcel-tracking.yaml", "-o", "gen").stdout).not.toContain("all well");
-      expect(generate(folder)).toContain(words[choice]);
+      expect((await codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen")).code).toBe(1);
+      expect((await codegen(folder, "doctor", "parcel-tracking.yaml", "-o", "gen")).stdout).not.toContain("all well");
+      expect(await generate(folder)).toContain(words[choice]);
       expect(choiceIn(folder)).toBe(choice);
       expect(runIn(folder, choice)).toBe("function function\n");
-      expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen").code).toBe(0);
+      expect((await codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen")).code).toBe(0);
     }
   });
 
-  it("keeps modules that were chosen by hand, and those that package.json does not contradict", () => {
+  it("keeps modules that were chosen by hand, and those that package.json does not contradict", async () => {
     const folder = projectFolder({ manifest: { type: "module" } });
-    generate(folder);
+    await generate(folder);
     writeTree(folder, { "package.json": JSON.stringify({ dependencies: { "asmx-runtime": "1" } }) });
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen").code).toBe(0);
-    generate(folder, "--modules", "esm");
+    expect((await codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen")).code).toBe(0);
+    await generate(folder, "--modules", "esm");
     writeTree(folder, { "package.json": JSON.stringify({ type: "commonjs" }) });
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--modules", "esm").code).toBe(0);
+    expect((await codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--modules", "esm")).code).toBe(0);
   });
 
-  it("stays as it is when the project turns to TypeScript", () => {
+  it("stays as it is when the project turns to TypeScript", async () => {
     const folder = projectFolder({ manifest });
-    generate(folder);
+    await generate(folder);
     writeTree(folder, { "tsconfig.json": "{}", "package.json": "{}" });
-    expect(generate(folder)).toBe("gen: up to date\n");
+    expect(await generate(folder)).toBe("gen: up to date\n");
     expect(choiceIn(folder)).toBe("ES modules");
   });
 
-  it("is checked for edits, losses and left-over files, which the printed command repairs", () => {
+  it("is checked for edits, losses and left-over files, which the printed command repairs", async () => {
     const folder = projectFolder({ manifest });
-    generate(folder);
+    await generate(folder);
     writeTree(folder, { "gen/client.js": `${readTree(join(folder, "gen"))["client.js"] ?? ""}// mine\n` });
     rmSync(join(folder, "gen/types.d.ts"));
-    const { code, stdout } = codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen");
+    const { code, stdout } = await codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen");
     expect(code).toBe(1);
     expect(stdout).toMatch(/edited by hand +gen\/client\.js/);
     expect(stdout).toMatch(/missing +gen\/types\.d\.ts/);
-    expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "gen").code).toBe(1);
-    generate(folder, "--force");
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen").code).toBe(0);
+    expect((await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "gen")).code).toBe(1);
+    await generate(folder, "--force");
+    expect((await codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen")).code).toBe(0);
   });
 
-  it("loses its TypeScript in one run, which says so, and the other way", () => {
+  it("loses its TypeScript in one run, which says so, and the other way", async () => {
     const folder = projectFolder({});
-    generate(folder);
+    await generate(folder);
     expect(choiceIn(folder)).toBe("TypeScript");
-    const turned = generate(folder, "--language", "javascript");
+    const turned = await generate(folder, "--language", "javascript");
     expect(turned).toContain("gen: JavaScript (CommonJS), since there is no package.json (");
     expect(turned).toMatch(
       /gen: \d files of TypeScript were removed, since the output is in JavaScript \(CommonJS\) now/,
     );
     expect(choiceIn(folder)).toBe("CommonJS");
-    expect(generate(folder)).toBe("gen: up to date\n");
-    generate(folder, "--modules", "esm");
+    expect(await generate(folder)).toBe("gen: up to date\n");
+    await generate(folder, "--modules", "esm");
     expect(choiceIn(folder)).toBe("ES modules");
-    expect(generate(folder, "--language", "typescript")).toMatch(
+    expect(await generate(folder, "--language", "typescript")).toMatch(
       /gen: \d+ files of JavaScript were removed, since the output is in TypeScript now/,
     );
     expect(choiceIn(folder)).toBe("TypeScript");
     expect(readdirSync(join(folder, "gen")).filter((name) => /\.(?:js|d\.ts)$/.test(name))).toEqual([]);
   });
 
-  it("keeps its language without its lock", () => {
+  it("keeps its language without its lock", async () => {
     const folder = projectFolder({ manifest: { devDependencies: { typescript: "6" } } });
-    generate(folder);
+    await generate(folder);
     rmSync(join(folder, "gen/codegen-lock.json"));
     writeTree(folder, { "package.json": "{}" });
-    generate(folder, "--force");
+    await generate(folder, "--force");
     expect(choiceIn(folder)).toBe("TypeScript");
   });
 
-  it("is what codegen.yaml says, for each service and for all", () => {
+  it("is what codegen.yaml says, for each service and for all", async () => {
     const folder = projectFolder({ manifest });
     writeTree(folder, {
       "codegen.yaml": `services:
@@ -205,38 +206,38 @@ language: javascript
 modules: commonjs
 `,
     });
-    const { code, stderr } = codegen(folder, "generate");
+    const { code, stderr } = await codegen(folder, "generate");
     expect(code).toBe(2);
     expect(stderr).toContain("modules is commonjs, and gen is in TypeScript, whose compiler decides that");
-    expect(codegen(folder, "generate", "other").code).toBe(0);
+    expect((await codegen(folder, "generate", "other")).code).toBe(0);
     expect(readdirSync(join(folder, "other"))).toContain("client.js");
   });
 
-  it("refuses endings that are TypeScript's", () => {
+  it("refuses endings that are TypeScript's", async () => {
     const folder = projectFolder({ manifest });
     const run = (...options: readonly string[]) =>
       codegen(folder, "generate", "parcel-tracking.yaml", "-o", "gen", ...options);
-    expect(run("--language", "javascript", "--import-extension", "ts")).toMatchObject({
+    expect(await run("--language", "javascript", "--import-extension", "ts")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("importExtension is ts, and gen is in JavaScript, whose imports end in js"),
     });
-    generate(folder, "--import-extension", "ts");
+    await generate(folder, "--import-extension", "ts");
     expect(choiceIn(folder)).toBe("TypeScript");
   });
 
-  it("has the runtime's source in JavaScript, also in a folder that several share", () => {
+  it("has the runtime's source in JavaScript, also in a folder that several share", async () => {
     const folder = projectFolder({ manifest });
-    generate(folder, "--runtime", "source");
+    await generate(folder, "--runtime", "source");
     expect(runIn(folder, "ES modules")).toBe("function function\n");
-    generate(folder, "--runtime", "shared");
+    await generate(folder, "--runtime", "shared");
     expect(runIn(folder, "ES modules")).toBe("function function\n");
     const shared = readdirSync(join(folder, "shared"));
     expect(shared).toContain("index.js");
     expect(shared.filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))).toEqual([]);
-    expect(codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "shared").code).toBe(0);
+    expect((await codegen(folder, "check", "parcel-tracking.yaml", "-o", "gen", "--runtime", "shared")).code).toBe(0);
   });
 
-  it("shares no runtime with an output in another language", () => {
+  it("shares no runtime with an output in another language", async () => {
     const folder = projectFolder({ manifest });
     writeTree(folder, {
       "codegen.yaml": `services:
@@ -244,11 +245,11 @@ modules: commonjs
   - { description: parcel-tracking.yaml, output: other, name: other, runtime: shared }
 `,
     });
-    const { code, stderr } = codegen(folder, "generate");
+    const { code, stderr } = await codegen(folder, "generate");
     expect(code).toBe(2);
     expect(stderr).toContain("services that share the runtime in shared differ in language (");
     expect(stderr).toContain("TypeScript");
-    expect(codegen(folder, "generate", "gen").code).toBe(0);
-    expect(codegen(folder, "generate", "other").code).toBe(2);
+    expect((await codegen(folder, "generate", "gen")).code).toBe(0);
+    expect((await codegen(folder, "generate", "other")).code).toBe(2);
   });
 });

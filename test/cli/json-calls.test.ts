@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
-import { codegenBeside } from "./run-cli.js";
+import { codegen } from "./run-cli.js";
 import { running, serving } from "./serving.js";
 
 const description = `
@@ -87,7 +87,7 @@ it("JSON calls are recorded without secrets, answered again, and compared with a
     ...["gateway", "shop.yaml", "--target", `${new URL(next.url).origin}/shop.asmx`, "--log", "none"],
   );
   const compare = (recorded: string, url: string, ...more: readonly string[]) =>
-    codegenBeside(
+    codegen(
       folder,
       ...["conformance", "shop.yaml", "--recorded", recorded, "--url", new URL(url).origin, "--effects"],
       ...["--credentials", "secrets.env", ...more],

@@ -7,12 +7,13 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
-import { cliPath, codegen, parcelTracking } from "./run-cli.js";
+import { cliPath } from "./cli-process.js";
+import { codegen, parcelTracking } from "./run-cli.js";
 
-function project(): string {
+async function project(): Promise<string> {
   const folder = temporaryFolder();
   writeTree(folder, { "parcel-tracking.yaml": parcelTracking });
-  expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "out").code).toBe(0);
+  expect((await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "out")).code).toBe(0);
   return folder;
 }
 
@@ -46,7 +47,7 @@ describe.runIf(process.platform === "linux")("a full disk takes nothing that is 
     ["a report", ["check", "parcel-tracking.yaml", "-o", "none", "--report", "json"]],
     ["a description", ["import", "out/parcel-tracking.wsdl"]],
   ])("%s", async (_what, args) => {
-    const { code, text } = await run("stdout", project(), ...args);
+    const { code, text } = await run("stdout", await project(), ...args);
     expect(text.endsWith(lost), text).toBe(true);
     expect(text).not.toMatch(/^ +at /m);
     expect(text.split(lost)).toHaveLength(2);
@@ -54,8 +55,9 @@ describe.runIf(process.platform === "linux")("a full disk takes nothing that is 
   });
 
   it("of what stderr does not take, the exit code is left", async () => {
-    expect(await run("stderr", project(), "generate", "none.yaml")).toEqual({ code: 2, text: "" });
-    expect((await run("stderr", project(), "generate", "parcel-tracking.yaml", "-o", "new")).code).toBe(0);
+    const folder = await project();
+    expect(await run("stderr", folder, "generate", "none.yaml")).toEqual({ code: 2, text: "" });
+    expect((await run("stderr", folder, "generate", "parcel-tracking.yaml", "-o", "new")).code).toBe(0);
   });
 
   it.each([
@@ -63,7 +65,7 @@ describe.runIf(process.platform === "linux")("a full disk takes nothing that is 
     ["record", ["--target", "http://127.0.0.1:9", "-o", "kept"]],
   ])("%s goes on until it is ended", async (command, options) => {
     const args = [command, "parcel-tracking.yaml", "--port", "0", ...options];
-    const { child, other } = withFull("stdout", project(), ...args);
+    const { child, other } = withFull("stdout", await project(), ...args);
     const closed = once(child, "close");
     let text = "";
     for await (const part of other) {

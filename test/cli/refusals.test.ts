@@ -7,7 +7,8 @@ import { describe, expect, it } from "vitest";
 import { readFileBytes } from "../../generator/files/read-bytes.js";
 import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
-import { cliPath, codegen, parcelTracking } from "./run-cli.js";
+import { cliPath } from "./cli-process.js";
+import { codegen, parcelTracking } from "./run-cli.js";
 
 const posix = process.platform !== "win32";
 
@@ -40,37 +41,40 @@ if (posix)
       expect(await reasonFor(folder, "zero.xsd")).toContain("outside of the WSDL's folder");
     });
 
-    it("as what a configuration names is refused", () => {
+    it("as what a configuration names is refused", async () => {
       const folder = temporaryFolder();
       execFileSync("mkfifo", [join(folder, "pipe.yaml")]);
       execFileSync("mkfifo", [join(folder, "pipe.wsdl")]);
       for (const name of ["pipe.yaml", "pipe.wsdl"]) {
         writeTree(folder, { "codegen.yaml": `description: ${name}\n` });
-        const run = codegen(folder, "generate");
+        const run = await codegen(folder, "generate");
         expect(run.stderr).toContain(`error: cannot read ${name}: it is a pipe, not a file; name a file`);
         expect(run.code).toBe(2);
       }
     });
 
-    it("as the configuration that stands around is refused", () => {
+    it("as the configuration that stands around is refused", async () => {
       const folder = temporaryFolder();
       execFileSync("mkfifo", [join(folder, "codegen.yaml")]);
-      expect(codegen(folder, "check")).toMatchObject({ code: 2, stderr: expect.stringContaining("it is a pipe") });
+      expect(await codegen(folder, "check")).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("it is a pipe"),
+      });
     });
 
-    it("as handlers is refused", () => {
+    it("as handlers is refused", async () => {
       const folder = temporaryFolder();
       writeTree(folder, { "parcel-tracking.yaml": parcelTracking });
       execFileSync("mkfifo", [join(folder, "handlers.ts")]);
-      const run = codegen(folder, "serve", "parcel-tracking.yaml", "--port", "0", "--handlers", "handlers.ts");
+      const run = await codegen(folder, "serve", "parcel-tracking.yaml", "--port", "0", "--handlers", "handlers.ts");
       expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("cannot read the handlers handlers.ts")]);
     });
 
-    it("in a recorded folder is refused", () => {
+    it("in a recorded folder is refused", async () => {
       const folder = temporaryFolder();
       mkdirSync(join(folder, "recorded"));
       execFileSync("mkfifo", [join(folder, "recorded/index.jsonl")]);
-      const run = codegen(folder, "conformance", "--recorded", "recorded", "--url", "http://127.0.0.1:1");
+      const run = await codegen(folder, "conformance", "--recorded", "recorded", "--url", "http://127.0.0.1:1");
       expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("recorded/index.jsonl: it is a pipe")]);
     });
 
@@ -102,13 +106,13 @@ describe("a path of another host", () => {
       expect(await reasonFor(folder, location)).toContain("it names another host or a device");
   });
 
-  it.each(["description", "output", "runtime"])("as %s of a configuration is refused", (key) => {
+  it.each(["description", "output", "runtime"])("as %s of a configuration is refused", async (key) => {
     const folder = temporaryFolder();
     writeTree(folder, {
       "parcel-tracking.yaml": parcelTracking,
       "codegen.yaml": `${key === "description" ? "" : "description: parcel-tracking.yaml\n"}${key}: //host/share/x\n`,
     });
-    const run = codegen(folder, "generate");
+    const run = await codegen(folder, "generate");
     expect(run.stderr).toBe(
       `error: codegen.yaml has ${key}: "//host/share/x"; it names another host or a device; expected a path on this machine: copy the file here\n`,
     );
@@ -125,10 +129,10 @@ describe("a folder that is not for outputs", () => {
     ["init", "parcel-tracking.yaml", "--yes"],
   ];
 
-  it.each(commands)("is refused by %s", (...args) => {
+  it.each(commands)("is refused by %s", async (...args) => {
     const folder = temporaryFolder();
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking });
-    const run = codegen(folder, ...args, "-o", homedir());
+    const run = await codegen(folder, ...args, "-o", homedir());
     expect([run.code, run.stderr]).toEqual([
       2,
       expect.stringContaining("it is your home folder; name a folder of its own"),
@@ -136,32 +140,34 @@ describe("a folder that is not for outputs", () => {
     expect(Object.keys(readTree(folder))).toEqual(["parcel-tracking.yaml"]);
   });
 
-  it("is refused where a configuration names it, and then nothing is written of other outputs", () => {
+  it("is refused where a configuration names it, and then nothing is written of other outputs", async () => {
     const folder = temporaryFolder();
     const up = "../".repeat(40);
     const services = `services:\n  - { description: a.yaml }\n  - { description: b.yaml, output: "${up}" }\n`;
     writeTree(folder, { "a.yaml": parcelTracking, "b.yaml": parcelTracking, "codegen.yaml": services });
-    const run = codegen(folder, "generate");
+    const run = await codegen(folder, "generate");
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("it is the root of a disk")]);
     expect(Object.keys(readTree(folder)).sort()).toEqual(["a.yaml", "b.yaml", "codegen.yaml"]);
   });
 
-  it("is refused by generate where it holds .git, --force or not, until its lock is there", () => {
+  it("is refused by generate where it holds .git, --force or not, until its lock is there", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking });
-    expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "out").code).toBe(0);
+    expect((await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "out")).code).toBe(0);
     writeTree(folder, { ".git/HEAD": "", "out/.git/HEAD": "" });
-    expect(codegen(folder, "generate", "parcel-tracking.yaml", "-o", "out", "--namespace", "urn:x").code).toBe(0);
-    const run = codegen(folder, "generate", "parcel-tracking.yaml", "-o", ".", "--force");
+    expect((await codegen(folder, "generate", "parcel-tracking.yaml", "-o", "out", "--namespace", "urn:x")).code).toBe(
+      0,
+    );
+    const run = await codegen(folder, "generate", "parcel-tracking.yaml", "-o", ".", "--force");
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("it holds .git")]);
   });
 
-  it("is refused by import: a folder, or what is inside of .git", () => {
+  it("is refused by import: a folder, or what is inside of .git", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { ".git/hooks/post-commit": "", "service.wsdl": "no XML" });
-    const named = codegen(folder, "import", "service.wsdl", "-o", ".", "--force");
+    const named = await codegen(folder, "import", "service.wsdl", "-o", ".", "--force");
     expect([named.code, named.stderr]).toEqual([2, expect.stringContaining("which is a folder; name a file")]);
-    const inside = codegen(folder, "import", "service.wsdl", "-o", ".git/hooks/post-commit", "--force");
+    const inside = await codegen(folder, "import", "service.wsdl", "-o", ".git/hooks/post-commit", "--force");
     expect([inside.code, inside.stderr]).toEqual([2, expect.stringContaining("it is inside of .git")]);
   });
 });

@@ -1,18 +1,16 @@
 /**
- * Owns running the built command line (`dist/cli.js`) as users do: a child process in a folder.
- * Invariant: nothing of this process leaks in; the same run gives the same answer on every machine.
+ * Owns running the built command line (`dist/command-line.js`) in this process, with a terminal of the test.
+ * Invariant: exit codes and texts are those of a process (`cli-process.ts`), also of several runs at a time; only standard input,
+ * signals and the end of a process have no counterpart.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { createRequire } from "node:module";
 
-export const cliPath = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 export const parcelTracking = readFileSync(
   new URL("../../examples/parcel-tracking/parcel-tracking.yaml", import.meta.url),
   "utf8",
 );
-const trace = pathToFileURL(fileURLToPath(new URL("./module-trace.mjs", import.meta.url))).href;
 
 export interface CliResult {
   readonly code: number | null;
@@ -20,56 +18,76 @@ export interface CliResult {
   readonly stderr: string;
 }
 
-const environment: NodeJS.ProcessEnv = {
-  ...process.env,
-  NODE_OPTIONS: "",
-  NO_COLOR: undefined,
-  FORCE_COLOR: undefined,
-};
+type Screen = "stdout" | "stderr";
+/** Receives what one run prints. */
+type OnText = (screen: Screen, text: string) => void;
+
+const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+export type Signal = keyof typeof signalCodes;
+
+/** What is printed belongs to the run that prints it. */
+const screens = new AsyncLocalStorage<OnText>();
+for (const name of ["stdout", "stderr"] as const) {
+  const stream = process[name];
+  const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean;
+  stream.write = (...args: readonly unknown[]): boolean => {
+    const onText = screens.getStore();
+    if (onText === undefined) return write(...args);
+    onText(name, String(args[0]));
+    return true;
+  };
+}
+// Settings of this process's own terminal.
+for (const name of ["NO_COLOR", "FORCE_COLOR"]) Reflect.deleteProperty(process.env, name);
+
+/** Vitest would transform the bundle, so Node itself loads it. */
+const require = createRequire(import.meta.url);
+const { version } = require("../../package.json") as { readonly version: string };
+
+/** A run of `codegen` that has begun. */
+export class CodegenRun {
+  /** The exit code. */
+  readonly ended: Promise<number>;
+  readonly #stop = new AbortController();
+
+  constructor(onText: OnText, folder: string, ...args: readonly string[]) {
+    const { runCommandLine } =
+      require("../../dist/command-line.js") as typeof import("../../generator/command-line.js");
+    if (args.includes("-")) throw new Error("standard input is a process's: use codegenWithInput");
+    const surroundings = {
+      folder,
+      version,
+      signal: this.#stop.signal,
+      uninterrupted: <T>(work: () => Promise<T>) => work(),
+    };
+    this.ended = screens.run(onText, () => runCommandLine(args, surroundings));
+  }
+
+  /** As a signal does while files are written or a server runs. */
+  interrupt(signal: Signal): void {
+    this.#stop.abort(signalCodes[signal]);
+  }
+}
 
 /** Runs `codegen` with these arguments to its end. */
-export function codegen(folder: string, ...args: readonly string[]): CliResult {
-  return codegenWithInput("", folder, ...args);
-}
-
-/** The same with something on standard input. */
-export function codegenWithInput(input: string | Buffer, folder: string, ...args: readonly string[]): CliResult {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cliPath, ...args], {
-    cwd: folder,
-    encoding: "utf8",
-    env: environment,
-    input,
-  });
-  return { code: status, stdout, stderr };
-}
-
-/** The same beside this process, for a command that calls servers of the test. */
-export async function codegenBeside(folder: string, ...args: readonly string[]): Promise<CliResult> {
-  const child = startCodegen(folder, ...args);
+export async function codegen(folder: string, ...args: readonly string[]): Promise<CliResult> {
   const texts = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const)
-    child[name].setEncoding("utf8").on("data", (text: string) => (texts[name] += text));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, ...texts };
+  const run = new CodegenRun((screen, text) => (texts[screen] += text), folder, ...args);
+  return { code: await run.ended, ...texts };
 }
 
-/** The files of every module that a run loads, `/` between parts. */
-export function modulesLoadedBy(folder: string, ...args: readonly string[]): readonly string[] {
-  const { stderr } = spawnSync(process.execPath, ["--import", trace, cliPath, ...args], {
-    cwd: folder,
-    encoding: "utf8",
-    env: environment,
-  });
-  const lines = stderr.split("\n").filter((line) => line.startsWith("loaded "));
-  return lines.map((line) => line.slice("loaded ".length).replaceAll("\\", "/"));
-}
-
-/** Starts `codegen` and gives the child. */
-export function startCodegen(folder: string, ...args: readonly string[]) {
-  return spawn(process.execPath, [cliPath, ...args], {
-    cwd: folder,
-    // Also what a test sets while it runs.
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+/** The same with these variables in the environment. */
+export async function codegenWith(
+  variables: Readonly<Record<string, string>>,
+  folder: string,
+  ...args: readonly string[]
+): Promise<CliResult> {
+  const before = { ...process.env };
+  Object.assign(process.env, variables);
+  try {
+    return await codegen(folder, ...args);
+  } finally {
+    for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
+    Object.assign(process.env, before);
+  }
 }

@@ -8,46 +8,57 @@ import { createMessagingAccountClient } from "../../generated/messaging-account/
 import { temporaryFolder, writeTree } from "../files/folder.js";
 import { repository } from "../golden/tree.js";
 import { readPage } from "../guides/pages.js";
+import { codegenProcess } from "./cli-process.js";
 import { codegen } from "./run-cli.js";
-import { type Serving, serving } from "./serving.js";
+import { runningProcess, type Serving, serving } from "./serving.js";
 
 const login = { Mobile_Number: "+27820000000", Password: "geheim" };
 
-async function started(files: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Serving> {
+function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder();
   writeTree(folder, files);
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(join(repository, "templates/runtime-package"), join(folder, "node_modules/asmx-runtime"), "junction");
-  return serving(folder, "messaging-account", "--log", "none", "--handlers", ...args);
+  return folder;
 }
+
+const started = (files: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Serving> =>
+  serving(folderOf(files), "messaging-account", "--log", "none", "--handlers", ...args);
 
 const clientOf = ({ url }: Serving) =>
   createMessagingAccountClient({ baseUrl: new URL(url).origin, credentials: login });
 
 describe("handlers", () => {
   it("in TypeScript, of several files that import one another as compilers and bundlers have it", async () => {
-    const server = await started(
-      {
-        "package.json": '{ "type": "module" }',
-        "handlers.ts": [
-          'import { Fault } from "asmx-runtime/server/index";',
-          'import { balance, type Kind } from "./parts/balance.js";',
-          'import { other } from "./parts/other";',
-          "enum Level { low = 3 }",
-          'const kind: Kind = "a";',
-          "class Handlers {",
-          "  constructor(private readonly start: number) {}",
-          "  checkCredits({ Mobile_Number }: { readonly Mobile_Number?: string | null }): number {",
-          '    if (Mobile_Number === "1") throw new Fault("No such account.", { code: "client" });',
-          "    return this.start + balance(kind) + other + Level.low;",
-          "  }",
-          "}",
-          "export default new Handlers(1000);",
-        ].join("\n"),
-        "parts/balance.ts":
-          'export type Kind = "a" | "b";\nexport const balance = (kind: Kind): number => (kind === "a" ? 200 : 0);\n',
-        "parts/other/index.ts": "export const other: number = 40;\n",
-      },
+    const folder = folderOf({
+      "package.json": '{ "type": "module" }',
+      "handlers.ts": [
+        'import { Fault } from "asmx-runtime/server/index";',
+        'import { balance, type Kind } from "./parts/balance.js";',
+        'import { other } from "./parts/other";',
+        "enum Level { low = 3 }",
+        'const kind: Kind = "a";',
+        "class Handlers {",
+        "  constructor(private readonly start: number) {}",
+        "  checkCredits({ Mobile_Number }: { readonly Mobile_Number?: string | null }): number {",
+        '    if (Mobile_Number === "1") throw new Fault("No such account.", { code: "client" });',
+        "    return this.start + balance(kind) + other + Level.low;",
+        "  }",
+        "}",
+        "export default new Handlers(1000);",
+      ].join("\n"),
+      "parts/balance.ts":
+        'export type Kind = "a" | "b";\nexport const balance = (kind: Kind): number => (kind === "a" ? 200 : 0);\n',
+      "parts/other/index.ts": "export const other: number = 40;\n",
+    });
+    // A process, whose modules Node loads with nothing of Vitest around.
+    const server = await runningProcess(
+      folder,
+      "serve",
+      "messaging-account",
+      "--log",
+      "none",
+      "--handlers",
       "handlers.ts",
     );
     const client = clientOf(server);
@@ -169,18 +180,13 @@ describe("handlers that cannot be used are one sentence and exit code 2", () => 
       { "handlers.ts": 'import "./gone.js";\n' },
       /^error: handlers\.ts cannot be loaded: Error: Cannot find module .*gone/,
     ],
-  ])("%s", (_what, files, message) => {
+  ])("%s", async (what, files, message) => {
     const folder = temporaryFolder();
     writeTree(folder, { "package.json": '{ "type": "module" }', ...files });
-    const { code, stdout, stderr } = codegen(
-      folder,
-      "serve",
-      "messaging-account",
-      "--handlers",
-      "handlers.ts",
-      "--port",
-      "0",
-    );
+    // Vitest turns the places of errors.
+    const run = what === "what throws" ? codegenProcess : codegen;
+    const args = ["serve", "messaging-account", "--handlers", "handlers.ts", "--port", "0"];
+    const { code, stdout, stderr } = await run(folder, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr.trimEnd()).toMatch(message);
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createMessagingAccountClient } from "../../generated/messaging-account/index.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
-import { codegen, codegenBeside } from "./run-cli.js";
+import { codegen } from "./run-cli.js";
 import { running, type Serving, serving } from "./serving.js";
 
 const credentials = { Mobile_Number: "+27820000000", Password: "hunter2-&x" };
@@ -55,14 +55,14 @@ describe("what was recorded", () => {
       await expect(transfer).rejects.toThrow("Blocked.");
       expect(await server.line()).toMatch(/^transferCredits \S+ 500 [\d.]+ ms, recorded$/);
     }
-    const alone = await codegenBeside(
+    const alone = await codegen(
       folder,
       ...["conformance", "messaging-account", "--recorded", "recorded", "--url", new URL(server.url).origin],
       ...["--effects", "--credentials", "given.env"],
     );
     expect(alone.stderr).toContain("given.env");
     writeTree(folder, { "given.env": "Password=abcdefgh\n" });
-    const again = await codegenBeside(
+    const again = await codegen(
       folder,
       ...["conformance", "messaging-account", "--recorded", "recorded", "--url", new URL(server.url).origin],
       ...["--effects", "--credentials", "given.env"],
@@ -125,7 +125,7 @@ it("is the same to codegen conformance, also where the password is the word that
     "given.env": "Password=secret\n",
   });
   const server = await served("--log", "none");
-  const run = await codegenBeside(
+  const run = await codegen(
     folder,
     ...["conformance", "messaging-account", "--recorded", "recorded", "--url", new URL(server.url).origin],
     ...["--effects", "--credentials", "given.env"],
@@ -198,17 +198,17 @@ describe("a recording alone", () => {
     expect((await fetch(`${new URL(server.url).origin}/api/webservice.asmx?WSDL`)).status).toBe(404);
   });
 
-  it("and what is no recording are told apart", () => {
-    expect(codegen(folder, "serve", "--recorded", "nowhere").stderr).toContain("nowhere/index.jsonl");
+  it("and what is no recording are told apart", async () => {
+    expect((await codegen(folder, "serve", "--recorded", "nowhere")).stderr).toContain("nowhere/index.jsonl");
     writeTree(folder, { "empty/index.jsonl": "" });
-    expect(codegen(folder, "serve", "--recorded", "empty")).toMatchObject({
+    expect(await codegen(folder, "serve", "--recorded", "empty")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("empty holds no call that could be answered") as string,
     });
-    expect(codegen(folder, "serve", "messaging-account", "--unrecorded", "sample").stderr).toContain(
+    expect((await codegen(folder, "serve", "messaging-account", "--unrecorded", "sample")).stderr).toContain(
       "name a recording",
     );
-    expect(codegen(folder, "serve", "--recorded", "empty", "--unrecorded", "sample").stderr).toContain(
+    expect((await codegen(folder, "serve", "--recorded", "empty", "--unrecorded", "sample")).stderr).toContain(
       "--unrecorded needs a description",
     );
     expect(existsSync(join(folder, "nowhere"))).toBe(false);

@@ -7,7 +7,7 @@ import { createMessagingAccountClient } from "../../generated/messaging-account/
 import { temporaryFolder, writeTree } from "../files/folder.js";
 import { until } from "../waits.js";
 import { codegen } from "./run-cli.js";
-import { type Serving, serving } from "./serving.js";
+import { runningProcess, type Serving, serving } from "./serving.js";
 
 const login = { Mobile_Number: "+27820000000", Password: "geheim" };
 
@@ -15,6 +15,13 @@ async function started(scenarios: string, ...args: readonly string[]): Promise<S
   const folder = temporaryFolder();
   writeTree(folder, { "scenarios.yaml": scenarios });
   return serving(folder, "messaging-account", "--scenarios", "scenarios.yaml", ...args);
+}
+
+/** A process, which signals reach. */
+async function startedProcess(scenarios: string): Promise<Serving> {
+  const folder = temporaryFolder();
+  writeTree(folder, { "scenarios.yaml": scenarios });
+  return runningProcess(folder, "serve", "messaging-account", "--scenarios", "scenarios.yaml");
 }
 
 const clientOf = ({ url }: Serving) =>
@@ -82,7 +89,7 @@ it.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const)("%s: a call under way is answered, and none that comes later", async (signal, code) => {
-  const server = await started("operations: { checkCredits: { delayMs: 1500 } }\n");
+  const server = await startedProcess("operations: { checkCredits: { delayMs: 1500 } }\n");
   const { answer } = await underWay(server);
   const ended = server.end(signal);
   await refusal(server);
@@ -91,20 +98,20 @@ it.each([
 });
 
 it("a second signal ends it at once", async () => {
-  const server = await started("operations: { checkCredits: { delayMs: 60000 } }\n");
+  const server = await startedProcess("operations: { checkCredits: { delayMs: 60000 } }\n");
   const { answer } = await underWay(server);
   const refused = expect(answer).rejects.toThrow();
-  server.child.kill("SIGINT");
+  server.interrupt("SIGINT");
   await refusal(server);
   // A shell reports 130.
   expect(await server.end("SIGINT")).toBe("SIGINT");
   await refused;
 });
 
-it("scenarios that do not fit are errors at their place, and nothing is served", () => {
+it("scenarios that do not fit are errors at their place, and nothing is served", async () => {
   const folder = temporaryFolder();
   writeTree(folder, { "scenarios.yaml": "operations:\n  chekCredits: { answer: 1 }\n" });
-  const { code, stdout, stderr } = codegen(folder, "serve", "messaging-account", "--scenarios", "scenarios.yaml");
+  const { code, stdout, stderr } = await codegen(folder, "serve", "messaging-account", "--scenarios", "scenarios.yaml");
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toContain('scenarios.yaml:2:3: error AC2003: No operation is called "chekCredits".');
   expect(stderr).toContain('did you mean "checkCredits"?');

@@ -123,7 +123,7 @@ describe("what cannot begin is one sentence and exit code 2", () => {
     await once(other, "listening");
     const address = other.address();
     const port = typeof address === "object" ? String(address?.port) : "";
-    expect(codegen(temporaryFolder(), "serve", "messaging-account", "--port", port)).toEqual({
+    expect(await codegen(temporaryFolder(), "serve", "messaging-account", "--port", port)).toEqual({
       code: 2,
       stdout: "",
       stderr: `error: port ${port} of 127.0.0.1 is in use by another program; choose another with --port (0 finds one that is free)\n`,
@@ -148,26 +148,26 @@ describe("what cannot begin is one sentence and exit code 2", () => {
       ["--port", "0", "--public-url", "example.org"],
       /--public-url is not an absolute address; expected one like "https/,
     ],
-  ])("%s", (_what, args, message) => {
-    const { code, stdout, stderr } = codegen(temporaryFolder(), "serve", "messaging-account", ...args);
+  ])("%s", async (_what, args, message) => {
+    const { code, stdout, stderr } = await codegen(temporaryFolder(), "serve", "messaging-account", ...args);
     expect({ code, stdout, lines: stderr.trimEnd().split("\n").length }).toEqual({ code: 2, stdout: "", lines: 1 });
     expect(stderr).toMatch(message);
   });
 
-  it("a description that is wrong", () => {
+  it("a description that is wrong", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "parcels.yaml": parcelTracking.replace("service:", "servise:") });
-    const { code, stdout, stderr } = codegen(folder, "serve", "parcels.yaml", "--port", "0");
+    const { code, stdout, stderr } = await codegen(folder, "serve", "parcels.yaml", "--port", "0");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(/parcels\.yaml:\d+:\d+: error AC\d+/);
     expect(stderr).toMatch(/error: parcels\.yaml cannot be served; see above\n$/);
   });
 
-  it("two services at one path", () => {
+  it("two services at one path", async () => {
     const folder = temporaryFolder();
     const config = "services:\n  - { description: a.yaml }\n  - { description: b.yaml }\n";
     writeTree(folder, { "a.yaml": parcelTracking, "b.yaml": parcelTracking, "codegen.yaml": config });
-    const { code, stderr } = codegen(folder, "serve", "--port", "0");
+    const { code, stderr } = await codegen(folder, "serve", "--port", "0");
     expect(code).toBe(2);
     expect(stderr).toMatch(/both stand at \/\S+; name the one to serve/);
   });

@@ -4,27 +4,64 @@
  */
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
-import { startCodegen } from "./run-cli.js";
+import { spawnCodegen } from "./cli-process.js";
+import { CodegenRun, type Signal } from "./run-cli.js";
 
 const patience = 110_000;
 
+/** A run whose text arrives at `onText`. */
+export interface Run {
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<unknown>;
+  interrupt(signal: Signal): void;
+  /** At the end of the test. */
+  remove(): unknown;
+}
+
+type Start = (onText: (text: string) => void, folder: string, ...args: readonly string[]) => Run;
+
+const inThisProcess: Start = (onText, folder, ...args) => {
+  const run = new CodegenRun((_screen, text) => onText(text), folder, ...args);
+  return {
+    ended: run.ended,
+    interrupt: (signal) => run.interrupt(signal),
+    remove: () => {
+      run.interrupt("SIGTERM");
+      return run.ended;
+    },
+  };
+};
+
+const inItsOwn: Start = (onText, folder, ...args) => {
+  const child = spawnCodegen(folder, ...args);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", onText);
+  return {
+    ended: once(child, "close").then(([code, signal]: readonly unknown[]) => code ?? signal),
+    interrupt: (signal) => child.kill(signal),
+    remove: () => child.kill("SIGKILL"),
+  };
+};
+
 export class Serving {
-  readonly child: ReturnType<typeof startCodegen>;
+  readonly #run: Run;
   #text = "";
   #read = 0;
+  #hasEnded = false;
   #wake = (): void => undefined;
   /** The address of the first service. */
   url = "";
 
-  constructor(folder: string, ...args: readonly string[]) {
-    this.child = startCodegen(folder, ...args, "--port", "0");
-    for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        this.#text += text;
-        this.#wake();
-      });
-    }
-    onTestFinished(() => void this.child.kill("SIGKILL"));
+  constructor(start: Start, folder: string, ...args: readonly string[]) {
+    const onText = (text: string): void => {
+      this.#text += text;
+      this.#wake();
+    };
+    this.#run = start(onText, folder, ...args, "--port", "0");
+    void this.#run.ended.finally(() => {
+      this.#hasEnded = true;
+      this.#wake();
+    });
+    onTestFinished(async () => void (await this.#run.remove()));
   }
 
   /** The next line. */
@@ -37,7 +74,7 @@ export class Serving {
         this.#read = end + 1;
         return line;
       }
-      if (Date.now() > until || this.child.exitCode !== null) throw new Error(`no line came; so far: ${this.#text}`);
+      if (Date.now() > until || this.#hasEnded) throw new Error(`no line came; so far: ${this.#text}`);
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
         setTimeout(resolve, 500);
@@ -51,11 +88,14 @@ export class Serving {
   }
 
   /** The exit code, or the signal that ended it. */
-  async end(signal: NodeJS.Signals): Promise<unknown> {
-    const ended = once(this.child, "exit");
-    this.child.kill(signal);
-    const [code, endedBy] = await ended;
-    return code ?? endedBy;
+  async end(signal: Signal): Promise<unknown> {
+    this.interrupt(signal);
+    return await this.#run.ended;
+  }
+
+  /** Asks for its end and does not wait for it. */
+  interrupt(signal: Signal): void {
+    this.#run.interrupt(signal);
   }
 }
 
@@ -65,8 +105,16 @@ export function serving(folder: string, ...args: readonly string[]): Promise<Ser
 }
 
 /** A command that listens, running: its first line was read. */
-export async function running(folder: string, ...args: readonly string[]): Promise<Serving> {
-  const server = new Serving(folder, ...args);
+export function running(folder: string, ...args: readonly string[]): Promise<Serving> {
+  return opened(new Serving(inThisProcess, folder, ...args));
+}
+
+/** The same in a process of its own. */
+export function runningProcess(folder: string, ...args: readonly string[]): Promise<Serving> {
+  return opened(new Serving(inItsOwn, folder, ...args));
+}
+
+async function opened(server: Serving): Promise<Serving> {
   const line = await server.line();
   const url = /http:\/\/\S+/.exec(line)?.[0];
   if (url === undefined) throw new Error(`it said: ${line}\n${server.rest}`);

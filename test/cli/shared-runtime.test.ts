@@ -7,7 +7,8 @@ import { readLock } from "../../generator/files/read-lock.js";
 import { runtimeParts } from "../../generator/model/runtime-parts.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { isRare } from "../golden/rare-modules.js";
-import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
+import { spawnCodegen } from "./cli-process.js";
+import { codegen, parcelTracking } from "./run-cli.js";
 
 interface Entry {
   readonly name: string;
@@ -38,15 +39,15 @@ function project(entries: readonly Entry[] = [client, server], runtime?: string)
   return folder;
 }
 
-function generate(folder: string, ...args: readonly string[]): string {
-  const { code, stdout, stderr } = codegen(folder, "generate", ...args);
+async function generate(folder: string, ...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await codegen(folder, "generate", ...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout;
 }
 
-function expectClean(folder: string, ...args: readonly string[]): void {
+async function expectClean(folder: string, ...args: readonly string[]): Promise<void> {
   for (const full of [[], ["--full"]]) {
-    const { code, stdout } = codegen(folder, "check", ...args, ...full);
+    const { code, stdout } = await codegen(folder, "check", ...args, ...full);
     expect(stdout).not.toContain("finding");
     expect(code).toBe(0);
   }
@@ -60,9 +61,9 @@ const serverOnly = "server/dispatcher.ts";
 const allParts = `, runtimeParts: [${runtimeParts.join(", ")}]`;
 
 /** What a copy with all parts would hold for these artifacts: path -> text. */
-function copyFor(artifacts: string): Readonly<Record<string, string>> {
+async function copyFor(artifacts: string): Promise<Readonly<Record<string, string>>> {
   const folder = project([{ name: "letters", artifacts, more: allParts }], "source");
-  generate(folder);
+  await generate(folder);
   return readTree(join(folder, "gen/letters/runtime"));
 }
 
@@ -73,140 +74,140 @@ function runtimeOf(folder: string): Readonly<Record<string, string>> {
 }
 
 describe("two services that share a folder", () => {
-  it("get the union of what they need, byte for byte what copies would hold, and none of their own", () => {
+  it("get the union of what they need, byte for byte what copies would hold, and none of their own", async () => {
     const folder = project();
-    generate(folder);
-    expect(runtimeOf(folder)).toEqual({ ...copyFor("[client]"), ...copyFor("[server]") });
+    await generate(folder);
+    expect(runtimeOf(folder)).toEqual({ ...(await copyFor("[client]")), ...(await copyFor("[server]")) });
     expect(readTree(join(folder, "gen/runtime"))[".gitattributes"]).toContain("linguist-generated");
     for (const name of ["letters", "parcels"]) {
       expect(existsSync(join(folder, "gen", name, "runtime"))).toBe(false);
       expect(readFileSync(join(folder, "gen", name, "index.ts"), "utf8")).toContain('"../runtime/shared.js"');
-      expectClean(folder, name);
+      await expectClean(folder, name);
     }
-    expectClean(folder);
+    await expectClean(folder);
     const before = readTree(folder);
-    expect(generate(folder).match(/up to date/g)).toHaveLength(3);
+    expect((await generate(folder)).match(/up to date/g)).toHaveLength(3);
     expect(readTree(folder)).toEqual(before);
   });
 
   it.each([
     ["letters", "parcels"],
     ["parcels", "letters"],
-  ])("generated one after the other, %s first, are what both at once are", (first, second) => {
+  ])("generated one after the other, %s first, are what both at once are", async (first, second) => {
     const folder = project();
-    generate(folder, first);
-    expectClean(folder, first);
+    await generate(folder, first);
+    await expectClean(folder, first);
     expect(pathsIn(folder).includes(first === "letters" ? serverOnly : clientOnly)).toBe(false);
-    generate(folder, second);
-    expectClean(folder);
+    await generate(folder, second);
+    await expectClean(folder);
     const both = project();
-    generate(both);
+    await generate(both);
     expect(readTree(join(folder, "gen"))).toEqual(readTree(join(both, "gen")));
-    generate(folder, first);
+    await generate(folder, first);
     expect(readTree(join(folder, "gen"))).toEqual(readTree(join(both, "gen")));
   });
 
-  it("give up what only one needed when that one no longer does, and no more", () => {
+  it("give up what only one needed when that one no longer does, and no more", async () => {
     const folder = project();
-    generate(folder);
+    await generate(folder);
     configure(folder, [client, { ...server, artifacts: "[wsdl]" }]);
-    generate(folder, "parcels");
+    await generate(folder, "parcels");
     expect(pathsIn(folder)).toContain(clientOnly);
     expect(pathsIn(folder)).not.toContain(serverOnly);
-    expectClean(folder);
+    await expectClean(folder);
     configure(folder, [client, server]);
-    generate(folder, "parcels");
+    await generate(folder, "parcels");
     expect(pathsIn(folder)).toEqual(expect.arrayContaining([clientOnly, serverOnly]));
-    expectClean(folder);
+    await expectClean(folder);
   });
 
   it.each(["source", "package", "gen/other"])(
     "leave it one by one for %s; the last takes it with it, but for what is not ours",
-    (where) => {
+    async (where) => {
       const folder = project();
-      generate(folder);
+      await generate(folder);
       writeTree(folder, { "gen/runtime/mine/notes.md": "mine" });
       configure(folder, [client, server], where);
-      generate(folder, "letters");
+      await generate(folder, "letters");
       expect(pathsIn(folder)).not.toContain(clientOnly);
       expect(pathsIn(folder)).toContain(serverOnly);
-      expectClean(folder, "letters");
-      generate(folder, "parcels");
+      await expectClean(folder, "letters");
+      await generate(folder, "parcels");
       expect(pathsIn(folder)).toEqual(["mine/notes.md"]);
-      expectClean(folder);
+      await expectClean(folder);
       rmSync(join(folder, "gen/runtime"), { recursive: true });
       configure(folder, [client, server]);
-      generate(folder);
-      expectClean(folder);
+      await generate(folder);
+      await expectClean(folder);
       expect(pathsIn(folder, "gen/letters")).not.toContain("runtime/shared.ts");
     },
   );
 
-  it("know when an output is gone: check says so, and generating the other one gives up what it needed", () => {
+  it("know when an output is gone: check says so, and generating the other one gives up what it needed", async () => {
     const folder = project();
-    generate(folder);
+    await generate(folder);
     rmSync(join(folder, "gen/parcels"), { recursive: true });
     configure(folder, [client]);
-    const { code, stdout } = codegen(folder, "check");
+    const { code, stdout } = await codegen(folder, "check");
     expect(code).toBe(1);
     expect(stdout).toMatch(/extra: configuration +gen\/runtime\/server\/dispatcher\.ts/);
     expect(stdout).toContain("To repair: npx codegen generate\n");
-    generate(folder);
+    await generate(folder);
     expect(pathsIn(folder)).not.toContain(serverOnly);
-    expectClean(folder);
+    await expectClean(folder);
   });
 
-  it("keep what an output needs whose lock a merge has broken, and what the runtime's own lock has lost", () => {
+  it("keep what an output needs whose lock a merge has broken, and what the runtime's own lock has lost", async () => {
     const folder = project();
-    generate(folder);
+    await generate(folder);
     writeFileSync(join(folder, "gen/parcels/codegen-lock.json"), "<<<<<<< ours\n");
     configure(folder, [{ ...client, artifacts: "[client, wsdl]" }, server]);
-    generate(folder, "letters");
+    await generate(folder, "letters");
     expect(pathsIn(folder)).toContain(serverOnly);
-    generate(folder);
+    await generate(folder);
     writeFileSync(join(folder, "gen/runtime/codegen-lock.json"), "<<<<<<< ours\n");
-    expect(codegen(folder, "check", "letters").stdout).toContain("damaged");
-    generate(folder, "letters");
+    expect((await codegen(folder, "check", "letters")).stdout).toContain("damaged");
+    await generate(folder, "letters");
     expect(pathsIn(folder)).toEqual(expect.arrayContaining([clientOnly, serverOnly]));
-    expectClean(folder);
+    await expectClean(folder);
   });
 
   it("are right when they are generated at the same time", async () => {
     for (let round = 0; round < 3; round++) {
       const folder = project([client, server, { name: "stamps", artifacts: "[client, server]" }]);
       const runs = ["letters", "parcels", "stamps"].map((name) => {
-        const child = startCodegen(folder, "generate", name);
+        const child = spawnCodegen(folder, "generate", name);
         return new Promise<number | null>((resolve) => child.once("close", resolve));
       });
       expect(await Promise.all(runs)).toEqual([0, 0, 0]);
-      expectClean(folder);
+      await expectClean(folder);
     }
   });
 });
 
 describe("check", () => {
-  it("says of a shared runtime what is wrong with it, whichever service it is asked about, and the command repairs it", () => {
+  it("says of a shared runtime what is wrong with it, whichever service it is asked about, and the command repairs it", async () => {
     const folder = project();
-    generate(folder);
+    await generate(folder);
     const file = join(folder, "gen/runtime", serverOnly);
     const text = readFileSync(file, "utf8");
     writeFileSync(file, `${text}// mine\n`);
     for (const args of [[], ["letters"], ["parcels"]]) {
-      const { code, stdout } = codegen(folder, "check", ...args);
+      const { code, stdout } = await codegen(folder, "check", ...args);
       expect(code).toBe(1);
       expect(stdout).toMatch(/edited by hand +gen\/runtime\/server\/dispatcher\.ts/);
       expect(stdout).toContain(`npx codegen generate ${[...args, "--force"].join(" ")}\n`);
     }
-    expect(codegen(folder, "generate", "letters").code).toBe(1);
+    expect((await codegen(folder, "generate", "letters")).code).toBe(1);
     rmSync(file);
-    expect(codegen(folder, "check", "letters").stdout).toMatch(/missing +gen\/runtime\/server\/dispatcher\.ts/);
-    generate(folder, "letters");
+    expect((await codegen(folder, "check", "letters")).stdout).toMatch(/missing +gen\/runtime\/server\/dispatcher\.ts/);
+    await generate(folder, "letters");
     expect(readFileSync(file, "utf8")).toBe(text);
   });
 
-  it("knows a runtime that an older codegen wrote", () => {
+  it("knows a runtime that an older codegen wrote", async () => {
     const folder = project();
-    generate(folder);
+    await generate(folder);
     const path = join(folder, "gen/runtime/codegen-lock.json");
     const state = readLock(readFileSync(path, "utf8"));
     if (state.kind !== "intact") throw new Error("no lock");
@@ -216,71 +217,71 @@ describe("check", () => {
       printLock({ ...lock, tool: "asmx-codegen 0.0.9", input: { ...lock.input, generator: "older" } }),
     );
     writeFileSync(join(folder, "gen/runtime/contract.ts"), "");
-    const { code, stdout } = codegen(folder, "check", "letters");
+    const { code, stdout } = await codegen(folder, "check", "letters");
     expect(code).toBe(1);
     expect(stdout).toContain("the generator (asmx-codegen 0.0.9, now asmx-codegen");
     expect(stdout).toContain("gen/runtime/contract.ts");
   });
 
-  it("finds a package of another contract, and the command that replaces it", () => {
+  it("finds a package of another contract, and the command that replaces it", async () => {
     const folder = project([client], "package");
-    generate(folder);
-    expectClean(folder);
+    await generate(folder);
+    await expectClean(folder);
     const install = (version: string): void =>
       writeTree(folder, {
         "node_modules/asmx-runtime/package.json": JSON.stringify({ name: "asmx-runtime", version }),
       });
     install("0.9.9");
-    const { code, stdout } = codegen(folder, "check");
+    const { code, stdout } = await codegen(folder, "check");
     expect(code).toBe(1);
     expect(stdout).toContain("generated code has contract 1, and programs here import asmx-runtime 0.9.9");
     expect(stdout).toContain("To repair: npm install asmx-runtime@1\n");
     expect(stdout).not.toContain("npx codegen generate");
-    const report: unknown = JSON.parse(codegen(folder, "check", "--report", "json").stdout);
+    const report: unknown = JSON.parse((await codegen(folder, "check", "--report", "json")).stdout);
     expect(report).toMatchObject({ targets: [{ findings: [{ verdict: "runtime-contract", repair: "install" }] }] });
     install("99.0.0");
-    expect(codegen(folder, "check").stdout).toContain("asmx-runtime 99.0.0, which has contract 99");
+    expect((await codegen(folder, "check")).stdout).toContain("asmx-runtime 99.0.0, which has contract 99");
     install("1.99.0");
-    expectClean(folder);
+    await expectClean(folder);
   });
 
-  it("warns of a project that lacks the package, and generate prints the command of its package manager", () => {
+  it("warns of a project that lacks the package, and generate prints the command of its package manager", async () => {
     const folder = project([client], "package");
     writeTree(folder, { "package.json": "{}", "pnpm-lock.yaml": "" });
-    const { stdout } = codegen(folder, "generate");
+    const { stdout } = await codegen(folder, "generate");
     expect(stdout).toContain("run: pnpm add asmx-runtime@1\n");
-    const checked = codegen(folder, "check");
+    const checked = await codegen(folder, "check");
     expect(checked).toMatchObject({ code: 0, stdout: "gen/letters: up to date\n" });
     expect(checked.stderr).toMatch(/^warning: .*asmx-runtime.*run: pnpm add asmx-runtime@1\n$/);
     writeTree(folder, { "package.json": '{ "dependencies": { "asmx-runtime": "^1.0.0" } }' });
-    expect(codegen(folder, "generate").stdout).toBe("gen/letters: up to date\n");
-    expect(codegen(folder, "check")).toEqual({ code: 0, stdout: "gen/letters: up to date\n", stderr: "" });
+    expect((await codegen(folder, "generate")).stdout).toBe("gen/letters: up to date\n");
+    expect(await codegen(folder, "check")).toEqual({ code: 0, stdout: "gen/letters: up to date\n", stderr: "" });
   });
 });
 
 describe("the choice", () => {
-  it("takes the earlier name of source with a note, and says what a move to the package removed", () => {
+  it("takes the earlier name of source with a note, and says what a move to the package removed", async () => {
     const folder = project([client], "copy");
-    const { code, stderr } = codegen(folder, "generate");
+    const { code, stderr } = await codegen(folder, "generate");
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr: "note: runtime: copy is now called source, and works as before\n",
     });
     const files = pathsIn(folder, "gen/letters/runtime").length;
     configure(folder, [client], "package");
-    expect(generate(folder)).toContain(`gen/letters: ${files} files of runtime/ were removed`);
+    expect(await generate(folder)).toContain(`gen/letters: ${files} files of runtime/ were removed`);
     expect(existsSync(join(folder, "gen/letters/runtime"))).toBe(false);
   });
 
-  it("is the same on the command line, relative to the current folder", () => {
+  it("is the same on the command line, relative to the current folder", async () => {
     const folder = project([client, server], "source");
-    generate(folder, "--runtime", "gen/runtime");
-    expectClean(folder, "--runtime", "gen/runtime");
-    const { stdout } = codegen(folder, "check", "letters", "--runtime", "source");
+    await generate(folder, "--runtime", "gen/runtime");
+    await expectClean(folder, "--runtime", "gen/runtime");
+    const { stdout } = await codegen(folder, "check", "letters", "--runtime", "source");
     expect(stdout).toContain("npx codegen generate letters --runtime source");
     configure(folder, [client, server]);
-    expectClean(folder);
-    expect(generate(join(folder, "gen"), "--runtime", "runtime").match(/up to date/g)).toHaveLength(3);
+    await expectClean(folder);
+    expect((await generate(join(folder, "gen"), "--runtime", "runtime")).match(/up to date/g)).toHaveLength(3);
   });
 
   it.each([
@@ -289,8 +290,8 @@ describe("the choice", () => {
     [".", "would write into one another's folder"],
     ["pakage", "did you mean package? A folder of this name is written ./pakage"],
     ["Sources", "did you mean source?"],
-  ])("%s is refused: %s", (runtime, words) => {
-    const { code, stderr } = codegen(project([client], runtime), "generate");
+  ])("%s is refused: %s", async (runtime, words) => {
+    const { code, stderr } = await codegen(project([client], runtime), "generate");
     expect(code).toBe(2);
     expect(stderr).toContain(words);
   });
@@ -298,58 +299,58 @@ describe("the choice", () => {
   it.each([
     [", importExtension: ts", ", importExtension: js", "importExtension"],
     [", format: true", "", "format"],
-  ])("services that share it and are written otherwise are refused, also one alone: %s", (first, second, key) => {
+  ])("services that share it and are written otherwise are refused, also one alone: %s", async (first, second, key) => {
     const folder = project([
       { ...client, more: first },
       { ...server, more: second },
     ]);
     for (const args of [[], ["letters"]]) {
-      const { code, stderr } = codegen(folder, "generate", ...args);
+      const { code, stderr } = await codegen(folder, "generate", ...args);
       expect(code).toBe(2);
       expect(stderr).toContain(`differ in ${key}`);
     }
     expect(existsSync(join(folder, "gen"))).toBe(false);
   });
 
-  it("is empty nowhere", () => {
-    expect(codegen(project(), "generate", "--runtime", "").stderr).toContain("--runtime is empty");
+  it("is empty nowhere", async () => {
+    expect((await codegen(project(), "generate", "--runtime", "")).stderr).toContain("--runtime is empty");
   });
 });
 
 describe("safety", () => {
-  it("overwrites nothing that codegen did not write, and writes through no link", () => {
+  it("overwrites nothing that codegen did not write, and writes through no link", async () => {
     const folder = project();
     writeTree(folder, { "gen/runtime/contract.ts": "mine" });
-    const { code, stderr } = codegen(folder, "generate");
+    const { code, stderr } = await codegen(folder, "generate");
     expect(code).toBe(1);
     expect(stderr).toContain("gen/runtime/contract.ts was not written by codegen");
     expect(existsSync(join(folder, "gen/letters"))).toBe(false);
     rmSync(join(folder, "gen/runtime"), { recursive: true });
     const other = temporaryFolder();
     symlinkSync(other, join(folder, "gen/runtime"), "junction");
-    expect(codegen(folder, "generate").stderr).toContain("symbolic link");
+    expect((await codegen(folder, "generate")).stderr).toContain("symbolic link");
     expect(readTree(other)).toEqual({});
   });
 
-  it("takes nothing away that a file edited by hand stands in, unless told to", () => {
+  it("takes nothing away that a file edited by hand stands in, unless told to", async () => {
     const folder = project();
-    generate(folder);
+    await generate(folder);
     writeFileSync(
       join(folder, "gen/runtime", serverOnly),
       "// Code generated by asmx-codegen (@generated). DO NOT EDIT.\nmine\n",
     );
     configure(folder, [client, server], "source");
-    expect(codegen(folder, "generate").code).toBe(1);
+    expect((await codegen(folder, "generate")).code).toBe(1);
     expect(pathsIn(folder)).toContain(serverOnly);
-    expect(codegen(folder, "generate", "--force").code).toBe(0);
+    expect((await codegen(folder, "generate", "--force")).code).toBe(0);
     expect(existsSync(join(folder, "gen/runtime"))).toBe(false);
   });
 
-  it("a lock that names a runtime outside of the project leads nowhere", () => {
+  it("a lock that names a runtime outside of the project leads nowhere", async () => {
     const outside = project();
-    generate(outside);
+    await generate(outside);
     const folder = project([client], "source");
-    generate(folder);
+    await generate(folder);
     const path = join(folder, "gen/letters/codegen-lock.json");
     const state = readLock(readFileSync(path, "utf8"));
     if (state.kind !== "intact") throw new Error("no lock");
@@ -357,7 +358,7 @@ describe("safety", () => {
     writeFileSync(path, printLock({ ...state.lock, runtime, input: { ...state.lock.input, configuration: "" } }));
     rmSync(join(outside, "gen/letters"), { recursive: true });
     const before = readTree(outside);
-    generate(folder);
+    await generate(folder);
     expect(readTree(outside)).toEqual(before);
   });
 });

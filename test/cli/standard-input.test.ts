@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { letTimePass } from "../waits.js";
-import { cliPath, codegen, codegenWithInput, parcelTracking } from "./run-cli.js";
+import { cliPath, codegenProcess, codegenWithInput } from "./cli-process.js";
+import { codegen, parcelTracking } from "./run-cli.js";
 
 const recording = join(
   import.meta.dirname,
@@ -14,10 +15,10 @@ const recording = join(
 );
 
 describe("a description", () => {
-  it("gives the files that it gives from a file but for its name, and check says so", () => {
+  it("gives the files that it gives from a file but for its name, and check says so", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "parcels.yaml": parcelTracking });
-    expect(codegen(folder, "generate", "parcels.yaml", "-o", "a").code).toBe(0);
+    expect((await codegen(folder, "generate", "parcels.yaml", "-o", "a")).code).toBe(0);
     expect(codegenWithInput(parcelTracking, folder, "generate", "-", "-o", "b")).toMatchObject({ code: 0, stderr: "" });
     const [named, unnamed] = ["a", "b"].map((output) => {
       // The lock's digests cover the name, too.
@@ -46,17 +47,17 @@ describe("a description", () => {
     expect(stderr).toContain(message);
   });
 
-  it("has to be told where to go, stands in no configuration, and ./- is a file", () => {
+  it("has to be told where to go, stands in no configuration, and ./- is a file", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "-": parcelTracking, "codegen.yaml": 'description: "-"\noutput: x\n' });
-    expect(codegen(folder, "generate", "-").stderr).toBe(
+    expect(codegenProcess(folder, "generate", "-").stderr).toBe(
       "error: no output folder can be named after standard input; name one with -o\n",
     );
-    expect(codegen(folder, "generate", "-", "-o", "x", "--config", "codegen.yaml").stderr).toContain(
+    expect(codegenProcess(folder, "generate", "-", "-o", "x", "--config", "codegen.yaml").stderr).toContain(
       "exclude one another",
     );
-    expect(codegen(folder, "generate", "./-", "--dry-run")).toMatchObject({ code: 0, stderr: "" });
-    expect(codegen(folder, "generate", "--dry-run")).toMatchObject({ code: 0, stderr: "" });
+    expect(await codegen(folder, "generate", "./-", "--dry-run")).toMatchObject({ code: 0, stderr: "" });
+    expect(await codegen(folder, "generate", "--dry-run")).toMatchObject({ code: 0, stderr: "" });
   });
 
   it("may come in slowly, in pieces that cut a character", async () => {
@@ -73,11 +74,11 @@ describe("a description", () => {
 });
 
 describe("recordings of infer-rows", () => {
-  it("give what they give from a file, also beside files", () => {
+  it("give what they give from a file, also beside files", async () => {
     const text = readFileSync(recording, "utf8");
     const folder = temporaryFolder();
     writeTree(folder, { "recorded.http": text });
-    const fromFile = codegen(folder, "infer-rows", "recorded.http");
+    const fromFile = await codegen(folder, "infer-rows", "recorded.http");
     expect(fromFile.code).toBe(0);
     expect(codegenWithInput(text, folder, "infer-rows", "-").stdout).toBe(fromFile.stdout);
     expect(codegenWithInput(text, folder, "infer-rows", "-", "recorded.http").code).toBe(0);

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../files/folder.js";
-import { cliPath, codegen, modulesLoadedBy, parcelTracking } from "./run-cli.js";
+import { cliPath, modulesLoadedBy } from "./cli-process.js";
+import { codegen, parcelTracking } from "./run-cli.js";
 
 /** Packages among the modules: on their own in `node_modules`, or in the text of a bundle, which names what stands in it. */
 function packagesOf(modules: readonly string[]): readonly string[] {
@@ -21,13 +22,13 @@ function loadsTypeScript(modules: readonly string[]): boolean {
 
 describe("modules", () => {
   let generated = "";
-  beforeAll(() => {
+  beforeAll(async () => {
     generated = temporaryFolder();
     writeTree(generated, {
       "parcel-tracking.yaml": parcelTracking,
       "codegen.yaml": "description: parcel-tracking.yaml\n",
     });
-    expect(codegen(generated, "generate").code).toBe(0);
+    expect((await codegen(generated, "generate")).code).toBe(0);
   });
 
   it("--help and --version load the entry point (commander is bundled in it), nothing else", () => {

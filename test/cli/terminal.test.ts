@@ -48,7 +48,7 @@ describe.runIf(process.platform !== "win32")("names of files", () => {
     ["a recording that is not there", ["infer-rows", evil], 2],
     ["a folder where Prettier is missing", ["generate", "good.yaml", "--format", "-o", evil], 2],
     ["a link to nothing", ["generate", "good.yaml", "-o", `${evil}/link`], 2],
-  ])("%s", (_what, args, code) => {
+  ])("%s", async (_what, args, code) => {
     const folder = temporaryFolder();
     writeTree(folder, {
       "good.yaml": parcelTracking,
@@ -57,19 +57,19 @@ describe.runIf(process.platform !== "win32")("names of files", () => {
       [`${evil}/taken/index.ts`]: "mine",
     });
     symlinkSync(join(folder, "nothing"), join(folder, evil, "link"));
-    const result = codegen(folder, ...args);
+    const result = await codegen(folder, ...args);
     expect(result.code, result.stderr).toBe(code);
     expectTame(result);
   });
 
-  it("what stands beside the output", () => {
+  it("what stands beside the output", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "good.yaml": parcelTracking });
-    expect(codegen(folder, "generate", "good.yaml", "-o", "out").code).toBe(0);
+    expect((await codegen(folder, "generate", "good.yaml", "-o", "out")).code).toBe(0);
     writeFileSync(join(folder, "out", evil), "");
     mkdirSync(join(folder, "out", "fixtures", `${evil}2`));
     for (const full of [[], ["--full"]]) {
-      const result = codegen(folder, "check", ...full, "good.yaml", "-o", "out");
+      const result = await codegen(folder, "check", ...full, "good.yaml", "-o", "out");
       expect(result.code).toBe(1);
       expectTame(result);
     }
@@ -84,10 +84,10 @@ describe("arguments", () => {
     ["a namespace", ["generate", "good.yaml", "--namespace", evil]],
     ["one too many", ["generate", "good.yaml", evil]],
     ["of help", ["help", evil]],
-  ])("%s", (_what, args) => {
+  ])("%s", async (_what, args) => {
     const folder = temporaryFolder();
     writeTree(folder, { "good.yaml": parcelTracking });
-    const result = codegen(folder, ...args);
+    const result = await codegen(folder, ...args);
     expect(result.code).toBe(2);
     expectNothingSteers(result);
   });

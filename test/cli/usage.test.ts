@@ -6,14 +6,14 @@ import { temporaryFolder, writeTree } from "../files/folder.js";
 import { codegen, parcelTracking } from "./run-cli.js";
 
 describe("help and version", () => {
-  it("prints the version of the package", () => {
+  it("prints the version of the package", async () => {
     const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-    const { code, stdout, stderr } = codegen(temporaryFolder(), "--version");
+    const { code, stdout, stderr } = await codegen(temporaryFolder(), "--version");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(manifest).toMatchObject({ version: stdout.trim() });
   });
 
-  it("prints help for all and for each command, without colour", () => {
+  it("prints help for all and for each command, without colour", async () => {
     for (const args of [
       ["--help"],
       ["generate", "--help"],
@@ -21,7 +21,7 @@ describe("help and version", () => {
       ["help", "generate"],
       ["infer-rows", "-h"],
     ]) {
-      const { code, stdout, stderr } = codegen(temporaryFolder(), ...args);
+      const { code, stdout, stderr } = await codegen(temporaryFolder(), ...args);
       expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: "" });
       expect(stdout).toMatch(/^Usage: codegen /);
       expect(stdout).not.toContain("\u001b");
@@ -63,33 +63,33 @@ describe("wrong use: exit code 2, one message, no stack", () => {
     [["generate", "--config", "missing.yaml"], "it does not exist"],
     [["generate", "parcel-tracking.yaml", "--format"], "no Prettier is installed there"],
     [[], "Usage: codegen"],
-  ])("codegen %j", (args, message) => {
+  ])("codegen %j", async (args, message) => {
     const folder = temporaryFolder();
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "package.json": "{}" });
     writeFileSync(join(folder, "latin1.yaml"), Buffer.from("service: Caf\xe9", "latin1"));
     writeTree(folder, { ".yaml": parcelTracking });
     symlinkSync(join(folder, "nothing"), join(folder, "dangling"), "junction");
-    const { code, stdout, stderr } = codegen(folder, ...args);
+    const { code, stdout, stderr } = await codegen(folder, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
     expect(stderr).not.toMatch(/\n +at |defect|u:p/);
   });
 });
 
-it("says which tool does not take a namespace, and uses it", () => {
+it("says which tool does not take a namespace, and uses it", async () => {
   const folder = temporaryFolder();
   writeTree(folder, { "parcel-tracking.yaml": parcelTracking });
-  const { code, stderr } = codegen(folder, "generate", "parcel-tracking.yaml", "--namespace", "x é/");
+  const { code, stderr } = await codegen(folder, "generate", "parcel-tracking.yaml", "--namespace", "x é/");
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr: "warning: command line: libxml2 (xmllint, PHP, lxml) reports this namespace as an invalid URI.\n",
   });
 });
 
-it("shows no character of a recording that steers a terminal", () => {
+it("shows no character of a recording that steers a terminal", async () => {
   const folder = temporaryFolder();
   writeTree(folder, { "reply.xml": "<a\u202eb/>" });
-  const { code, stdout, stderr } = codegen(folder, "infer-rows", "reply.xml");
+  const { code, stdout, stderr } = await codegen(folder, "infer-rows", "reply.xml");
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toContain("reply.xml: cannot be read: ");
   expect(stderr).toContain("a\\u{202e}b");
@@ -97,17 +97,17 @@ it("shows no character of a recording that steers a terminal", () => {
 
 // Windows has no such device.
 if (process.platform !== "win32") {
-  it("reads no more of a device without an end than of a file", () => {
-    const { code, stderr } = codegen(temporaryFolder(), "generate", "/dev/zero");
+  it("reads no more of a device without an end than of a file", async () => {
+    const { code, stderr } = await codegen(temporaryFolder(), "generate", "/dev/zero");
     expect(code).toBe(2);
     expect(stderr).toMatch(/cannot read \S*\/dev\/zero: it has more than/);
   });
 }
 
-it("says of an address where it came from, and of all at once", () => {
+it("says of an address where it came from, and of all at once", async () => {
   const folder = temporaryFolder();
   writeTree(folder, { "parcel-tracking.yaml": parcelTracking, "codegen.yaml": "description: parcel-tracking.yaml\n" });
-  const { code, stderr } = codegen(folder, "generate", "--namespace", "\ufffe", "--base-url", "ftp://x");
+  const { code, stderr } = await codegen(folder, "generate", "--namespace", "\ufffe", "--base-url", "ftp://x");
   expect(code).toBe(2);
   expect(stderr).toContain('error: command line: the namespace "\ufffe" cannot be used: ');
   expect(stderr).toContain("error: command line: the base address cannot be used: ");
@@ -141,15 +141,15 @@ describe("codegen.yaml that cannot be used", () => {
       "services:\n  - { description: parcel-tracking.yaml, output: a }\n  - { description: parcel-tracking.yaml, output: A }\n",
       /one another's folder/,
     ],
-  ])("%j", (text, message) => {
+  ])("%j", async (text, message) => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "real"));
     symlinkSync(join(folder, "real"), join(folder, "link"), "junction");
     writeTree(folder, { "codegen.yaml": text, "parcel-tracking.yaml": parcelTracking });
-    const { code, stdout, stderr } = codegen(folder, "generate");
+    const { code, stdout, stderr } = await codegen(folder, "generate");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n +at |defect/);
-    expect(codegen(join(folder), "check").code).toBe(2);
+    expect((await codegen(join(folder), "check")).code).toBe(2);
   });
 });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { letTimePass, settled } from "../waits.js";
-import { codegen, parcelTracking, startCodegen } from "./run-cli.js";
+import { codegenProcess as codegen, spawnCodegen as startCodegen } from "./cli-process.js";
+import { parcelTracking } from "./run-cli.js";
 
 const config = "description: parcels.yaml\noutput: gen\n";
 

@@ -39,9 +39,9 @@ describe("a package finds the configuration of the monorepo it belongs to", () =
     ["pnpm without a package.json", { "pnpm-workspace.yaml": "packages: ['{apps,packages}/**']\n" }, "apps/deep/shop"],
     ["the root itself", workspaces(["packages/*"]), "."],
     ["no package at all", {}, "spec"],
-  ])("%s", (_, manifests, from) => {
+  ])("%s", async (_, manifests, from) => {
     const folder = root(manifests);
-    const { code, stderr, stdout } = codegen(join(folder, from), "generate", "--dry-run");
+    const { code, stderr, stdout } = await codegen(join(folder, from), "generate", "--dry-run");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/generated: not written \(--dry-run\): \d+ created\n/);
   });
@@ -75,8 +75,8 @@ describe("where no configuration is found, the message says where was looked and
       { "package.json": "{", "pnpm-workspace.yaml": "packages: [" },
       "no further than package.json, whose package belongs to no workspaces",
     ],
-  ])("%s", (_, manifests, message) => {
-    const { code, stderr } = codegen(join(root(manifests), "packages/client"), "generate");
+  ])("%s", async (_, manifests, message) => {
+    const { code, stderr } = await codegen(join(root(manifests), "packages/client"), "generate");
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: `${begin} (looked in .; ${message}); begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl\n`,
@@ -92,14 +92,14 @@ describe("where no configuration is found, the message says where was looked and
     [["-x.wsdl"], "begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl"],
     [["$(id).wsdl"], "begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl"],
     [["docker-compose.yml"], "begin with npx codegen init my-service.yaml, or run npx codegen generate service.wsdl"],
-  ])("proposes commands to copy beside %j", (names, proposal) => {
+  ])("proposes commands to copy beside %j", async (names, proposal) => {
     const folder = temporaryFolder();
     writeTree(folder, { "package.json": named, ...Object.fromEntries(names.map((name) => [name, "x"])) });
-    const { code, stderr } = codegen(folder, "generate");
+    const { code, stderr } = await codegen(folder, "generate");
     expect([code, stderr.endsWith(`); ${proposal}\n`)]).toEqual([2, true]);
   });
 
-  it("at the root of a monorepo, the search ends", () => {
+  it("at the root of a monorepo, the search ends", async () => {
     const folder = temporaryFolder();
     const inner = join(folder, "repository", "packages", "client");
     mkdirSync(inner, { recursive: true });
@@ -108,7 +108,7 @@ describe("where no configuration is found, the message says where was looked and
       "repository/package.json": JSON.stringify({ workspaces: ["packages/*"] }),
       "repository/packages/client/package.json": named,
     });
-    const { code, stderr } = codegen(inner, "check");
+    const { code, stderr } = await codegen(inner, "check");
     expect(code).toBe(2);
     expect(stderr).toContain(
       "(looked in ., .., ../..; no further than ../../package.json, whose package belongs to no workspaces)",

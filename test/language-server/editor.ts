@@ -15,7 +15,7 @@ import {
   type TextEdit,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { cliPath } from "../cli/run-cli.js";
+import { cliPath } from "../cli/cli-process.js";
 import { repository } from "../golden/tree.js";
 
 export const messagingAccount = readFileSync(path.join(repository, "spec/messaging-account.yaml"), "utf8");

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CodeLens, Hover, Location, WorkspaceEdit } from "vscode-languageserver/node";
-import { cliPath } from "../cli/run-cli.js";
+import { cliPath } from "../cli/cli-process.js";
 import { Editor } from "./editor.js";
 import { shop } from "./shop.js";
 
