@@ -1,6 +1,6 @@
 /** `codegen serve --handlers` in packages of every kind: TypeScript with imports and exports is a module, whatever the package says. */
 import { expect, it } from "vitest";
-import { running } from "../cli/serving.js";
+import { runningProcess } from "../cli/serving.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
 
 const shop = `service: Shop
@@ -34,7 +34,7 @@ it.each([
 ])("in a package that says %s", async (_what, manifest, others) => {
   const folder = temporaryFolder();
   writeTree(folder, { ...files, ...others, "package.json": manifest });
-  const server = await running(folder, "serve", "shop.yaml", "--handlers", "handlers.ts", "--log", "none");
+  const server = await runningProcess(folder, "serve", "shop.yaml", "--handlers", "handlers.ts", "--log", "none");
   expect(await (await fetch(`${server.url}/count?`)).text()).toContain(">345</int>");
   expect(server.rest).toBe("");
 });
