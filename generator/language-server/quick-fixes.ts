@@ -107,7 +107,10 @@ function addition(text: string, value: Tree, entries: readonly WrittenEntry[]): 
 /** An entry or item with its lines, or in brackets with a comma. */
 function removed(text: string, { start, end }: Span): Span {
   const before = text.slice(lineStartOf(text, start), start);
-  return /^\s*(?:- +)?$/.test(before) ? onLines(text, start, end) : inFlow(text, start, end);
+  const last = start + text.slice(start, end).trimEnd().length;
+  const behind = text.slice(last, lineEndOf(text, last));
+  const isAlone = /^\s*(?:- +)?$/.test(before) && /^\s*,?\s*(?:#.*)?$/.test(behind);
+  return isAlone ? onLines(text, start, last) : inFlow(text, start, end);
 }
 
 /** With the comma before it, or else the one behind. */
@@ -120,7 +123,6 @@ function inFlow(text: string, start: number, end: number): Span {
 
 /** Whole lines, with the comment at their end. */
 function onLines(text: string, start: number, end: number): Span {
-  const last = start + text.slice(start, end).trimEnd().length;
-  const next = text.indexOf("\n", lineEndOf(text, last));
+  const next = text.indexOf("\n", lineEndOf(text, end));
   return { start: lineStartOf(text, start), end: next < 0 ? text.length : next + 1 };
 }

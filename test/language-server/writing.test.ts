@@ -263,6 +263,39 @@ describe("quick fixes", () => {
     ["a number where a text is", "purpose: Get an Order", "purpose: 12", ['Write "12"', '        purpose: "12"', 0]],
     ["a binding given twice", "[soap11]", "[soap11, soap11]", ["Remove it", "        bindings: [soap11]", 0]],
     ["a sample value for nothing", "{ Id: 7 }", "{ Id: 7, Unheard: 1 }", ["Remove it", "samples: { Id: 7 }", 0]],
+    [
+      "the first of two, with the comma behind it",
+      "{ Id: 7 }",
+      "{ Unheard: 1, Id: 7 }",
+      ["Remove it", "samples: { Id: 7 }", 0],
+    ],
+    [
+      "one between two, with one comma",
+      "{ Id: 7 }",
+      "{ Id: 7, Unheard: 1, Text: b }",
+      ["Remove it", "samples: { Id: 7, Text: b }", 0],
+    ],
+    [
+      "an item between two",
+      "[soap11]",
+      "[soap11, soap11, soap12]",
+      ["Remove it", "        bindings: [soap11, soap12]", 0],
+    ],
+    [
+      "a line of braces, with its comma and comment",
+      "{ Id: 7 }",
+      "{\n  Unheard: 1, # b\n  Id: 7\n}",
+      ["Remove it", "", 0],
+    ],
+    ["the last line of braces", "{ Id: 7 }", "{\n  Id: 7,\n  Unheard: 1\n}", ["Remove it", "", 0]],
+    ["the first on a line of braces", "{ Id: 7 }", "{\n  Unheard: 1, Id: 7\n}", ["Remove it", "  Id: 7", 0]],
+    ["the last on a line of braces", "{ Id: 7 }", "{\n  Id: 7, Unheard: 1\n}", ["Remove it", "  Id: 7", 0]],
+    [
+      "one before the closing brace on its line",
+      "{ Id: 7 }",
+      "{\n  Id: 7,\n  Unheard: 1 }",
+      ["Remove it", "  Id: 7 }", 0],
+    ],
     ["a key given twice", "path: /shop.asmx\n", "path: /shop.asmx\npath: /other.asmx # b\n", ["Remove it", "", 0]],
   ])("repairs %s", (_, before, after, result) => {
     expect(fixed(before, after)).toEqual(result);
