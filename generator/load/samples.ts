@@ -24,6 +24,8 @@ export interface Sample {
 /** Most steps of a description to find texts that fit patterns: seconds, for a hostile description. */
 const mostSteps = 10_000_000;
 
+const isItem = (text: string): boolean => /^[^ \t\r\n]+$/.test(text);
+
 const none: Sample = { text: undefined, span: undefined };
 
 export class Samples {
@@ -95,7 +97,7 @@ export class Samples {
       case "restricted":
         return this.#ofRestricted(name, definition);
       case "item-list":
-        return this.default(this.#types.use(childOf(definition, "listOf"))).text;
+        return this.#ofItem(this.#types.use(childOf(definition, "listOf")));
       case "list":
         return ["a", "b"].join(textsOf(childOf(definition, "list"))[0]?.text ?? ",");
       case "date-text": {
@@ -107,6 +109,15 @@ export class Samples {
       default:
         return undefined;
     }
+  }
+
+  /** A list of one item. White space separates items, so a value with white space in it is none; if all are so, the list is empty. */
+  #ofItem(item: TypeUse): string | undefined {
+    const { text } = this.default(item);
+    if (text === undefined || isItem(text)) return text;
+    const definition = item.kind === "named" ? this.#types.definitionOf(item.name) : undefined;
+    const values = [...textsOf(childOf(definition, "enum")), ...textsOf(childOf(definition, "values"))];
+    return values.find((value) => isItem(value.text))?.text ?? "";
   }
 
   /** Found once, however often the type is used. */

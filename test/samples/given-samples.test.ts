@@ -38,6 +38,22 @@ groups:
   expect(samples).toEqual({ Shared: "any", Own: "?", Fixed: "ZZ", None: "AB", "ask gives": "other" });
 });
 
+test("of a list whose items have values with blanks in them: one without, or an empty list", async () => {
+  const samples = await samplesOf(`types:
+  Color: { enum: ["Dark Red", "", Blue, Green] }
+  Colors: { listOf: Color }
+  Code: { simple: string, values: [a b, c] }
+  Codes: { listOf: Code }
+  Phrase: { enum: [a b] }
+  Phrases: { listOf: Phrase }
+groups:
+  all:
+    operations:
+      list: { parameters: { Colors: Colors, Codes: Codes, One: Color }, result: Phrases }
+`);
+  expect(samples).toEqual({ Colors: "Blue", Codes: "c", One: "Dark Red", "list gives": "" });
+});
+
 test("of a list, of its items, of several results and of columns with a length", async () => {
   const samples = await samplesOf(`types:
   Place: { simple: string, pattern: "[A-Z]{2}" }
