@@ -12,6 +12,8 @@ export interface ShopOperation {
   /** Action of the answer in WS-Addressing. */
   readonly answerAction?: string;
   readonly about?: string;
+  /** The only binding that offers it. */
+  readonly only?: "soap" | "soap12";
 }
 export interface Shop {
   readonly namespace?: string;
@@ -66,7 +68,8 @@ export function shopWsdl(shop: Shop): string {
     return `<wsdl:operation name="${name}">${documentation}${directions}</wsdl:operation>`;
   });
   const binding = (soap: string, name: string): string => {
-    const bound = entries.map(([operation, { action = namespace + operation }]) => {
+    const offered = entries.filter(([, { only = soap }]) => only === soap);
+    const bound = offered.map(([operation, { action = namespace + operation }]) => {
       const body = `<${soap}:body use="literal" />`;
       const directions = `<wsdl:input>${body}</wsdl:input><wsdl:output>${body}</wsdl:output>`;
       return `<wsdl:operation name="${operation}"><${soap}:operation soapAction="${action}" />${directions}</wsdl:operation>`;

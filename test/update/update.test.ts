@@ -209,6 +209,24 @@ describe("each kind of change comes in, and nothing else changes", () => {
   });
 });
 
+test("the bindings of one operation come in, change, and go again where it has those of the service", () => {
+  const both = kept.replace("bindings: [soap11]\n", "bindings: [soap11, soap12]\n");
+  const only = (binding: "soap" | "soap12" | undefined): Shop =>
+    changed({ Ping: binding === undefined ? {} : { only: binding } }, { soap12: true });
+  expect(update(both, only(undefined))).toBe(both);
+  const first = update(both, only("soap"));
+  expect(difference(both, first)).toEqual(["+ bindings: [soap11]"]);
+  const second = update(first, only("soap12"));
+  expect(difference(first, second)).toEqual(["- bindings: [soap11]", "+ bindings: [soap12]"]);
+  expect(update(second, only("soap12"))).toBe(second);
+  expect(update(second, only(undefined))).toBe(both);
+});
+
+test("a binding less goes", () => {
+  const both = kept.replace("bindings: [soap11]\n", "bindings: [soap11, soap12]\n");
+  expect(difference(both, update(both, shop))).toEqual(["- bindings: [soap11, soap12]", "+ bindings: [soap11]"]);
+});
+
 test("another order moves lines with their comments", () => {
   const newer = changed({}, { types: { ...shop.types, Item: { Count: "!int", Code: "string" } } });
   expect(update(kept, newer)).toContain(
