@@ -95,3 +95,5 @@ export function currentChange() {
     files: [...new Set(listed.split("\n"))].filter((file) => file !== ""),
   };
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(currentChange().seed);
