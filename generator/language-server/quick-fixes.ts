@@ -109,7 +109,7 @@ function removed(text: string, { start, end }: Span): Span {
   const before = text.slice(lineStartOf(text, start), start);
   const last = start + text.slice(start, end).trimEnd().length;
   const behind = text.slice(last, lineEndOf(text, last));
-  const isAlone = /^\s*(?:- +)?$/.test(before) && /^\s*,?\s*(?:#.*)?$/.test(behind);
+  const isAlone = /^\s*(?:- +)?$/.test(before) && /^\s*(?:,\s*)?(?:#.*)?$/.test(behind);
   return isAlone ? onLines(text, start, last) : inFlow(text, start, end);
 }
 
