@@ -4,9 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { inferRows } from "../../generator/infer/infer-rows.js";
+import { inferRows, showsTable } from "../../generator/infer/infer-rows.js";
 import { escapeUnprintable } from "../../generator/diagnostics/quote.js";
-import { printRows } from "../../generator/infer/print-rows.js";
+import { printRows, rowFlow, rowLines } from "../../generator/infer/print-rows.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 
 const fixtures = new URL("../../generated/messaging-account/fixtures/getGroups/", import.meta.url);
@@ -62,6 +62,54 @@ test("several recordings are merged to what they have in common", () => {
     "b: column T.N is decimal, elsewhere string; it is left out.",
     "b: table T has no column X, which others have; it is left out.",
   ]);
+});
+
+test("a table that one recording lacks is told and left out", () => {
+  const further = `<xs:element name="U"><xs:complexType><xs:sequence>${column("Id", "int")}</xs:sequence></xs:complexType></xs:element>`;
+  const one = dataSetOf(column("Id", "int"));
+  const { tables, problems } = inferRows([
+    { name: "a", text: one.replace("</xs:choice>", `${further}</xs:choice>`) },
+    { name: "b", text: one },
+  ]);
+  expect(tables.map(({ name }) => name)).toEqual(["T"]);
+  expect(problems).toEqual(["b: has no table U, which others have; it is left out."]);
+});
+
+test("a column is required if every schema says so and every row has a value", () => {
+  const required = (...texts: readonly string[]) =>
+    inferRows(texts.map((text) => ({ name: "a", text }))).tables[0]?.columns[0]?.required;
+  const never = column("Id", "int", false);
+  expect(required(dataSetOf(never, "<T><Id>1</Id></T>"))).toBe(true);
+  expect(required(dataSetOf(never, "<T><Id>1</Id></T><T/>"))).toBe(false);
+  expect(required(dataSetOf(never, "<T/>"), dataSetOf(never))).toBe(false);
+  expect(required(dataSetOf(never), dataSetOf(column("Id", "int")))).toBe(false);
+});
+
+test("an answer shows a table, none, or says nothing because its DataSet is null", () => {
+  const soap = (inside: string): string =>
+    `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Header><a/></s:Header><s:Body>${inside}</s:Body></s:Envelope>`;
+  const answer = (inside: string): string => soap(`<OpResponse xmlns="urn:x/">${inside}</OpResponse>`);
+  const shown = [
+    dataSetOf(column("Id", "int")),
+    answer(dataSetOf(column("Id", "int")).replaceAll("DataSet", "OpResult").replaceAll("IsOpResult", "IsDataSet")),
+    answer(""),
+    soap("<s:Fault><faultcode>s:Server</faultcode><faultstring>no</faultstring></s:Fault>"),
+    "<html/>",
+  ].map((text) => showsTable({ name: "a", text }));
+  expect(shown).toEqual([true, true, null, false, false]);
+  expect(inferRows([{ name: "a", text: answer("") }]).problems).toEqual([
+    "a: the DataSet is null, which shows no rows.",
+  ]);
+});
+
+test("a proposal counts its rows, and stands without the counts in a description", () => {
+  const columns = column("Id", "int", false) + column("no", "string");
+  const one = inferRows([{ name: "a", text: dataSetOf(columns, "<T><Id>1</Id></T>") }]);
+  expect(printRows(one)).toBe(
+    'result:\n  dataSet:\n    T: # 1 row seen\n      Id: { type: int, required: true }\n      "no": string',
+  );
+  expect(rowLines(one)).toEqual(["dataSet:", "  T:", "    Id: { type: int, required: true }", '    "no": string']);
+  expect(rowFlow(one)).toBe('{ dataSet: { T: { Id: { type: int, required: true }, "no": string } } }');
 });
 
 test("what cannot be read is told with its place, and the rest still counts", () => {
