@@ -10,7 +10,7 @@ import { aloneFiles, pureFiles, slowFiles } from "./test/kinds.mjs";
 const runtime = fileURLToPath(new URL("templates/runtime", import.meta.url));
 
 const common = {
-  setupFiles: ["test/fixed-seed.mjs", "test/outside-workflows.mjs"],
+  setupFiles: ["test/fixed-seed.mjs", "test/outside-workflows.mjs", "test/async-storage.mjs"],
   // One generous limit for a machine that has other work; a test that hangs still ends.
   testTimeout: 600_000,
   hookTimeout: 600_000,
