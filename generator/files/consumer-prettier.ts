@@ -15,6 +15,7 @@ import { readIfThere, whatStandsAt } from "./snapshot.js";
 
 /** The part of Prettier's interface that is used here, versions 2 and 3. */
 interface Prettier {
+  clearConfigCache(): Promise<void> | void;
   resolveConfig(file: string, options: { editorconfig: boolean }): Promise<Readonly<Record<string, unknown>> | null>;
   getFileInfo(
     file: string,
@@ -24,7 +25,7 @@ interface Prettier {
 }
 
 function isPrettier(value: unknown): value is Prettier {
-  const names = ["resolveConfig", "getFileInfo", "format"];
+  const names = ["clearConfigCache", "resolveConfig", "getFileInfo", "format"];
   return (
     typeof value === "object" && value !== null && names.every((name) => typeof Reflect.get(value, name) === "function")
   );
@@ -46,6 +47,8 @@ export async function formatFiles(
   signal: AbortSignal | undefined,
 ): Promise<readonly GeneratedFile[]> {
   const prettier = await loadPrettier(folder);
+  // A run that watches formats again, and the configuration may have changed meanwhile.
+  await prettier.clearConfigCache();
   const formatted: GeneratedFile[] = [];
   for (const file of files) {
     if (signal?.aborted === true) throw new Interrupted("interrupted");
