@@ -62,6 +62,8 @@ test.each([
   ["to another port", ["a=1; path=/"], "http://a.example:81/api/a.asmx", ""],
   ["secure, over http", ["a=1; secure"], home, ""],
   ["no cookie at all", ["", "=1", "a", "a\u0000b=1", "é=1", "a=é"], home, ""],
+  ["of 4,096 characters", [`a=${"1".repeat(4094)}; path=/`], home, `a=${"1".repeat(4094)}`],
+  ["of 4,097 characters", [`a=${"1".repeat(4095)}`], home, ""],
   ["too long", [`a=${"1".repeat(5000)}`], home, ""],
   ["an attribute of an unknown name", ["a=1; __proto__=x; constructor"], home, "a=1"],
 ])("a cookie %s", async (_, set, next, expected) => {

@@ -132,6 +132,23 @@ describe("webHandler", () => {
     expect(broken.errors).toHaveLength(1);
   });
 
+  it.each([
+    ["HEAD", 200],
+    ["GET", 204],
+    ["GET", 304],
+  ])("ends a body that %s %i does not send, and reports its failure", async (method, status) => {
+    let ended = 0;
+    const body = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => Promise.reject(new Error("nobody reads it")),
+        return: () => Promise.reject(new Error(`ended ${++ended} times`)),
+      }),
+    };
+    const { handler, errors } = handlerOf(() => ({ status, headers: {}, body }));
+    const response = await handler(new Request("http://a/", { method }));
+    expect([response.status, response.body, ended, errors]).toEqual([status, null, 1, [new Error("ended 1 times")]]);
+  });
+
   it("hands the request's signal over", async () => {
     const controller = new AbortController();
     let signal: AbortSignal | undefined;

@@ -323,6 +323,16 @@ test("headers that must be understood are, and others are still rejected", async
   expect((await post(dispatcher, { headers: action + id + elsewhere })).status).toBe(200);
 });
 
+test.each([
+  [2_000, 200],
+  [2_001, 500],
+])("a MessageID of %i characters is answered with %i", async (length, expected) => {
+  const long = "u".repeat(length);
+  const headers = `${action}<wsa:MessageID>${long}</wsa:MessageID>`;
+  const { status, text } = await post(dispatcherOf(tableWith()), { headers });
+  expect([status, headersOf(text)["RelatesTo"]]).toEqual([expected, expected === 200 ? `${w3} ${long}` : undefined]);
+});
+
 test("a caller that wants no answer gets none, after its operation has run", async () => {
   const { status, text } = await post(dispatcherOf(tableWith()), { headers: action + id + replyTo(`${w3}/none`) });
   expect([status, text]).toEqual([202, ""]);

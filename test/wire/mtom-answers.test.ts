@@ -137,6 +137,16 @@ test("no more of a source is read than the caller takes", async () => {
   expect(length).toBe(30_000_000);
 });
 
+test.each([
+  ["multipart/related", true],
+  ["text/xml, Multipart/Related;q=0.9", true],
+  ["multipart/mixed", false],
+])("a caller that accepts %s gets parts: %s", async (accept, inParts) => {
+  const { dispatcher } = dispatcherOf(() => ({ Content: Buffer.alloc(2_000, "c") }));
+  const { headers } = await post(await serveIt(dispatcher), accept);
+  expect(headers.get("content-type")?.startsWith("multipart/related")).toBe(inParts);
+});
+
 test("a source that cannot be read at all is a fault, and one that fails later breaks the answer", async () => {
   const missing = dispatcherOf(() => ({ Content: createReadStream("/none/such") }));
   await expect(clientOf(await serveIt(missing.dispatcher)).Load()).rejects.toMatchObject({
