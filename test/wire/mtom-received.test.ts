@@ -176,6 +176,49 @@ test("limits: an envelope and whole parts within bodyBytes, streams within strea
   await expect(capped.Store({ file: { Content: bytes(100_000) } })).rejects.toThrow("413");
 });
 
+/** Sends one message over the web handler, in one piece and without its length. */
+async function sendOverWeb(reader: Reader, limits: DispatcherOptions["limits"]): Promise<Response> {
+  const { contentType, root } = messageOf("soap11");
+  const text = `${root}${part("one", "1")}${part("two", "2")}\r\n--b--\r\n`;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(Buffer.from(text, "latin1"));
+      controller.close();
+    },
+  });
+  const init: RequestInit = { method: "POST", headers: { "content-type": contentType }, body, duplex: "half" };
+  const { dispatcher } = dispatcherOf(reader, { limits: { streamedBytes: text.length, ...limits } });
+  return webHandler(dispatcher)(new Request("http://a/files.asmx", init));
+}
+
+test("a message of as many bytes as allowed is read, and one of a byte more is not", async () => {
+  expect((await sendOverWeb(readAll, {})).status).toBe(200);
+  const { root } = messageOf("soap11");
+  const length = `${root}${part("one", "1")}${part("two", "2")}\r\n--b--\r\n`.length;
+  const refused = await sendOverWeb(readAll, { streamedBytes: length - 1 });
+  expect(await refused.text()).toContain(`larger than ${length - 1} bytes`);
+});
+
+test.each([
+  [5, 0, 200],
+  [0, 5, 200],
+  [5, 1_000_000, 200],
+  [5, 900, 500],
+])("a handler of streams with handlerMs %i and streamMs %i that takes a second is %i", async (...row) => {
+  const [handlerMs, streamMs, expected] = row;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const slow: Reader = async (...given) => {
+      const text = await readAll(...given);
+      await vi.advanceTimersByTimeAsync(1_000);
+      return text;
+    };
+    expect((await sendOverWeb(slow, { handlerMs, streamMs, streamedBytes: 100_000 })).status).toBe(expected);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a request that is too large ends the stream with a fault of the client", async () => {
   const { dispatcher, reports } = dispatcherOf(readAll, { limits: { streamedBytes: 5000 } });
   const { send, answer, ended } = await begin(await serveIt(dispatcher));
