@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** File that a script of package.json makes -> the script. */
-const needs = { "dist/cli.js": "build", "examples/parcel-tracking/generated/index.ts": "example:generate" };
+const needs = { "dist/command-line.js": "build", "examples/parcel-tracking/generated/index.ts": "example:generate" };
 
 export function setup() {
   for (const [file, script] of Object.entries(needs)) {

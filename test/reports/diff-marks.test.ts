@@ -60,7 +60,7 @@ describe("words that differ", () => {
         const lines = diffLines(before.join("\n"), after.join("\n")).join("\n").split("\n");
         expect(markDiff(lines.join("\n")).map(({ parts }) => parts.map((part) => part.text).join(""))).toEqual(lines);
       }),
-      { numRuns: amount(300, 3000) },
+      { numRuns: amount(100, 3000) },
     );
   });
 

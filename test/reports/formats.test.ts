@@ -16,7 +16,7 @@ function forAll(check: (each: Report) => void): void {
     fc.property(report, (each) => {
       check(each);
     }),
-    { numRuns: amount(300, 3000) },
+    { numRuns: amount(100, 3000) },
   );
 }
 

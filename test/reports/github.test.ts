@@ -195,7 +195,7 @@ describe("annotations", () => {
         const known = ["file", "line", "endLine", "col", "endColumn", "title"];
         for (const { properties } of commands) for (const key of Object.keys(properties)) expect(known).toContain(key);
       }),
-      { numRuns: amount(300, 3000) },
+      { numRuns: amount(100, 3000) },
     );
     const long = {
       ...finding,
@@ -278,7 +278,7 @@ describe("the summary of a step", () => {
           expect(text).toMatch(/^[|\p{L}\p{N} /,():…❌✅⚠️.-]*$/u);
         }
       }),
-      { numRuns: amount(300, 3000) },
+      { numRuns: amount(100, 3000) },
     );
   });
 

@@ -34,7 +34,7 @@ it("a diff leads from the first text to the second, and is empty for equal texts
       expect(apply(before, after)).toBe(after);
       expect(diffLines(before, before)).toEqual([]);
     }),
-    { numRuns: amount(500, 5000) },
+    { numRuns: amount(150, 5000) },
   );
 });
 

@@ -2,6 +2,7 @@
  * Owns which files of the runtime a choice needs: those that its indexes and the generated files lead to.
  * Invariant: an import in a file leads to a file that is there, or to the module of stand-ins.
  */
+import { oncePer } from "../../model/once-per.js";
 import type { RuntimePart } from "../../model/runtime-parts.js";
 import { isMention, partOf, standInModule, standInsOf, standInText } from "./parts.js";
 
@@ -32,7 +33,7 @@ export function runtimeClosure(
       const source = sources[path];
       if (source === undefined) throw new Error(`emit: the runtime has no ${path}`);
       paths.add(path);
-      for (const target of targetsOf(path, source)) {
+      for (const target of targetsIn(sources, path, source)) {
         if (parts !== undefined && isMention(path, target)) mentioned.add(target);
         else waiting.push(target);
       }
@@ -73,8 +74,15 @@ function withStandIns(
   return [...files, [`${standInModule}.ts`, standInText(standIns)] as const].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function targetsOf(path: string, source: string): readonly string[] {
-  return [...source.matchAll(runtimeImport)].map(([, , target = ""]) => `${resolveFrom(path, target)}.ts`);
+const targetsByPath = oncePer((_sources: Sources) => new Map<string, readonly string[]>());
+
+/** The modules that one imports; found once for the sources, however many outputs are made with them. */
+function targetsIn(sources: Sources, path: string, source: string): readonly string[] {
+  const earlier = targetsByPath(sources).get(path);
+  if (earlier !== undefined) return earlier;
+  const targets = [...source.matchAll(runtimeImport)].map(([, , target = ""]) => `${resolveFrom(path, target)}.ts`);
+  targetsByPath(sources).set(path, targets);
+  return targets;
 }
 
 /** `../a/b` as seen from the file `x/y.ts`: `a/b`. */
