@@ -43,6 +43,33 @@ groups:
 `);
 });
 
+it.each([
+  [
+    "braces as in JSON",
+    'samples: {"Id":7,"a":[1,{"b":2}],"c":3}',
+    'samples: { "Id": 7, "a": [1, { "b": 2 }], "c": 3 }',
+  ],
+  [
+    "braces over several lines",
+    "samples: {   # a\n    Id:   7,   # b\n    Text: b,   \n  }",
+    "samples: {   # a\n    Id: 7,   # b\n    Text: b,\n  }",
+  ],
+  [
+    "a list of lists and maps",
+    "samples:\n     - Id:   7\n       Text: {a: b}\n     - [a , {b: c}] # d\n     - - x\n       - y",
+    "samples:\n  - Id: 7\n    Text: { a: b }\n  - [a, { b: c }] # d\n  - - x\n    - y",
+  ],
+  ["empty braces and brackets", "samples: {  }\nrest: [ ]", "samples: {}\nrest: []"],
+  ["three blank lines", "\n\n\nsamples: { Id: 7 }", "\nsamples: { Id: 7 }"],
+])("lays out %s", (_, before, after) => {
+  expect(format(shop.replace("samples: { Id: 7 }", before))).toBe(shop.replace("samples: { Id: 7 }", after));
+});
+
+it("keeps blank lines that belong to a value", () => {
+  const text = shop.replace("purpose: Get an Order", "purpose: |\n          a\n\n\n\n          b");
+  expect(format(text)).toBe(text);
+});
+
 it("changes nothing in a description that is laid out", () => {
   expect(format(shop)).toBe(shop);
   const spec = readFileSync(path.join(repository, "spec/messaging-account.yaml"), "utf8");

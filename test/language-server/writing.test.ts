@@ -46,6 +46,13 @@ describe("completion", () => {
       "result: |",
       ["Order", "Line", "ArrayOfLine", "void"],
     ],
+    [
+      "a type on the line below its key",
+      "result: void",
+      "result:\n          |",
+      ["Order", "Line", "ArrayOfLine", "void"],
+    ],
+    ["an example", "path: /shop.asmx", "path: |", ['"/api/webservice.asmx"']],
     ["in a word that is begun", "result: Order", "result: Or|", ["Order", "Line", "ArrayOfLine", "void"]],
     ["as a parameter's type", "          Id: int", "          Id: |", ["Order", "Line", "ArrayOfLine", "string"]],
     ["in a map that nobody closed", "          Id: int", "          Id: { type: |", ["Order", "Line"]],
@@ -74,7 +81,6 @@ describe("completion", () => {
     ["names for samples", "{ Id: 7 }", "{ Id: 7, | }", ["User: ", "Password: ", "Lines: ", "Text: ", "Order: "]],
     ["fields as Record.Field", "[Line.Text]", "[|]", ["Order.Id", "Order.Lines", "Line.Text"]],
     ["operations", "[getOrder]", "[|]", ["getOrder", "putOrder"]],
-    ["records alone as a base", "{ fields: { Text: string } }", "{ fields: { Text: string }, extends: | }", ["Order"]],
     ["booleans and their words", "secret: true", "secret: |", ["true", "false", "hide"]],
     [
       "keys between the lines of an operation",
@@ -84,6 +90,24 @@ describe("completion", () => {
     ],
   ])("offers %s", (_, before, after, first) => {
     expect(offered(edited(before, after)).slice(0, first.length)).toEqual(first);
+  });
+
+  it("offers records alone as a base, and not the one that is being written", () => {
+    expect(offered(edited("{ fields: { Text: string } }", "{ fields: { Text: string }, extends: | }"))).toEqual([
+      "Order",
+    ]);
+  });
+
+  it("offers places for the parameters of the operation's own credential sets alone", () => {
+    const { text, offset } = edited("          Id: int\n", "          |\n");
+    const more = "  admin: { Key: string }\ntypes:\n  account: { fields: { Owner: string } }\n";
+    const whole = text.replace("types:\n", more);
+    const places = offered({ text: whole, offset: offset + whole.length - text.length });
+    expect(places.slice(0, 3)).toEqual([
+      "User: { credential: account }",
+      "Password: { credential: account }",
+      "Order: Order",
+    ]);
   });
 
   it("offers nothing in comments and sentences", () => {
@@ -137,6 +161,34 @@ describe("names", () => {
     expect(texts(usesOf(names, name))).toEqual([7, 21, 26, 33]);
   });
 
+  const dataSets = `service: Shop
+types:
+  First: { dataSet: { Rows: { Id: int }, Lines: { Id: int } }, keys: { Main: { table: Rows, columns: [Id] } } }
+  Second: { dataSet: { Rows: { Id: int } } }
+  Third: { fields: { Id: int } }
+groups: { main: { operations: { get: { result: { dataSet: { Rows: { Id: int } } } } } } }
+`;
+
+  it.each([
+    ["columns of all tables of its DataSet, where a key names them", "Id]", [3, 3]],
+    ["a table of its DataSet alone", "Rows, columns", [3]],
+    ["a column of a result alone", "Id: int } } } } } } }", [6]],
+    ["a field of a record alone", "Id: int } }\ngroups", [5]],
+  ])("tells apart what has one name: %s", (_, word, lines) => {
+    const { names } = reading(dataSets);
+    const name = nameAt(names, dataSets.indexOf(word) + 1);
+    if (name === undefined) throw new Error(`no name at ${word}`);
+    const declared = declarationsOf(names, name);
+    expect(declared.map(({ span }) => dataSets.slice(0, span.start).split("\n").length)).toEqual(lines);
+  });
+
+  it("a sample value for nothing is its own declaration", () => {
+    const { names } = reading(edited("{ Id: 7 }", "{ Unheard: 1 }").text);
+    const unheard = names.filter(({ name }) => name === "Unheard");
+    expect(unheard.flatMap((name) => declarationsOf(names, name))).toEqual(unheard);
+    expect(unheard).toHaveLength(1);
+  });
+
   it("a sample value belongs to what has its name", () => {
     const { names, name } = at("Id: 7");
     expect(texts(declarationsOf(names, name))).toEqual([9, 20]);
@@ -188,12 +240,33 @@ describe("rename", () => {
     ]);
   });
 
+  it("renames a field in Record.Field, and not one of its name in another record", () => {
+    const text = shop
+      .replace("{ Text: string } }", "{ T|ext: string } }")
+      .replace("Id: int\n      L", "Text: int\n      L");
+    expect(renamed(text, "Words")).toEqual([
+      "  Line: { fields: { Words: string } }",
+      "    appliesTo: { fields: [Line.Words], results: [Order], operations: [getOrder], credentials: [account] }",
+    ]);
+  });
+
+  it.each([
+    ["copies a sample value on a line of its own", "samples:\n  Id: 7\n", ["          Number: int", "  Number: 7"]],
+    ["takes no sample value where the new name has one", "samples: { Id: 7, Number: 8 }\n", ["          Number: int"]],
+  ])("%s", (_, samples, lines) => {
+    const text = shop.replace("          Id: int", "          I|d: int").replace("samples: { Id: 7 }\n", samples);
+    expect(renamed(text.replace("{ Text: string }", "{ Text: string, Number: int }"), "Number")).toEqual(lines);
+  });
+
   it("keeps quotes, and puts them where a name needs them", () => {
-    const text = shop.replace("results: [Order]", 'results: ["Order"]').replace("  Order: #", "  Or|der: #");
+    const text = shop
+      .replace("results: [Order]", 'results: ["Order"]')
+      .replace("{ Order: Order, User", "{ Order: 'Order', User")
+      .replace("  Order: #", "  Or|der: #");
     expect(renamed(text, "Yes").filter((line) => line.includes("Yes"))).toEqual([
       '  "Yes": # an Order',
       '        result: "Yes"',
-      '        parameters: { Order: "Yes", User: { credential: account } }',
+      "        parameters: { Order: 'Yes', User: { credential: account } }",
       '    appliesTo: { fields: [Line.Text], results: ["Yes"], operations: [getOrder], credentials: [account] }',
     ]);
   });
@@ -205,6 +278,15 @@ describe("rename", () => {
   ])("refuses %s in the compiler's words", (name, code, words) => {
     const offset = shop.indexOf("  Order: #") + 3;
     expect(() => renameAt(reading(shop), offset, name)).toThrow(new RegExp(`^${code}: .*${words}`));
+  });
+
+  it("refuses a name in the words about the name, also where its uses stand before it", () => {
+    const [types = ""] = /types:\n[^]*?(?=groups:)/.exec(shop) ?? [];
+    const text = shop.replace(types, "").replace("samples:", `${types}samples:`);
+    expect(reading(text).diagnostics).toEqual([]);
+    expect(() => renameAt(reading(text), text.indexOf("  Order: #") + 3, "a b")).toThrow(
+      "cannot be the name of a type",
+    );
   });
 
   it("waits until the text is YAML", () => {
@@ -296,6 +378,45 @@ describe("quick fixes", () => {
       "{\n  Id: 7,\n  Unheard: 1 }",
       ["Remove it", "  Id: 7 }", 0],
     ],
+    ["the only one in braces", "{ Id: 7 }", "{ Unheard: 1 }", ["Remove it", "samples: {  }", 0]],
+    [
+      "a key that cannot be there",
+      "Lines: ArrayOfLine #",
+      "Lines: { type: Line, attribute: true } #",
+      ["Remove attribute", "      Lines: { type: Line } # Order", 0],
+    ],
+    [
+      "a missing key in empty braces",
+      "      putOrder:\n",
+      "      third: {}\n      putOrder:\n",
+      ["Add result: string", "      third: { result: string }", 0],
+    ],
+    [
+      "an unmarked secret in braces with a comma at their end",
+      "{ type: string, secret: true }",
+      "{ type: string, }",
+      ["Add secret: true", "  account: { User: string, Password: { type: string, secret: true } }", 0],
+    ],
+    ["a tab that indents", "\n  main:", "\n\tmain:", ["Indent by blanks", "  main:", 0]],
+    [
+      "a line of braces, with blanks before its comment",
+      "{ Id: 7 }",
+      "{\n  Unheard: 1,  # b\n  Id: 7\n}",
+      ["Remove it", "", 0],
+    ],
+    [
+      "a bracket that nobody closed",
+      "[soap11]",
+      "[soap11",
+      ["Add ] at the end of the line", "        bindings: [soap11]", 0],
+    ],
+    [
+      "an escape that is none",
+      "Get an Order",
+      '"Get \\q an Order"',
+      ["Write \\\\", '        purpose: "Get \\\\q an Order"', 0],
+    ],
+    ["a second document", "path: /shop.asmx\n", "path: /shop.asmx\n---\n", ["Remove it", "", 0]],
     ["a key given twice", "path: /shop.asmx\n", "path: /shop.asmx\npath: /other.asmx # b\n", ["Remove it", "", 0]],
   ])("repairs %s", (_, before, after, result) => {
     expect(fixed(before, after)).toEqual(result);
@@ -334,6 +455,28 @@ it("outlines groups, operations, parameters and types, also of a text with a mis
   expect(foldsOf(reading(shop)).length).toBeGreaterThan(5);
 });
 
+it("an outline shows 80 characters of the first line of a purpose", () => {
+  const { text } = edited("purpose: Get an Order", `purpose: |\n          ${"a".repeat(81)}\n          b`);
+  const details: string[] = [];
+  const visit = (entries: ReturnType<typeof outlineOf>): void => {
+    for (const { detail, children } of entries) {
+      details.push(detail);
+      visit(children);
+    }
+  };
+  visit(outlineOf(reading(text)));
+  expect(details.filter((detail) => detail.startsWith("aa"))).toEqual(["a".repeat(80)]);
+});
+
+it.each([
+  ["a text that is broken now stays a description", "a: [", "description", "description"],
+  ["what was a draft stays one", "other: 1\n", "draft", "draft"],
+  ["what was another tool's may become a draft", "namespace: x\n", "foreign", "draft"],
+  ["what was nothing and has other keys is another tool's", "other: 1\n", undefined, "foreign"],
+] as const)("%s", (_, text, earlier, kind) => {
+  expect(readDocument("shop.yaml", text, earlier).kind).toBe(kind);
+});
+
 it("leaves files of other tools alone", () => {
   for (const [file, text] of [
     ["compose.yaml", "services:\n  web:\n    image: x\n"],
@@ -341,7 +484,7 @@ it("leaves files of other tools alone", () => {
     ["codegen.yaml", "schema: a.graphql\ngenerates: {}\n"],
     ["pod.yaml", "apiVersion: v1\nkind: Pod\n"],
   ] as const) {
-    expect(readDocument(file, text), file).toMatchObject({ kind: "foreign", diagnostics: [] });
+    expect(readDocument(file, text), file).toMatchObject({ kind: "foreign", diagnostics: [], names: [] });
     expect(completionsAt(readDocument(file, text), text.length)).toEqual([]);
   }
 });
