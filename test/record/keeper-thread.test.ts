@@ -46,3 +46,20 @@ it("ends although its worker hangs", async () => {
   thread.tap.connection().request(request);
   expect(await thread.finish()).toEqual({ kept: {}, left: { "recording it failed: it took too long": 1 } });
 });
+
+it("tells the problem that its worker has", async () => {
+  const problems: string[] = [];
+  const worker = `import { parentPort } from "node:worker_threads";
+    parentPort.postMessage("begun");
+    parentPort.on("message", () => {
+      for (const message of [{ problem: "full" }, "finished"]) parentPort.postMessage(message);
+      parentPort.close();
+    });`;
+  const thread = await KeeperThread.start({
+    settings: settings(new SharedArrayBuffer(4)),
+    stallMs: 3_000,
+    module: new URL(`data:text/javascript,${encodeURIComponent(worker)}`),
+    onProblem: (reason) => problems.push(reason),
+  });
+  expect([await thread.finish(), problems]).toEqual([{ kept: {}, left: {} }, ["full"]]);
+});

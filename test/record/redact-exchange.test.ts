@@ -4,6 +4,7 @@
  */
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { callForm } from "../../generator/record/call-forms.js";
 import type { Exchange } from "../../generator/record/conversation.js";
 import { byElement } from "../../generator/record/identify.js";
 import { type Kept, redactExchange, type RedactionRules } from "../../generator/record/redact-exchange.js";
@@ -210,6 +211,7 @@ describe("headers, each in the form that is written", () => {
     ["a name with a dot after words", ["X-Y.", "1"], undefined],
     ["a name that is a secret", [key, "1"], undefined],
     ["a permitted value, without blanks around it", ["Accept", "  text/xml "], "Accept: text/xml"],
+    ["several permitted values", ["Cache-Control", "no-cache, max-age=10"], "Cache-Control: no-cache, max-age=10"],
     [
       "a permitted value with a secret",
       ["Access-Control-Request-Headers", key],
@@ -391,6 +393,8 @@ describe("which call it is", () => {
     ["after a header", { body: soap("<Op/>", "<s:Header><a><b/></a></s:Header>") }, "Op soap11"],
     ["an escaped path", { method: "GET", url: "/s.asmx/%C3%9Cber?x" }, "Über http-get"],
     ["a whole address as the target", { method: "GET", url: "http://old/s.asmx/Op" }, "Op http-get"],
+    ["a name with a digit", { method: "GET", url: "/s.asmx/Op2" }, "Op2 http-get"],
+    ["a name with a blank", { method: "GET", url: "/s.asmx/O%20p" }, undefined],
     ["an empty body", { body: soap("") }, undefined],
     ["a WSDL", { method: "GET", url: "/s.asmx?WSDL" }, undefined],
     ["another XML", { body: "<a/>" }, undefined],
@@ -398,6 +402,7 @@ describe("which call it is", () => {
     ["ASMX's JSON by GET", { method: "GET", url: "/s.asmx/Op?a=%22b%22", headers: json }, "Op script"],
     ["the JSON of a gateway", { url: "/api/ping", headers: json, body: "{}" }, "ping json"],
     ["the JSON of a gateway by GET, of a known operation", { method: "GET", url: "/api/ping?a=1" }, "ping json"],
+    ["the JSON of a gateway below a version", { url: "/v1.0/ping", headers: json, body: "{}" }, "ping json"],
     ["a page beside a gateway", { method: "GET", url: "/api/health" }, undefined],
     ["JSON for the service's file", { url: "/s.asmx", headers: json, body: "{}" }, undefined],
   ])("%s", (_title, sent, expected) => {
@@ -503,6 +508,45 @@ test("a secret in the name of a member of JSON is marked", () => {
     answerHeaders: headers,
   });
   expect(response).toContain('{"password=[secret]":1}');
+});
+
+test("a secret of three characters in the name of a member of JSON is marked", () => {
+  const headers = ["Content-Type", "application/json"];
+  const answer = '{"password=h7!":1}';
+  const { response } = texts({ url: "/s.asmx/Op", headers, body: "{}", answer, answerHeaders: headers });
+  expect(response).toContain('{"password=[secret]":1}');
+});
+
+test.each([
+  ["all comments", "<!-- a --><A>x</A><!-- b -->", "<A>x</A>"],
+  ["a comment where a secret could be", "<Password><!-- a -->true</Password>", "<Password>true</Password>"],
+])("%s of a request are left out", (_title, sent, kept) => {
+  expect(texts({ body: soap(`<Op>${sent}</Op>`) }).request).toContain(`<Op>${kept}</Op>`);
+});
+
+test.each([
+  ["the outcome of an operation with a secret's name", "<PasswordResult>17</PasswordResult>"],
+  ["an attribute of a namespace", '<A xmlns:x="u:x" x:name="password">annabel</A>'],
+  ["an attribute that holds no name", '<A other="password">annabel</A>'],
+  ["a label whose last word makes no name", "<A><Name>password given</Name><Value>annabel</Value></A>"],
+])("%s says nothing of a secret", (_title, sent) => {
+  expect(texts({ body: soap(`<Op>${sent}</Op>`) }).request).toContain(`<Op>${sent}</Op>`);
+});
+
+test("the host of a request may be an IPv6 address", () => {
+  const headers = ["Host", "[2001:db8::1]:80", "Content-Type", "text/xml"];
+  expect(texts({ headers, body: soap("<Op/>") }).request).toContain("POST http://[2001:db8::1]:80/s.asmx ");
+});
+
+test("a secret with the short escapes of JSON is hidden where it comes back as a text", () => {
+  const headers = ["Content-Type", "application/json"];
+  const body = String.raw`{"Password":"a\tb\nc\rd\be\ff"}`;
+  const sent = { url: "/s.asmx/Op", headers, body, answer: "said a\tb\nc\rd\be\ff here" };
+  expect(texts({ ...sent, answerHeaders: ["Content-Type", "text/plain"] }).response).toContain("said [secret] here");
+});
+
+test("a form in which no call is sent has no name", () => {
+  expect(["soap11", "json", "soap99"].map(callForm)).toEqual(["soap11", "json", undefined]);
 });
 
 test.each([

@@ -45,6 +45,8 @@ test.each([
   "/(S(abcd1234))/a => /(S([secret]))/a",
   "AKIAIOSFODNN7EXAMPLE here => [secret] here",
   "your 734912 is a code. => your [secret] is a code.",
+  'a:1:{s:8:"password";s:12:"hun7er-22-ab";} => a:1:{s:8:"password";s:12:"[secret]";}',
+  "jdbc:oracle:thin:ann/hun7er@db:1521 here => jdbc:oracle:thin:ann/[secret]@db:1521 here",
   "-----BEGIN RSA PRIVATE KEY-----\nMIIabc\n-----END => -----[secret]-----END",
 ])("what is secret in it is hidden: %s", (row) => {
   const [text = "", expected] = row.split(" => ");
@@ -64,12 +66,43 @@ test.each([
   "key=red",
   "key=Aa1xxyzw",
   "key=https://a.example.org/9A",
+  "key=2026-03-04T10:00:00.123Z",
+  "key=Zk3x9Qm27Lp",
+  "key=Zk3x9Qm27LpTab§x",
+  "data 50617373776f72643d68756e7465723232a end",
   "password is secretly",
   "password: required",
   "the token was given on Monday",
   "-----BEGIN CERTIFICATE-----\nMIIabc\n-----END CERTIFICATE-----",
 ])("nothing is secret in it: %s", (text) => {
   expect(hidden(text)).toBe(text);
+});
+
+test.each([
+  ["AKIA", 16],
+  ["ASIA", 16],
+  ["ghp_", 20],
+  ["github_pat_", 20],
+  ["xoxb-", 11],
+  ["sk_live_", 10],
+  ["rk_test_", 10],
+  ["sk-", 20],
+  ["glpat-", 16],
+  ["npm_", 30],
+  ["AIza", 30],
+  ["SG.", 20],
+  ["ya29.", 20],
+  ["TlRMTVNTUA", 6],
+  ["YII", 100],
+])("a token that begins with %s is hidden, and not one that is much shorter", (prefix, length) => {
+  expect(hidden(`take ${prefix}${"Q".repeat(length)} here`)).toBe("take [secret] here");
+  expect(hidden(`take ${prefix} here`)).toBe(`take ${prefix} here`);
+});
+
+test("more than 8192 characters of one word are no key", () => {
+  const word = "Zk3x9Qm27LpTabcd";
+  expect(hidden(`key=${word.repeat(512)}`)).toBe("key=[secret]");
+  expect(hidden(`key=${word.repeat(512)}x`)).toBe(`key=${word.repeat(512)}x`);
 });
 
 test.each([
@@ -95,6 +128,9 @@ test.each([
   ['{"name":"password","a":"left8","b":"left9"}', []],
   ['{"key":"Zk3x9Qm27LpTab"}', ["Zk3x9Qm27LpTab"]],
   ['{"key":"red"}', []],
+  ['{"key"          :"Zk3x9Qm27LpTab"}', ["Zk3x9Qm27LpTab"]],
+  ['{"a"          :"Zk3x9Qm27LpTab"}', []],
+  ['{"key":471112345678}', []],
   ['{"password":{"a":["hun7er",4711]}}', ["4711", "hun7er"]],
 ])("JSON %s tells the values %j", (text, values) => {
   const found = new TextSearch(hiddenNames([]), new Work(1_000_000)).hide(text).values;

@@ -98,6 +98,14 @@ test("a keeper that begins anew hears of a connection from its next request on",
   expect(events()).toEqual([[request, 0, get.length]]);
 });
 
+test("after a loss an answer whose bytes look like a request begins nothing", () => {
+  const { tap, events } = tapped();
+  const connection = tap.connection();
+  tap.lose();
+  connection.response(get);
+  expect(events()).toEqual([]);
+});
+
 test.each([
   ["GET /", true],
   ["PROPFIND /a", true],
