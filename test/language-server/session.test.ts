@@ -370,11 +370,13 @@ it("a quick fix is of its diagnostic, for the lines that are asked for", async (
 it("a lens shows the place of an operation, by a request or by a message", async () => {
   const generated = { uri: "file:///project/src/shop.wsdl", line: 7 };
   const session = await opened(shop, { showDocument: { support: true } }, generated);
-  const [lens] = await session.about<readonly { command: { command: string; arguments: unknown[] } }[]>("codeLens");
+  const [lens, second] =
+    await session.about<readonly { command: { command: string; arguments: unknown[] } }[]>("codeLens");
   expect(lens).toEqual({
     range: place(15, 6, 14),
     command: { title: "show in WSDL", command: "codegen.show", arguments: ["wsdl", uri, "getOrder"] },
   });
+  expect(second?.command).toMatchObject({ title: "show in client", arguments: ["client", uri, "getOrder"] });
   const run = async (of: Session): Promise<readonly Told[]> => {
     expect(await of.ask("workspace/executeCommand", { ...lens?.command })).toBeNull();
     return of.news();

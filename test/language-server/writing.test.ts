@@ -110,6 +110,16 @@ describe("completion", () => {
     ]);
   });
 
+  it("says what a sample value is for", () => {
+    const { text, offset } = edited("{ Id: 7 }", "{ | }");
+    const set = "  Rows: { dataSet: { Table: { Weight: int } } }\n";
+    const whole = text.replace("types:\n", `types:\n${set}`);
+    const offers = completionsAt(reading(whole), offset + set.length);
+    const about = new Map(offers.map((offer) => [offer.label, offer.about]));
+    expect(about.get("Weight")).toBe("A sample value for a column.");
+    expect(about.get("User")).toBe("A sample value for a parameter of a credential set.");
+  });
+
   it("offers nothing in comments and sentences", () => {
     expect(
       offered(edited("# the shop".replace("# the shop", "an Order\n    fields"), "an | Order\n    fields")),
@@ -396,6 +406,12 @@ describe("quick fixes", () => {
       "{ type: string, secret: true }",
       "{ type: string, }",
       ["Add secret: true", "  account: { User: string, Password: { type: string, secret: true } }", 0],
+    ],
+    [
+      "an unmarked secret in braces",
+      "{ type: string, secret: true }",
+      "{ type: string, required: true }",
+      ["Add secret: true", "  account: { User: string, Password: { type: string, required: true, secret: true } }", 0],
     ],
     ["a tab that indents", "\n  main:", "\n\tmain:", ["Indent by blanks", "  main:", 0]],
     [
