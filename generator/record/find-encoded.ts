@@ -45,7 +45,7 @@ function textsOf(bytes: Buffer): readonly string[] {
     (parity) => plain.subarray(0, 64).filter((byte, at) => at % 2 === parity && byte === 0).length,
   );
   if ((zeros[1] ?? 0) > 4) return [littleEndian.decode(plain)];
-  if ((zeros[0] ?? 0) > 4 && plain.length % 2 === 0) return [bigEndian.decode(plain)];
+  if ((zeros[0] ?? 0) > 4) return [bigEndian.decode(plain)];
   return [];
 }
 

@@ -109,6 +109,11 @@ test.each([
   ["deflated", deflateSync("Password=hunter22&user=ann&more=aaaaaaaaaaaaaaaa")],
   ["in UTF-16", Buffer.from("Password=hunter22", "utf16le")],
   ["in UTF-16 of the other order", bigEndian("Password=hunter22")],
+  [
+    "in UTF-16 that ends within a character",
+    Buffer.concat([Buffer.from("Password=hunter22", "utf16le"), Buffer.of(65)]),
+  ],
+  ["in UTF-16 of the other order that ends so", Buffer.concat([bigEndian("Password=hunter22"), Buffer.of(0)])],
 ])("base64 of a text %s is hidden if a secret is in it", (_title, bytes) => {
   expect(hidden(`data ${Buffer.from(bytes).toString("base64")} end`)).toBe("data [secret] end");
 });
