@@ -123,7 +123,7 @@ export const folders = {
     goal: 85,
   },
   update: { mutate: generator("update/*.ts"), tests: tests("update/*", "-update/property"), goal: 85 },
-  impact: { mutate: generator("impact/*.ts"), tests: tests("impact/*"), goal: 85 },
+  impact: { mutate: generator("impact/*.ts"), tests: tests("impact/unit/*"), goal: 85 },
   "language-server": {
     mutate: generator("language-server/*.ts"),
     tests: tests("language-server/*"),

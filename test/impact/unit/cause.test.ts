@@ -220,6 +220,13 @@ describe("the cause of an error", () => {
       [change("the type Codes"), change("the type Base")],
       "the type Base",
     ],
+    [
+      "a word of a type reached from the nearer one",
+      [owner("Derived", 3), owner("put"), word("Text")],
+      other,
+      [change("the field Text of Codes"), change("the field Text of Base")],
+      "the field Text of Base",
+    ],
   ])("is %s", (_title, clues, code, changes, expected) => {
     const index = causeOf(clues, code, changes, both());
     expect(index === undefined ? undefined : changes[index]?.about).toBe(expected);

@@ -72,6 +72,11 @@ const otherResult = newer([
   "{ Until: date }, result: Place",
   ["Promise<Parcels>", "Promise<Place>"],
 ]);
+const intDrop = newer([
+  "drop: { parameters: { Number: string }, result: boolean }",
+  "drop: { parameters: { Number: string }, result: int }",
+  ["Promise<boolean>", "Promise<number>"],
+]);
 const two = newer(
   ["Street: string, City: string", "Street: string", ["; readonly City?: string", ""]],
   ["Weight: decimal", "Weight: int", ["Weight?: string", "Weight?: number"]],
@@ -230,6 +235,12 @@ const rows: readonly (readonly [title: string, code: string, version: Version, e
     "3:44-50 TS2551: the field Weight of Parcel",
   ],
   [
+    "a local of no generated type",
+    `${client}declare function use(dropped: Promise<boolean>): void;\nconst dropped = client.drop({});\nuse(dropped);`,
+    intDrop,
+    "5:5-12 TS2345: the result of drop",
+  ],
+  [
     "another result",
     `${client}client.list({}).then((all) => all.length);`,
     otherResult,
@@ -251,6 +262,28 @@ const rows: readonly (readonly [title: string, code: string, version: Version, e
 
 test.each(rows)("the change behind %s is found", (_title, code, version, expected) => {
   expect(found(code, version)).toEqual([expected]);
+});
+
+test("the same service breaks no line", () => {
+  expect(
+    found(`${client}export const city = (place: Place) => place.City;\nexport const wrong: number = "a";`, older),
+  ).toEqual([]);
+});
+
+test("generated files of one version alone, and those of the disk that neither has, are as each version has them", () => {
+  const before: Version = { ...older, others: { "gone.ts": "export const gone = 1;\n" } };
+  const after: Version = { ...older, others: { "come.ts": "export const come = 1;\n" } };
+  const folder = smallConsumer({
+    "src/main.ts": 'import "./api";\nimport { gone } from "./gone";\nexport const wrong: string = gone;\n',
+    ...Object.fromEntries(
+      ["gone", "come", "hidden"].map((name) => [`src/${name}.ts`, "export const wrong: string = 1;\n"]),
+    ),
+  });
+  const { lines, checkedFiles } = impactIn(folder, before, after, "tsconfig.json", ["gone.ts", "hidden.ts"]);
+  expect(lines.map(({ file, line, code }) => [file.slice(folder.length), line, code])).toEqual([
+    ["/src/main.ts", 2, "TS2307"],
+  ]);
+  expect(checkedFiles).toBe(2);
 });
 
 test("an error that the code had before, and one to which no change fits", () => {
@@ -307,7 +340,7 @@ describe("a consumer's projects", () => {
       "src/c/main.ts": code("c").replace("./api", "../api"),
       "all.json": JSON.stringify({
         files: [],
-        references: [{ path: "./one.json" }, { path: "./other.json" }, { path: "./one.json" }],
+        references: [{ path: "./other.json" }, { path: "./one.json" }, { path: "./other.json" }],
       }),
       "one.json": JSON.stringify({ compilerOptions: options, include: ["src"], exclude: ["src/c"] }),
       "other.json": JSON.stringify({
@@ -333,14 +366,14 @@ describe("a consumer's projects", () => {
     expect(impactIn(folder, older, noCity)).toEqual({ lines: [], checkedFiles: 0, isUsed: false, missingModules: [] });
   });
 
-  test("that lack a package of the generated code are told its name, once", () => {
+  test("that lack packages of the generated code are told the name of each, once", () => {
     const importing = ({ description, module }: Version): Version => ({
       description,
-      module: `import type { Call } from "asmx-runtime";\nimport "asmx-runtime";\nimport type { Part } from "./part";\nexport type All = Call | Part;\n${module}`,
+      module: `import type { Call } from "asmx-runtime";\nimport "asmx-runtime";\nimport type { Other } from "nowhere";\nimport type { Part } from "./part";\nexport type All = Call | Part;\n${module}`,
     });
     const folder = smallConsumer({ "src/main.ts": code("a"), "src/part.ts": "export type Part = string;\n" });
     const { lines, checkedFiles, missingModules } = impactIn(folder, importing(older), importing(noCity));
-    expect([lines.length, checkedFiles, missingModules]).toEqual([2, 3, ["asmx-runtime"]]);
+    expect([lines.length, checkedFiles, missingModules]).toEqual([2, 3, ["asmx-runtime", "nowhere"]]);
   });
 
   test("whose configuration cannot be read are refused with TypeScript's words", () => {

@@ -18,10 +18,12 @@ export interface Version {
   readonly module: string;
   /** Names of the module are in camelCase. */
   readonly isCamelCase?: boolean;
+  /** Other generated modules in `src`: name -> text. */
+  readonly others?: Readonly<Record<string, string>>;
 }
 
 /** The types that TypeScript itself needs. */
-const library = `interface Array<T> { readonly length: number; [index: number]: T; map<U>(make: (item: T) => U): U[] }
+export const library = `interface Array<T> { readonly length: number; [index: number]: T; map<U>(make: (item: T) => U): U[] }
 interface ReadonlyArray<T> { readonly length: number; readonly [index: number]: T; map<U>(make: (item: T) => U): U[]; find(is: (item: T) => boolean): T | undefined }
 interface Promise<T> { then<U>(next: (value: T) => U): Promise<U> }
 interface Boolean {} interface CallableFunction {} interface Function {} interface IArguments {} interface NewableFunction {}
@@ -54,11 +56,20 @@ export function smallConsumer(files: Readonly<Record<string, string>>): string {
   return folder.replaceAll("\\", "/");
 }
 
-export function impactIn(folder: string, older: Version, newer: Version, config = "tsconfig.json"): Impact {
+/** `hidden`: names of generated files in `src` that are on the disk. */
+export function impactIn(
+  folder: string,
+  older: Version,
+  newer: Version,
+  config = "tsconfig.json",
+  hidden: readonly string[] = [],
+): Impact {
   const compiler = { ts, libraries: path.join(folder, "none") };
-  const [before, after] = [older, newer].map(({ module }): Overlay => ({
-    texts: new Map([[`${folder}/src/api.ts`, module]]),
-    hidden: new Set(),
+  const [before, after] = [older, newer].map(({ module, others = {} }): Overlay => ({
+    texts: new Map(
+      Object.entries({ "api.ts": module, ...others }).map(([name, text]) => [`${folder}/src/${name}`, text]),
+    ),
+    hidden: new Set(hidden.map((name) => `${folder}/src/${name}`)),
   }));
   const [one, other] = [older, newer].map(({ description, isCamelCase = false }) =>
     isCamelCase ? inCamelCase(serviceOf(description)) : serviceOf(description),
