@@ -88,7 +88,11 @@ export const folders = {
     tests: tests("wire/mtom*", "security/signed-parts", "wire/attachments"),
     goal: 85,
   },
-  attachments: { mutate: runtime("attachments/*.ts"), tests: tests("wire/attachments", "wire/mtom"), goal: 85 },
+  attachments: {
+    mutate: runtime("attachments/*.ts"),
+    tests: tests("wire/attached-bodies", "wire/attachments", "wire/mtom"),
+    goal: 85,
+  },
   load: {
     mutate: generator("load/*.ts"),
     tests: tests("load/*", "diagnostics/cases", "serve/scenarios", "golden/ideas"),
