@@ -274,3 +274,30 @@ test("names are those at the start of an id, escaped as in an address", () => {
   expect(found(["x", "y", "z"], "x")).toEqual(["a b: y", "c: z"]);
   expect(found([])).toEqual([]);
 });
+
+test("an element that is an attachment has no text, nothing is beside it, and limits hold for its document", () => {
+  const parts = new Map([["Photo=1", bytes("P")]]);
+  const open = (limits?: { readonly depth: number }) =>
+    attachedBodies(rpc).reader(inRpc("<Id>1</Id>"), put, "request", limits, parts);
+  const reader = open();
+  reader.readRoot();
+  for (let depth = 0; depth < 2; depth++) reader.nextChild();
+  const from = reader.offset;
+  reader.nextChild();
+  expect(reader.readText()).toBe("1");
+  reader.nextChild();
+  expect(reader.readText()).toBe("");
+  expect(text(attachmentBinary.decode(""))).toBe("P");
+  expect(reader.source(from, reader.offset)).toMatch(/^<Id>1<\/Id><Photo xmlns="">[0-9a-f]{32}:0;<\/Photo>$/);
+  expect(() => open({ depth: 2 })).toThrow("depth");
+  const plain = attachedBodies(rpc).reader(inRpc("<Id>1</Id>"), put, "request", { depth: 2 });
+  expect(() => {
+    plain.readRoot();
+    while (plain.nextChild()) continue;
+  }).toThrow("depth");
+});
+
+test("an encoder of results without attachments is used as it is", () => {
+  const encode = (): Uint8Array => bytes("<a/>");
+  expect(attachedBodies(rpc).result(encode, put)).toBe(encode);
+});
