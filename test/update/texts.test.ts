@@ -353,7 +353,7 @@ test.each(parameterRows)("parameters change %s", (_title, own, fresh, expected) 
 
 test("a block that loses all its entries keeps the comments", () => {
   const fields = (text: string): string => ping("{ a: A }", `types:\n  A:\n    fields:${text}\n`);
-  expect(updateText(fields("\n      # one\n      B: int\n      # two\n      C: int"), fields(" { D: int }"))).toBe(
+  expect(updateText(fields("\n      # one\n      B: int\n\n      # two\n      C: int"), fields(" { D: int }"))).toBe(
     fields("\n      # one\n      D: int\n      # two"),
   );
 });
@@ -596,6 +596,9 @@ test("an edited text that differs from the WSDL is refused with what differs, an
   expect(refused("", "")).not.toThrow();
   expect(refused("b: { result: int", "b: { result: long")).toThrow("the edited text would differ from the WSDL in b");
   expect(refused("      b:", "      c:")).toThrow("the edited text would differ from the WSDL in c");
+  expect(() => checkUpdate(text, read(text.replaceAll("A", "Z")), [])).toThrow(
+    /^the edited text would differ from the WSDL in .*Z$/,
+  );
   expect(refused("[B]", "[B, C]")).toThrow("the edited text would differ from the WSDL in A");
   expect(() => readEdited(text.replaceAll("result: int", "result: Lost"))).toThrow(
     /^the edited text is no description: .*Lost/,
