@@ -6,7 +6,7 @@ import { amount } from "../counts.js";
 import { corpusFiles, folderOfCorpus, sideOf } from "./corpus.js";
 import { judgeMutants } from "./mutated.js";
 
-const seed = Number(process.env["ASMX_SEED"] ?? 20_061_001);
+const seed = Number(process.env["ASMX_EDITS"] ?? 20_061_001);
 const runs = Number(process.env["ASMX_FUZZ"] ?? amount(100, 200));
 const texts = corpusFiles()
   .map((file) => sideOf(folderOfCorpus(), file).text)

@@ -9,7 +9,7 @@ import { amount } from "../counts.js";
 import { knownEdition } from "./corpus.js";
 import { judgeMutants } from "./mutated.js";
 
-const seed = Number(process.env["ASMX_SEED"] ?? 20_061_001);
+const seed = Number(process.env["ASMX_EDITS"] ?? 20_061_001);
 const runs = Number(process.env["ASMX_FUZZ"] ?? amount(100, 400));
 const folder = path.join(import.meta.dirname, "cases");
 // The comparison knows no edition of XML Schema before 2001.

@@ -105,7 +105,7 @@ export async function judgeMutants(
       const outcome = await judge(mutant);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     } catch (error) {
-      throw new Error(`seed ${seed}, run ${run} (ASMX_SEED=${seed + run} ASMX_FUZZ=1):\n${mutant}`, { cause: error });
+      throw new Error(`seed ${seed}, run ${run} (ASMX_EDITS=${seed + run} ASMX_FUZZ=1):\n${mutant}`, { cause: error });
     }
   }
   return outcomes;
