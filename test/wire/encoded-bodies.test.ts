@@ -189,11 +189,13 @@ test.each<[string, string, string | undefined, string]>([
   expect(refused(content)).toEqual([code, limit, message]);
 });
 
-test("what references share may add eight times the document and 1 MiB, and no more", () => {
-  const value = (length: number): string => `<m id="a"><Code>${"x".repeat(length)}</Code></m>`;
+test("a body is translated to three times its length and 1 MiB, and to half of it beyond Latin-1", () => {
+  const value = (content: string): string => `<m id="a"><Code>${content}</Code></m>`;
   const items = (references: number): string => `<items>${'<i href="#a" />'.repeat(references)}</items>`;
-  expect(read(items(8), value(300_000)).length).toBeGreaterThan(2_400_000);
-  expect(refused(items(14), value(300_000)).slice(0, 2)).toEqual(["limit", "size"]);
+  expect(read(items(6), value("x".repeat(300_000))).length).toBeGreaterThan(1_800_000);
+  expect(refused(items(7), value("x".repeat(300_000))).slice(0, 2)).toEqual(["limit", "size"]);
+  expect(read(items(3), value("\u20ac".repeat(300_000))).length).toBeGreaterThan(900_000);
+  expect(refused(items(4), value("\u20ac".repeat(300_000))).slice(0, 2)).toEqual(["limit", "size"]);
 });
 
 const isNil = '<text xsi:nil="true" />';

@@ -11,7 +11,7 @@ import type { XmlLimits } from "../xml/limits.js";
 import { completeXmlLimits } from "../xml/limits.js";
 import { type ResolvedName, resolveName } from "../xml/names.js";
 import { tagName } from "../xml/element-text.js";
-import { countRepeated } from "../xml/repeated-namespaces.js";
+import { TranslationRoom } from "../xml/growth.js";
 import { type XmlAttribute, XmlError, XmlReader } from "../xml/reader.js";
 import { type EncodingWords, isEncodingNamespace, wordsFor } from "./words.js";
 
@@ -65,7 +65,7 @@ export function readEnvelope(
   const headers: EncodedNode[] = [];
   while (reader.nextChild()) {
     if (isPart(reader, words, "Body"))
-      return readBody(reader, { words, root, headers, nodes, length: text.length, limits: completeXmlLimits(given) });
+      return readBody(reader, { words, root, headers, nodes, text, limits: completeXmlLimits(given) });
     if (!isPart(reader, words, "Header")) reader.skip();
     else
       while (reader.nextChild())
@@ -85,14 +85,14 @@ interface OpenEnvelope extends Pick<EncodedEnvelope, "words" | "headers"> {
   readonly root: string;
   /** Elements by their ids. */
   readonly nodes: Map<string, EncodedNode>;
-  /** Length of the document. */
-  readonly length: number;
+  /** The document. */
+  readonly text: string;
   readonly limits: XmlLimits;
 }
 
 /** Reads from the start tag of the Body to the end of the document. */
 function readBody(reader: XmlReader, open: OpenEnvelope): EncodedEnvelope | undefined {
-  const { words, root, headers, nodes, length, limits } = open;
+  const { words, root, headers, nodes, text, limits } = open;
   const tail = `</${tagName(reader)}></${root}>`;
   const headEnd = reader.offset;
   const elements: EncodedNode[] = [];
@@ -101,7 +101,7 @@ function readBody(reader: XmlReader, open: OpenEnvelope): EncodedEnvelope | unde
     throw reader.error(`expected the end of the Envelope, found <${cutText(reader.localName, 200)}>`);
   reader.readEnd();
   if (elements.length === 0) return undefined;
-  const references = new References(reader, nodes, length, limits);
+  const references = new References(reader, nodes, text, limits);
   return { words, headEnd, headers, tail, elements, references, source: ({ start, end }) => reader.source(start, end) };
 }
 
@@ -137,22 +137,26 @@ function readNode(reader: XmlReader, nodes: Map<string, EncodedNode>): EncodedNo
 const isId = ({ namespace, localName }: XmlAttribute): boolean =>
   localName === "id" && (namespace === "" || isEncodingNamespace(namespace));
 
-/** Characters that shared elements may add to any document, and times its length beside. */
+/** Characters of shared elements that may be read again in any document, and times its length beside. */
 const mostShared = 1024 * 1024;
 const mostTimes = 8;
 
-/** The elements that references lead to. */
+const tooLong = "shared values, long namespaces or absent items that make the document many times larger";
+
+/** The elements that references lead to, and the room for all that the envelope is translated to. */
 export class References {
   private readonly reader: XmlReader;
   private readonly nodes: ReadonlyMap<string, EncodedNode>;
-  private room: number;
+  private readonly room: TranslationRoom;
+  private shared: number;
   private depth = 0;
   private readonly mostDepth: number;
 
-  constructor(reader: XmlReader, nodes: ReadonlyMap<string, EncodedNode>, length: number, limits: XmlLimits) {
+  constructor(reader: XmlReader, nodes: ReadonlyMap<string, EncodedNode>, text: string, limits: XmlLimits) {
     this.reader = reader;
     this.nodes = nodes;
-    this.room = Math.min(mostShared + mostTimes * length, limits.size);
+    this.room = new TranslationRoom(text);
+    this.shared = mostShared + mostTimes * text.length;
     this.mostDepth = limits.depth;
   }
 
@@ -176,7 +180,9 @@ export class References {
           "structure",
           "the reference leads into the value that holds it: a circle cannot be read",
         );
-      if (at !== node && at.isShared) this.count(node, at);
+      // Each step counts, so a row of references is bounded, too.
+      if (at !== node && at.isShared) this.shared -= at.end - at.start;
+      if (this.shared < 0) throw this.error(node, "limit", tooLong, "size");
       at.isShared ||= at !== node;
       at.isOpen = true;
       path.push(at);
@@ -184,11 +190,9 @@ export class References {
     return path;
   }
 
-  /** Each step counts, so a row of references is bounded, too. */
-  private count(node: EncodedNode, target: EncodedNode): void {
-    this.room -= target.end - target.start;
-    if (this.room < 0)
-      throw this.error(node, "limit", "shared values that make the document many times larger", "size");
+  /** Before so many characters are written for an element. Throws XmlError. */
+  count(node: EncodedNode, length: number): void {
+    if (!this.room.take(length)) throw this.error(node, "limit", tooLong, "size");
   }
 
   private target(node: EncodedNode): EncodedNode | undefined {
@@ -204,17 +208,15 @@ export class References {
     return undefined;
   }
 
-  /** An element with declarations of what it may mean from outside. Throws XmlError if those make the document many times longer. */
-  fragment({ prefixes }: EncodedNode, source: string): string {
-    const text = withScope({ resolvePrefix: (prefix) => namespaceOf(prefixes, prefix) }, source);
-    countRepeated(this.reader, text.length - source.length);
-    return text;
-  }
-
   /** An error that names the place of an element. */
   error(node: EncodedNode, code: "structure" | "limit", message: string, limit?: "size" | "depth"): XmlError {
     return new XmlError(code, `<${cutText(node.name, 200)}>: ${message}`, this.reader.position(node.start), limit);
   }
+}
+
+/** An element with declarations of what it may mean from outside. */
+export function fragmentOf({ prefixes }: EncodedNode, source: string): string {
+  return withScope({ resolvePrefix: (prefix) => namespaceOf(prefixes, prefix) }, source);
 }
 
 /** True if an element says that it is null, as XML Schema or its drafts have it. */

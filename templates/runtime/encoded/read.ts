@@ -17,6 +17,7 @@ import { readItems } from "./array-items.js";
 import {
   type EncodedEnvelope,
   type EncodedNode,
+  fragmentOf,
   headOf,
   isNull,
   qualifiedText,
@@ -55,9 +56,9 @@ export function toLiteral(
     return faultToLiteral(text, envelope, body, operation, ofService);
   const head = headOf(envelope, (node) => {
     const header = headerOf(headers, node, ofService);
-    return header && new LiteralBody(envelope).block(node, header, ofService);
+    return header && new LiteralBody(envelope, node).block(header, ofService);
   });
-  return `${head}${new LiteralBody(envelope).body(body, operation, side)}${tail}`;
+  return `${head}${new LiteralBody(envelope, body).body(operation, side)}${tail}`;
 }
 
 /** A fault with the declared elements of its detail as rpc/literal has them; the same text if one cannot be read. */
@@ -74,7 +75,7 @@ function faultToLiteral(
   try {
     const literal = withTexts(envelope, fault, detail.children, (node) => {
       const declared = faultOf(node, encoded, envelope, ofService);
-      return declared && new LiteralBody(envelope).block(node, declared, ofService);
+      return declared && new LiteralBody(envelope, node).block(declared, ofService);
     });
     return envelope.source({ start: 0, end: envelope.headEnd }) + literal + envelope.tail;
   } catch (error) {
@@ -115,17 +116,30 @@ const nilTag = `xsi:nil="true" />`;
 class LiteralBody {
   private readonly envelope: EncodedEnvelope;
   private readonly pieces: string[] = [];
+  private readonly node: EncodedNode;
+  /** The element that is translated at the moment. */
+  private at: EncodedNode;
 
-  constructor(envelope: EncodedEnvelope) {
+  /** `node`: the body's element, a header block or the element of a fault. */
+  constructor(envelope: EncodedEnvelope, node: EncodedNode) {
     this.envelope = envelope;
+    this.node = node;
+    this.at = node;
   }
 
-  body(node: EncodedNode, operation: AnyOperation, side: "request" | "response"): string {
+  /** All text passes here. Throws XmlError if the document has no room for it. */
+  private put(text: string): void {
+    this.envelope.references.count(this.at, text.length);
+    this.pieces.push(text);
+  }
+
+  body(operation: AnyOperation, side: "request" | "response"): string {
+    const { node } = this;
     const { fields, isAlone } = partsOf(operation, side);
     const tag = `${node.namespace === "" ? "" : "o:"}${usualName(operation, side)}`;
     const prefixDeclaration = node.namespace === "" ? "" : ` xmlns:o="${escapeXmlAttribute(node.namespace)}"`;
     const declared = `xmlns="" xmlns:xsi="${xsiNamespace}" xmlns:xsd="${xsdNamespace}"${prefixDeclaration}`;
-    this.pieces.push(`<${tag} ${declared}>`);
+    this.put(`<${tag} ${declared}>`);
     const [result] = fields;
     // SOAP 1.2 names the result in an element of its own.
     const parts = node.children.filter(({ namespace }) => namespace !== "http://www.w3.org/2003/05/soap-rpc");
@@ -134,12 +148,13 @@ class LiteralBody {
     if (isAlone && result !== undefined && first !== undefined && !parts.some(({ name }) => name === wireName(result)))
       this.value(wireName(result), first, result.type);
     else this.fields(parts, fields);
-    this.pieces.push(`</${tag}>`);
+    this.put(`</${tag}>`);
     return this.pieces.join("");
   }
 
   /** A header block, or the element of a declared fault: it keeps the attributes of the envelope, such as mustUnderstand. */
-  block(node: EncodedNode, { name, element = name, namespace, type }: FaultDescription, ofService: string): string {
+  block({ name, element = name, namespace, type }: FaultDescription, ofService: string): string {
+    const { node } = this;
     const space = namespace ?? ofService;
     const tag = space === "" ? element : `f:${element}`;
     this.value(tag, node, type);
@@ -160,11 +175,11 @@ class LiteralBody {
   }
 
   private part(part: RichField, accessors: Accessors): void {
-    if (part.as === "any") for (const each of accessors.takeAny(part)) this.pieces.push(this.fragment(each));
+    if (part.as === "any") for (const each of accessors.takeAny(part)) this.put(this.fragment(each));
     else if (part.many !== undefined)
       // Times that it occurs are told apart by the order of the elements alone.
       for (const [field, child] of accessors.within(part)) {
-        if (field === undefined) this.pieces.push(this.fragment(child));
+        if (field === undefined) this.put(this.fragment(child));
         else this.value(wireName(field), child, field.type);
       }
     else if (part.as === "choice") for (const each of accessors.chosen(part)) this.part(each, accessors);
@@ -172,19 +187,21 @@ class LiteralBody {
     else {
       const name = wireName(part);
       const values = accessors.named(name);
-      if (values.length === 0 && isNullByAbsence(part)) this.pieces.push(`<${name} ${nilTag}`);
+      if (values.length === 0 && isNullByAbsence(part)) this.put(`<${name} ${nilTag}`);
       for (const child of values) this.value(name, child, part.type);
     }
   }
 
   /** An element that a wildcard allows: XML, without the references and types of the encoding. */
   private fragment(node: EncodedNode): string {
-    return this.envelope.references.fragment(node, this.envelope.source(node));
+    this.at = node;
+    return fragmentOf(node, this.envelope.source(node));
   }
 
   private value(name: string, node: EncodedNode, type: TypeReference): void {
+    this.at = node;
     this.envelope.references.follow(node, (target) => {
-      if (isNull(target)) this.pieces.push(`<${name} ${nilTag}`);
+      if (isNull(target)) this.put(`<${name} ${nilTag}`);
       else this.content(name, target, type);
     });
   }
@@ -200,7 +217,7 @@ class LiteralBody {
       const isName = shape.type.kind === "coded";
       const { declared, text } = isName ? qualifiedText(node) : { declared: [], text: node.text };
       const prefixes = declared.map(([prefix, namespace]) => ` ${prefix}="${escapeXmlAttribute(namespace)}"`).join("");
-      this.pieces.push(`<${name}${prefixes}>${escapeXmlText(text)}</${name}>`);
+      this.put(`<${name}${prefixes}>${escapeXmlText(text)}</${name}>`);
       return;
     }
     if (shape.kind === "record" && shape.isText === true) {
@@ -210,19 +227,19 @@ class LiteralBody {
           "structure",
           `expected the text of ${shape.type.name}, found elements`,
         );
-      this.pieces.push(`${this.recordTag(name, node, shape)}${escapeXmlText(node.text)}</${name}>`);
+      this.put(`${this.recordTag(name, node, shape)}${escapeXmlText(node.text)}</${name}>`);
       return;
     }
     if (trimBlanks(node.text) !== "")
       throw this.envelope.references.error(node, "structure", "expected elements, found text");
     if (shape.kind === "record") {
-      this.pieces.push(this.recordTag(name, node, shape));
+      this.put(this.recordTag(name, node, shape));
       this.fields(node.children, shape.fields);
     } else {
-      this.pieces.push(`<${name}>`);
+      this.put(`<${name}>`);
       this.array(node, shape.item);
     }
-    this.pieces.push(`</${name}>`);
+    this.put(`</${name}>`);
   }
 
   /** The start tag of a record. */
@@ -256,14 +273,14 @@ class LiteralBody {
     if (inner.length > 0 && shape.kind === "array") {
       const length = items.length / size;
       for (let row = 0; row < size; row++) {
-        this.pieces.push(`<${name}>`);
+        this.put(`<${name}>`);
         this.items(items.slice(row * length, (row + 1) * length), shape.item, inner);
-        this.pieces.push(`</${name}>`);
+        this.put(`</${name}>`);
       }
       return;
     }
     for (const each of items)
-      if (each === undefined) this.pieces.push(`<${name} ${nilTag}`);
+      if (each === undefined) this.put(`<${name} ${nilTag}`);
       else this.value(name, each, item.type);
   }
 
@@ -275,22 +292,20 @@ class LiteralBody {
       node.children.length === 0 &&
       (isSchemaNamespace(type.namespace) || isEncodingNamespace(type.namespace));
     if (isBuiltIn && type.localName !== "Array")
-      this.pieces.push(
-        `<${name} xsi:type="xsd:${escapeXmlAttribute(type.localName)}">${escapeXmlText(node.text)}</${name}>`,
-      );
+      this.put(`<${name} xsi:type="xsd:${escapeXmlAttribute(type.localName)}">${escapeXmlText(node.text)}</${name}>`);
     else this.anyContent(name, node);
   }
 
   private anyContent(name: string, node: EncodedNode): void {
     const type = typeNamed(node);
-    this.pieces.push(`<${name}${type === undefined ? "" : typeAttributes(type.localName, type.namespace)}>`);
-    if (node.children.length === 0) this.pieces.push(escapeXmlText(node.text));
+    this.put(`<${name}${type === undefined ? "" : typeAttributes(type.localName, type.namespace)}>`);
+    if (node.children.length === 0) this.put(escapeXmlText(node.text));
     for (const child of node.children)
       this.envelope.references.follow(child, (target) => {
-        if (isNull(target)) this.pieces.push(`<${child.name} ${nilTag}`);
+        if (isNull(target)) this.put(`<${child.name} ${nilTag}`);
         else this.anyContent(child.name, target);
       });
-    this.pieces.push(`</${name}>`);
+    this.put(`</${name}>`);
   }
 }
 

@@ -8,6 +8,7 @@ import { cutText } from "../text/cut-text.js";
 import { base64Binary } from "../values/base64-binary.js";
 import { hexBinary } from "../values/hex-binary.js";
 import { isBlank } from "../values/type.js";
+import { TranslationRoom } from "../xml/growth.js";
 import { XmlReader, type XmlLimits } from "../xml/reader.js";
 import { isByteSource, type MessagePart } from "./byte-source.js";
 import { contentId } from "./multipart.js";
@@ -122,41 +123,48 @@ export const mtomBinary: SimpleType<Uint8Array> = {
   },
 };
 
-/** Bytes that includes may add up to. */
-export function mostIncluded(parts: MessageParts): number {
-  let most = 1024 * 1024;
-  for (const { length } of parts.values()) most += 8 * length;
-  return most;
+/** The room for a message in parts, however often it includes one. */
+export function roomFor(envelope: string, parts: MessageParts): TranslationRoom {
+  let bytes = 0;
+  // Streams of an answer that arrives have no length.
+  for (const { length = 0 } of parts.values()) bytes += length;
+  return new TranslationRoom(envelope, bytes);
 }
 
 /** The part that an `xop:Include` means. */
 export function partOf(href = "", parts: MessageParts): Uint8Array | undefined {
-  const trimmed = href.trim();
-  return /^cid:/i.test(trimmed) ? parts.get(unescaped(trimmed.slice(4))) : undefined;
+  return isContentId(href) ? parts.get(unescaped(href.trim().slice(4))) : undefined;
+}
+
+function isContentId(href: string): boolean {
+  return /^\s*cid:/i.test(href);
 }
 
 /** Reader of an envelope whose elements may refer to parts. */
 export class XopReader extends XmlReader {
   private readonly parts: MessageParts;
-  private room: number;
+  private readonly room: TranslationRoom;
 
   constructor(text: string, limits: Partial<XmlLimits> | undefined, parts: MessageParts) {
     super(text, { limits });
     this.parts = parts;
-    this.room = mostIncluded(parts);
+    this.room = roomFor(text, parts);
     included = undefined;
   }
 
+  /** Also the element itself may refer to its part, as in SOAP with Attachments: `<Photo href="cid:..."/>`. */
   override readText(): string {
     this.checkTaken();
     const from = this.offset;
+    const href = this.attribute("", "href");
     const text = this.readTextOrChild();
+    if (text === "" && href !== undefined && isContentId(href)) included = this.find(href);
     if (text !== undefined) return text;
     const { localName, namespace } = this;
     if (localName !== "Include" || namespace !== xopNamespace)
       throw this.error(`expected text or xop:Include, found the element <${cutText(localName, 200)}>`);
     const isAlone = isBlankText(this.source(from, this.elementStart));
-    included = this.find();
+    included = this.find(this.attribute("", "href")?.trim() ?? "");
     if (!isBlankText(super.readText()) || !isAlone || this.nextChild() || this.textSeen)
       throw this.error("expected xop:Include alone in its element, found other content beside or in it");
     return "";
@@ -174,21 +182,17 @@ export class XopReader extends XmlReader {
     super.readEnd();
   }
 
-  private find(): Uint8Array {
-    const href = this.attribute("", "href")?.trim() ?? "";
+  private find(href: string): Uint8Array {
     const part = partOf(href, this.parts);
     const shown = JSON.stringify(cutText(href, 200));
-    if (part === undefined)
-      throw this.error(`expected xop:Include with the href cid: and the Content-ID of a part, found ${shown}`);
-    // Streams of an answer that arrives have no length.
-    this.room -= part.length || 0;
-    if (this.room < 0) throw this.error(`the part ${shown} is included too often`);
+    if (part === undefined) throw this.error(`expected a href with cid: and the Content-ID of a part, found ${shown}`);
+    if (!this.room.take(part.length || 0)) throw this.error(`the part ${shown} is included too often`);
     return part;
   }
 
   private checkTaken(): void {
     if (included !== undefined)
-      throw this.error("xop:Include stands in an element before this place that is not base64Binary");
+      throw this.error("a part is meant by an element before this place that is not base64Binary");
   }
 }
 

@@ -6,7 +6,7 @@ import type { EncodedMessage } from "../description.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { base64Binary } from "../values/base64-binary.js";
 import { attributeOf, elementsOf, isNamed, readTree, type XmlNode } from "../xml/tree.js";
-import { mostIncluded, partOf, xopNamespace } from "./binary.js";
+import { partOf, roomFor, xopNamespace } from "./binary.js";
 import { MultipartError } from "./multipart.js";
 import { openMessage } from "./open-message.js";
 
@@ -19,13 +19,16 @@ export function withoutParts<Message extends EncodedMessage>(message: Message, m
   if (root === message) return message;
   const { root: envelope, text } = readTree(new TextDecoder().decode(root.body));
   const pieces: string[] = [];
-  let room = Math.min(most, mostIncluded(parts));
+  const room = roomFor(text, parts);
+  room.take(text.length);
+  let rest = most;
   let from = 0;
   for (const include of includesIn(envelope)) {
     const part = partOf(attributeOf(include, "href"), parts);
     if (part === undefined) throw new IncludeError("a multipart refers to a part that is not there");
-    room -= part.length;
-    if (room < 0) throw new IncludeError("the parts of a multipart are included too often, or too large");
+    rest -= part.length;
+    if (rest < 0 || !room.take(Math.ceil(part.length / 3) * 4))
+      throw new IncludeError("the parts of a multipart are included too often, or too large");
     pieces.push(text.slice(from, include.open.start), base64Binary.encode(part));
     from = include.end;
   }

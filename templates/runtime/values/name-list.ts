@@ -3,7 +3,7 @@
  * Invariant: a prefix is declared once for each namespace of a list. Only services with such a list load this module.
  */
 import type { CodedType, TextOfNames } from "../description.js";
-import { countRepeated } from "../xml/repeated-namespaces.js";
+import { countRepeated } from "../xml/growth.js";
 import { nameText, QName, type QualifiedName } from "./q-name.js";
 import { collapseBlanks, ValueError } from "./type.js";
 

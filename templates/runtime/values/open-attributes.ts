@@ -6,7 +6,7 @@ import { xmlnsNamespace } from "../xml/declaration-fault.js";
 import { isNcName, printName } from "../xml/names.js";
 import { xmlNamespace } from "../xml/namespaces.js";
 import type { XmlReader } from "../xml/reader.js";
-import { countRepeated } from "../xml/repeated-namespaces.js";
+import { countRepeated } from "../xml/growth.js";
 import type { XmlWriter } from "../xml/writer.js";
 import { xsiNamespace } from "./element.js";
 import { ValueError } from "./type.js";

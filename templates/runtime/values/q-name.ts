@@ -6,7 +6,7 @@ import type { CodedType, TextOfNames } from "../description.js";
 import { xmlnsNamespace } from "../xml/declaration-fault.js";
 import { isNcName, printName, resolveName } from "../xml/names.js";
 import { xmlNamespace } from "../xml/namespaces.js";
-import { countRepeated } from "../xml/repeated-namespaces.js";
+import { countRepeated } from "../xml/growth.js";
 import { trimBlanks, ValueError } from "./type.js";
 
 /** `{http://example.org/}name`, or `name` where it is in no namespace. */

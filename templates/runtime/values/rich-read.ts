@@ -6,7 +6,7 @@ import type { SimpleType } from "../description.js";
 import type { NamespaceScope } from "../xml/namespaces.js";
 import { readOuterFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";
-import { countRepeated } from "../xml/repeated-namespaces.js";
+import { countRepeated } from "../xml/growth.js";
 import { absentField } from "./absent-field.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { isFor } from "./element-order.js";

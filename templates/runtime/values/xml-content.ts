@@ -6,7 +6,7 @@ import type { CodedType } from "../description.js";
 import { printName, resolveName } from "../xml/names.js";
 import { readInnerXml, writableElement, writableFragment } from "../xml/fragment.js";
 import { XmlError, type XmlReader } from "../xml/reader.js";
-import { countRepeated } from "../xml/repeated-namespaces.js";
+import { countRepeated } from "../xml/growth.js";
 import type { XmlWriter } from "../xml/writer.js";
 import { xsiNamespace } from "./element.js";
 import {

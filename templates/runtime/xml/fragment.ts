@@ -3,7 +3,7 @@
  * Invariant: what is taken out means the same by itself, since every prefix it may use is declared in it; what is put in was read to its end.
  */
 import { XmlError, XmlReader } from "./reader.js";
-import { countRepeated } from "./repeated-namespaces.js";
+import { countRepeated } from "./growth.js";
 import { escapeXmlAttribute } from "./writer.js";
 
 /** From the start tag of the current element, read just now, through its end tag: what stands in it. */

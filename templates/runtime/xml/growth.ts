@@ -1,0 +1,40 @@
+/**
+ * Owns how much longer than a message the texts may be that are made of it: values that repeat its namespaces, in declarations of XML that is
+ * taken out and in names as `{namespace}name`, and the text that a message is translated to before it is decoded.
+ * Invariant: what is read of a message is bounded by its length, whatever in it is short and stands for something long.
+ */
+import type { XmlReader } from "./reader.js";
+
+/** Characters for each one of the document, up to the current place; and what small documents may take. */
+const perCharacter = 16;
+const always = 1_000_000;
+
+const repeated = new WeakMap<XmlReader, number>();
+
+/** Before `length` characters more are repeated in values. Throws XmlError of code `structure`. */
+export function countRepeated(reader: XmlReader, length: number): void {
+  const sum = (repeated.get(reader) ?? 0) + length;
+  if (sum > always + perCharacter * reader.offset) throw reader.error("long namespaces are repeated too often");
+  repeated.set(reader, sum);
+}
+
+/** Bytes of memory for each character of a message: with its own bytes and its text in UTF-16 they are six. And what small ones may take. */
+const translatedBytes = 3;
+const translatedAlways = 1024 * 1024;
+
+/** Room for the text that a message is translated to: its references followed, its parts in the envelope, its elements under other names. */
+export class TranslationRoom {
+  private room: number;
+
+  /** `parts`: bytes beside the envelope. */
+  constructor(envelope: string, parts = 0) {
+    const bytes = translatedAlways + translatedBytes * (envelope.length + parts);
+    this.room = /[^\0-\xff]/.test(envelope) ? bytes / 2 : bytes;
+  }
+
+  /** Before `length` characters are written: false if there is no room for them. */
+  take(length: number): boolean {
+    this.room -= length;
+    return this.room >= 0;
+  }
+}
