@@ -225,7 +225,7 @@ test.each<[string, string]>([
   ],
   [
     "<o:putResponse><other>1</other><putResult>7</putResult></o:putResponse>",
-    `<o:putResponse ${declared} xmlns:o="urn:stock"><putResult>7</putResult></o:putResponse>`,
+    `<o:putResponse ${declared} xmlns:o="urn:stock"><putResult>7</putResult><other /></o:putResponse>`,
   ],
   [
     "<o:Fault><n>7</n></o:Fault>",

@@ -57,7 +57,7 @@ test.each([
   [
     "fields in any order",
     "<items><a><Next><Code>b</Code></Next><Code>a</Code><Other>1</Other></a></items>",
-    "<items><item><Code>a</Code><Next><Code>b</Code></Next></item></items>",
+    "<items><item><Code>a</Code><Next><Code>b</Code></Next><Other /></item></items>",
   ],
   ["a null", '<numbers x:nil="1" />', '<numbers xsi:nil="true" />'],
   ["a null that is left out", "<dated />", '<dated><Since xsi:nil="true" /></dated>'],

@@ -26,6 +26,7 @@ import type { Reply } from "./reply.js";
 import { replyText } from "./reply-text.js";
 import { describeStatus, quoteBody } from "./status-text.js";
 import { findBlock } from "../bindings/soap/blocks.js";
+import { answerReading, tellReading } from "../values/reading.js";
 import { decodeElement } from "../values/decode-element.js";
 
 export { observeRequest, observeResponse } from "./observe.js";
@@ -160,6 +161,7 @@ function declaredFault(site: CallSite, detail: string | undefined, shown: FaultC
   if (faults.length === 0 || detail === undefined) return shown;
   try {
     const reader = new XmlReader(detail, { limits: connection.xmlLimits });
+    tellReading(reader, answerReading);
     reader.readRoot();
     while (reader.nextChild()) {
       const fault = findBlock(faults, reader, connection.namespace);

@@ -10,6 +10,7 @@ import { soapResultFinder } from "../bindings/soap/find-result.js";
 import type { MessageParts } from "../exchange.js";
 import { decodeResult } from "../results/decode-result.js";
 import { decodeAbsentResult } from "../results/null-result.js";
+import { answerReading, tellReading } from "../values/reading.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { XmlReader } from "../xml/reader.js";
 import { FaultFound } from "./no-result.js";
@@ -46,6 +47,7 @@ export class StrictReplies {
 
   /** Moves the reader to the result. Returns false if there is none. Throws {@link FaultFound}. */
   open(reader: XmlReader): boolean {
+    tellReading(reader, answerReading);
     const opened = this.finder.openResult(reader);
     if (opened === "fault") throw new FaultFound(reader);
     return opened === "result";

@@ -10,6 +10,7 @@ import { accessorsOf } from "./typed.js";
 
 export class Accessors {
   private readonly elements: readonly EncodedNode[];
+  private readonly accessors: ReadonlyMap<string, unknown>;
   private readonly byName = new Map<string, EncodedNode[]>();
   /** Elements of no field; none, if no wildcard could have them. */
   private readonly others: Set<EncodedNode>;
@@ -17,6 +18,7 @@ export class Accessors {
   constructor(elements: readonly EncodedNode[], fields: readonly RichField[]) {
     this.elements = elements;
     const accessors = accessorsOf(fields);
+    this.accessors = accessors;
     const isOpen = fields.some(hasWildcard);
     this.others = isOpen ? new Set() : nobody;
     // Accessors are in no namespace; writers differ in that. A wildcard makes the namespace count, if both kinds are there.
@@ -29,6 +31,12 @@ export class Accessors {
       } else if (named === undefined) this.byName.set(name, [element]);
       else named.push(element);
     }
+  }
+
+  /** Elements of no field, which no wildcard could have. */
+  strangers(): readonly EncodedNode[] {
+    if (this.others !== nobody) return [];
+    return this.elements.filter(({ name }) => !this.accessors.has(name));
   }
 
   named(name: string): readonly EncodedNode[] {

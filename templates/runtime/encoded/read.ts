@@ -172,6 +172,8 @@ class LiteralBody {
   private fields(elements: readonly EncodedNode[], fields: readonly RichField[]): void {
     const accessors = new Accessors(elements, fields);
     for (const field of fields) this.part(field, accessors);
+    // The reader of an answer refuses some by their names.
+    for (const { name } of accessors.strangers()) this.put(`<${name} />`);
   }
 
   private part(part: RichField, accessors: Accessors): void {

@@ -4,7 +4,7 @@
  */
 import type { AbsentValues } from "../bindings/absent-values.js";
 import type { FieldDescription, SimpleType, TypeDescription } from "../description.js";
-import { tellAbsent } from "../values/absent-field.js";
+import { tellReading } from "../values/reading.js";
 import { decodeElement } from "../values/decode-element.js";
 import { isReferenceType, resolveType } from "../values/element.js";
 import { ValueError } from "../values/type.js";
@@ -89,7 +89,7 @@ function filled(type: TypeDescription, making: Making): unknown {
   open.add(type);
   try {
     const reader = new XmlReader("<a/>");
-    tellAbsent(reader, { field: (described) => valueOf(described, making) });
+    tellReading(reader, { field: (described) => valueOf(described, making) });
     reader.readRoot();
     return decodeElement(reader, { name: "a", type });
   } catch (error) {

@@ -5,7 +5,7 @@
  */
 import type { ArrayType, CodedType, FieldDescription, RecordType } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
-import { absentField } from "./absent-field.js";
+import { absentField, passOver, refuseLost, type UnknownElements } from "./reading.js";
 import { type ElementDescription, isReferenceType, resolveType, xsiNamespace, wireName } from "./element.js";
 import { PlacedError, placeError } from "./placed-error.js";
 import { ValueError } from "./type.js";
@@ -68,13 +68,14 @@ function decodeFields(
   const indexes = indexesOf(fields);
   let next = 0;
   let fieldCount = 0;
+  let unknown: UnknownElements | undefined;
   while (reader.nextChild()) {
     const expected = fields[next];
     const index =
       expected !== undefined && wireName(expected) === reader.localName ? next : indexes.get(reader.localName);
     const field = index === undefined || reader.namespace !== namespace ? undefined : fields[index];
     if (index === undefined || field === undefined) {
-      reader.skip();
+      unknown = passOver(reader, unknown);
       continue;
     }
     if (Object.hasOwn(values, field.name)) throw duplicate(reader, field);
@@ -82,7 +83,13 @@ function decodeFields(
     next = index + 1;
     fieldCount++;
   }
-  if (fieldCount < fields.length) completeFields(reader, values, fields);
+  if (fieldCount === fields.length) return values;
+  if (unknown !== undefined) {
+    const absent = fields.filter(({ name }) => !Object.hasOwn(values, name));
+    const names = absent.map((field) => ({ name: wireName(field), namespace }));
+    refuseLost(reader, unknown, names, fieldCount > 0);
+  }
+  completeFields(reader, values, fields);
   return values;
 }
 
@@ -99,16 +106,18 @@ function completeFields(
   }
 }
 
-/** Items of an array: children of the item's name in `namespace`. Others are skipped. */
+/** Items of an array: children of the item's name in `namespace`. Others are passed over. */
 export function decodeItems(reader: XmlReader, item: FieldDescription, namespace: string): unknown[] {
   const values: unknown[] = [];
+  let unknown: UnknownElements | undefined;
   while (reader.nextChild()) {
     if (reader.localName !== item.name || reader.namespace !== namespace) {
-      reader.skip();
+      unknown = passOver(reader, unknown);
       continue;
     }
     values.push(decodeElement(reader, { ...item, name: `[${values.length}]` }));
   }
+  refuseLost(reader, unknown, [{ name: item.name, namespace }], values.length > 0);
   return values;
 }
 

@@ -5,7 +5,7 @@
  */
 import { readOuterFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";
-import { absentField } from "./absent-field.js";
+import { absentField, passOver, refuseLost, type UnknownElements } from "./reading.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { resolveType, wireName } from "./element.js";
 import { type ElementOrder, isFor, mayBegin, partsOf, type StandingElement } from "./element-order.js";
@@ -24,7 +24,7 @@ export function readInOrder(reader: XmlReader, order: ElementOrder, own: string,
   readAll(place, order.parts, values);
   const last = order.parts.at(-1);
   if (last?.as === "any") readAny(place, last, listOf(values, last), true);
-  if (place.element === undefined) return;
+  if (place.element === undefined) return place.refuseLost();
   const { localName } = place.element;
   throw new PlacedError("its elements in their order, found one at another place", {
     path: localName,
@@ -36,6 +36,9 @@ export function readInOrder(reader: XmlReader, order: ElementOrder, own: string,
 class Place {
   readonly reader: XmlReader;
   element: StandingElement | undefined;
+  #unknown: UnknownElements | undefined;
+  /** Names of elements that were there. */
+  readonly #known = new Set<string>();
   readonly #order: ElementOrder;
   readonly #own: string;
 
@@ -59,7 +62,16 @@ class Place {
       this.#order.named.get(localName)?.some((field) => (field.namespace ?? ownNamespace) === namespace) === true;
     const element = { localName, namespace, own: ownNamespace, isNamed };
     if (isNamed || this.#order.wildcards.some((each) => mayBegin(each, element))) this.element = element;
-    else this.reader.skip();
+    else this.#unknown = passOver(this.reader, this.#unknown);
+    if (this.element !== undefined) this.#known.add(localName);
+  }
+
+  /** At the end of an answer. */
+  refuseLost(): void {
+    const absent = [...this.#order.named].flatMap(([name, fields]) =>
+      this.#known.has(name) ? [] : fields.map(({ namespace = this.#own }) => ({ name, namespace })),
+    );
+    refuseLost(this.reader, this.#unknown, absent, this.#known.size > 0);
   }
 
   isAt(part: RichField): boolean {

@@ -7,7 +7,7 @@ import type { NamespaceScope } from "../xml/namespaces.js";
 import { readOuterFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";
 import { countRepeated } from "../xml/growth.js";
-import { absentField } from "./absent-field.js";
+import { absentField, type ExpectedName, passOver, refuseLost, type UnknownElements } from "./reading.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { isFor } from "./element-order.js";
 import { resolveType, wireName } from "./element.js";
@@ -70,14 +70,26 @@ export function simpleTypeOf({ name, type }: RichField): SimpleType {
 /** Reads elements in any order. An element that belongs to no field is skipped, unless the record has a wildcard. */
 function readElements(reader: XmlReader, description: RichRecordDescription, layout: Layout, values: Values): void {
   const namespace = description.namespace ?? reader.namespace;
+  let unknown: UnknownElements | undefined;
+  let isAnyKnown = false;
   while (reader.nextChild()) {
     const slot = layout.elements
       .get(reader.localName)
       ?.find(({ field }) => (field.namespace ?? namespace) === reader.namespace);
-    if (slot !== undefined && !isBeyond(reader, slot, layout, values)) readField(reader, slot, values);
-    else if (layout.any !== undefined) listOf(values, layout.any).push(readOuterFragment(reader));
-    else reader.skip();
+    if (slot !== undefined && !isBeyond(reader, slot, layout, values)) {
+      readField(reader, slot, values);
+      isAnyKnown = true;
+    } else if (layout.any !== undefined) listOf(values, layout.any).push(readOuterFragment(reader));
+    else unknown = passOver(reader, unknown);
   }
+  if (unknown !== undefined) refuseLost(reader, unknown, absentIn(layout, namespace, values), isAnyKnown);
+}
+
+/** Elements of fields that have no value, and of choices that are others. */
+function* absentIn({ elements }: Layout, own: string, values: Values): Iterable<ExpectedName> {
+  for (const [name, slots] of elements)
+    for (const { field, choice } of slots)
+      if (choice !== undefined || !Object.hasOwn(values, field.name)) yield { name, namespace: field.namespace ?? own };
 }
 
 /** Its field has what it takes, and a wildcard is for it too: XML Schema gives it to the wildcard. */

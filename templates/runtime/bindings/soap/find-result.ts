@@ -4,6 +4,7 @@
  */
 import type { AnyOperation } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";
+import { passOver, refuseLost, type UnknownElements } from "../../values/reading.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { innerNamespace, responseElement, resultElement } from "../global-element.js";
 import type { Endpoint, OpenedResult, ResultFinder } from "../binding.js";
@@ -11,12 +12,12 @@ import type { SoapVersion } from "./envelope.js";
 import {
   closeAfterBody,
   closeEnvelope,
-  describeElement,
   expectElement,
   mustBeUnderstood,
   openBody,
   openEnvelope,
 } from "./open-envelope.js";
+import { describeElement } from "../../xml/described-element.js";
 
 export function soapResultFinder(version: SoapVersion, endpoint: Endpoint): ResultFinder {
   return {
@@ -72,10 +73,13 @@ function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): Op
   expectElement(reader, responseElement(operation), operation.elements?.responseNamespace ?? namespace);
   const isVoid = operation.result.codec.rootName(operation.result) === undefined;
   if (operation.bareResponse === true && !isVoid) return openElement(reader, { operation, namespace });
+  let unknown: UnknownElements | undefined;
   while (reader.nextChild()) {
     if (!isVoid && isResult(reader, operation, namespace)) return openElement(reader, { operation, namespace });
-    reader.skip();
+    unknown = passOver(reader, unknown);
   }
+  const expected = { name: resultElement(operation), namespace: resultNamespace(operation, namespace) };
+  refuseLost(reader, unknown, isVoid ? [] : [expected], false);
   closeEnvelope(reader);
   return "none";
 }
@@ -89,9 +93,11 @@ function openElement(reader: XmlReader, endpoint: Pick<Endpoint, "operation" | "
 }
 
 function isResult(reader: XmlReader, operation: AnyOperation, namespace: string): boolean {
-  const { elements, service } = operation;
-  const expected = elements?.resultNamespace ?? innerNamespace(service, elements?.responseNamespace ?? namespace);
-  return reader.localName === resultElement(operation) && reader.namespace === expected;
+  return reader.localName === resultElement(operation) && reader.namespace === resultNamespace(operation, namespace);
+}
+
+function resultNamespace({ elements, service }: AnyOperation, namespace: string): string {
+  return elements?.resultNamespace ?? innerNamespace(service, elements?.responseNamespace ?? namespace);
 }
 
 /** Reads from the end of the result to the end of the document. Skips other elements, rejects a second result. */

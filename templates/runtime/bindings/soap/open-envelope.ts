@@ -2,7 +2,7 @@
  * Owns the reading of SOAP envelopes of both versions, up to the Body and after it.
  * Invariant: any prefix is accepted. Elements other than one Header and one Body are rejected (wire 1).
  */
-import { cutText } from "../../text/cut-text.js";
+import { describeElement, describeName } from "../../xml/described-element.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { soapVersion11, soapVersion12, type SoapVersion } from "./envelope.js";
 
@@ -15,22 +15,11 @@ export function versionOf(namespace: string): SoapVersion | undefined {
       : undefined;
 }
 
-/** `<name>` with its namespace, for messages. Both are cut. */
-export function describeElement(reader: XmlReader): string {
-  return `<${cutText(reader.localName, 200)}> in ${describeNamespace(reader.namespace)}`;
-}
-
-export function describeNamespace(namespace: string): string {
-  return namespace === "" ? "no namespace" : `the namespace ${cutText(namespace, 200)}`;
-}
-
 /** Throws XmlError if the current element has another name or namespace. */
 export function expectElement(reader: XmlReader, name: string, namespace: string): void {
   if (reader.localName === name && reader.namespace === namespace) return;
   const advice = reader.localName === name ? "; if that is the service's namespace, give it as `namespace`" : "";
-  throw reader.error(
-    `expected <${name}> in ${describeNamespace(namespace)}, found ${describeElement(reader)}${advice}`,
-  );
+  throw reader.error(`expected ${describeName(name, namespace)}, found ${describeElement(reader)}${advice}`);
 }
 
 /** Reads the root. Throws XmlError if it is not an Envelope. */

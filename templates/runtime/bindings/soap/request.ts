@@ -3,7 +3,7 @@
  * Invariant: each parameter occurs at most once. Ambiguous requests are rejected.
  */
 import type { AnyOperation, BindingId } from "../../description.js";
-import { tellAbsent } from "../../values/absent-field.js";
+import { tellReading } from "../../values/reading.js";
 import { decodeElement } from "../../values/decode-element.js";
 import { resolveType, wireName } from "../../values/element.js";
 import { ValueError } from "../../values/type.js";
@@ -19,14 +19,8 @@ import {
   versionMismatch,
 } from "../asmx-words.js";
 import { soapVersion11, soapVersion12, type SoapVersion } from "./envelope.js";
-import {
-  closeAfterBody,
-  closeEnvelope,
-  describeElement,
-  mustBeUnderstood,
-  openBody,
-  versionOf,
-} from "./open-envelope.js";
+import { closeAfterBody, closeEnvelope, mustBeUnderstood, openBody, versionOf } from "./open-envelope.js";
+import { describeElement } from "../../xml/described-element.js";
 import { findBlock } from "./blocks.js";
 import { innerNamespace } from "../global-element.js";
 import { RefusedHeader, RefusedRequest } from "../refused-request.js";
@@ -107,7 +101,7 @@ export class SoapRequestReader implements SoapRoute {
     const { text, hints } = this;
     const ownReader = encoded?.encoding?.reader(text, encoded, "request", limits, hints.parts, this.table.namespace);
     const reader = ownReader ?? new XmlReader(text, { limits });
-    tellAbsent(reader, absent);
+    tellReading(reader, absent);
     reader.readRoot();
     return reader;
   }
