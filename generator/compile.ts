@@ -21,6 +21,7 @@ import type { Naming } from "./model/naming.js";
 import type { RuntimePart } from "./model/runtime-parts.js";
 import type { RuntimeSource } from "./model/runtime-source.js";
 import type { Service } from "./model/service.js";
+import { withNulls } from "./model/soap-encoding.js";
 import { inNaming } from "./names/index.js";
 import type { TypeScriptFile } from "./print/typescript-file.js";
 import { readDescription } from "./validate/read-description.js";
@@ -84,7 +85,8 @@ export async function compile(
   const { service: chosen, missing } = chosenOperations(whole, options.operations);
   if (missing.length > 0) return { service: undefined, files: [], diagnostics: [...diagnostics, ...missing] };
   const service = inNaming(chosen, options.naming);
-  return { service, files: await emitService(service, source.name, options, assets, printing), diagnostics };
+  const views = { wire: service, program: inNaming(withNulls(chosen), options.naming) };
+  return { service, files: await emitService(views, source.name, options, assets, printing), diagnostics };
 }
 
 /** The service with the operations that patterns choose, and a diagnostic for each pattern that chooses none. */
@@ -128,7 +130,7 @@ async function inLanguage(
 
 /** The files of a service that is known to be valid. */
 async function emitService(
-  service: Service,
+  views: Readonly<Record<"wire" | "program", Service>>,
   sourceName: string,
   options: CompileOptions,
   assets: Assets,
@@ -155,10 +157,10 @@ async function emitService(
     artifacts: selected,
     origin: originOf(sourceName, options.importedFrom),
   };
-  const printed = running.filter(({ typescript }) => typescript).flatMap(({ emit }) => emit(service, tools));
+  const printed = running.filter(({ typescript }) => typescript).flatMap(({ emit }) => emit(views.program, tools));
   const others = running
     .filter(({ typescript }) => !typescript)
-    .flatMap(({ emit }) => emit(service, { ...tools, printed }));
+    .flatMap(({ emit, of = "program" }) => emit(views[of], { ...tools, printed }));
   const files = [...printed, ...others].sort((a, b) => (a.path < b.path ? -1 : 1));
   return inLanguage(files, options, printing);
 }

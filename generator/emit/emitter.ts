@@ -80,6 +80,8 @@ export interface Emitter {
   readonly artifacts: readonly Artifact[];
   /** True if it prints TypeScript. */
   readonly typescript: boolean;
+  /** The view of the service: of the wire alone, or of programs too, as the default is. They differ in what may be null. */
+  readonly of?: "wire" | "program";
   /** Throws for impossible states, which are our bugs; never reports a diagnostic. */
   readonly emit: (service: Service, tools: EmitTools) => readonly GeneratedFile[];
 }

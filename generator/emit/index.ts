@@ -26,7 +26,7 @@ export const emitters: readonly Emitter[] = [
   { name: "gateway", artifacts: ["openapi"], typescript: true, emit: emitGateway },
   { name: "index", artifacts: ["client", "server"], typescript: true, emit: emitIndex },
   { name: "runtime", artifacts: ["client", "server"], typescript: false, emit: emitRuntime },
-  { name: "wsdl", artifacts: ["wsdl", "server"], typescript: false, emit: emitWsdl },
+  { name: "wsdl", artifacts: ["wsdl", "server"], typescript: false, of: "wire", emit: emitWsdl },
   { name: "fixtures", artifacts: ["fixtures"], typescript: false, emit: emitFixtures },
   { name: "openapi", artifacts: ["openapi"], typescript: false, emit: emitOpenApi },
   { name: "attributes", artifacts, typescript: false, emit: emitAttributes },

@@ -3,6 +3,7 @@
  * Invariant: one namespace for each version of SOAP.
  */
 import type { SoapBindingId } from "../../templates/runtime/binding-rows.js";
+import { scalars } from "./scalars.js";
 import { operationsOf, typeNamed, usesOfOperation, usesOfType } from "./questions.js";
 import { xsiNamespace } from "./xml-namespaces.js";
 import type { ArrayType, DeclaredFault, NamedType, Operation, Service, SoapHeader, TypeUse } from "./service.js";
@@ -96,6 +97,33 @@ export function anonymousType(service: Service, use: TypeUse): NamedType | undef
 /** True if bodies are encoded: a service is encoded as a whole. */
 export function isEncoded(service: Service): boolean {
   return operationsOf(service).some(({ encoded }) => encoded);
+}
+
+/**
+ * The service as programs see it: in SOAP encoding any item of an array, and any part but a number or a boolean, may be null (SOAP 1.1, 5.1
+ * and 5.4.2), and no WSDL says so. A row of an array of several dimensions may not.
+ */
+export function withNulls(service: Service): Service {
+  if (!isEncoded(service)) return service;
+  const nullable = { nullable: true };
+  return {
+    ...service,
+    types: service.types.map((type) =>
+      type.kind === "array" && type.dimensions === 1 ? { ...type, item: { ...type.item, ...nullable } } : type,
+    ),
+    groups: service.groups.map((group) => ({
+      ...group,
+      operations: group.operations.map((operation) => ({
+        ...operation,
+        parameters: operation.parameters.map((part) => (isNumber(part.type) ? part : { ...part, ...nullable })),
+      })),
+    })),
+  };
+}
+
+/** Languages have no null for it. */
+function isNumber(type: TypeUse): boolean {
+  return type.kind === "scalar" && ["number", "bigint", "boolean"].includes(scalars[type.name].typeScript);
 }
 
 /** SOAP headers and faults of an operation whose element is in a schema: in SOAP encoding a message part has its name and type. */

@@ -29,8 +29,9 @@ async function answer(type: TypeDescription, content: string, more: Partial<AnyO
   const op: AnyOperation = { service, name: "Op", parameters: [], result: { codec, type }, ...more };
   const body = new TextEncoder().encode(soap11(`<t:OpResponse xmlns:t="urn:s">${content}</t:OpResponse>`));
   const transport = () => Promise.resolve({ status: 200, headers: { "content-type": "text/xml" }, body });
-  const client = createClient(service, { Op: op }, { baseUrl: "http://h", transport });
-  return (Reflect.get(client, "Op") as () => Promise<unknown>)().catch((error: unknown) => String(error));
+  const client: object = createClient(service, { Op: op }, { baseUrl: "http://h", transport });
+  const call = Reflect.get(client, "Op") as (values: object, options: object) => Promise<unknown>;
+  return call({}, {}).catch((error: unknown) => String(error));
 }
 
 const inNone = (expected: string, found = expected): string =>

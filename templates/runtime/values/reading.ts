@@ -41,7 +41,7 @@ export interface ExpectedName {
 
 /** The unknown elements of one element of an answer. */
 export interface UnknownElements {
-  /** Of each name in lower case, the first. */
+  /** The first of each name in lower case. */
   readonly byName: Map<string, { readonly shown: string; readonly start: number }>;
 }
 

@@ -79,8 +79,8 @@ export const put: OperationDescription<PutParameters, Price | null, CallOptions<
   service,
   name: "put",
   parameters: [
-    { name: "Either", type: typeOfEither, required: true },
-    { name: "Open", type: typeOfOpen, required: true },
+    { name: "Either", type: typeOfEither, required: true, nullable: true },
+    { name: "Open", type: typeOfOpen, required: true, nullable: true },
   ],
   result: { codec: codedResult, type: typeOfPrice },
   encoding: bodyEncoding,

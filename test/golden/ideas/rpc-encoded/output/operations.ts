@@ -64,21 +64,21 @@ export const typeOfPlace: RecordType = {
 export const typeOfPlaces: ArrayType = {
   kind: "array",
   name: "Places",
-  item: { name: "item", type: typeOfPlace },
+  item: { name: "item", type: typeOfPlace, nullable: true },
   unqualified: true,
 };
 
 export const typeOfGrid: ArrayType = {
   kind: "array",
   name: "Grid",
-  item: { name: "Row", type: () => typeOfNumbers },
+  item: { name: "Row", type: () => typeOfNumbers, nullable: true },
   unqualified: true,
 };
 
 export const typeOfNumbers: ArrayType = {
   kind: "array",
   name: "Numbers",
-  item: { name: "item", type: int },
+  item: { name: "item", type: int, nullable: true },
   unqualified: true,
 };
 
@@ -117,7 +117,7 @@ export const typeOfElsewhere: RecordType = {
 export const typeOfKinds: ArrayType = {
   kind: "array",
   name: "Kinds",
-  item: { name: "item", type: typeOfKind },
+  item: { name: "item", type: typeOfKind, nullable: true },
   unqualified: true,
 };
 
@@ -142,9 +142,9 @@ export const where: OperationDescription<WhereParameters, Shape | null, CallOpti
   name: "where",
   parameters: [
     { name: "Id", type: int, required: true },
-    { name: "Places", type: typeOfPlaces, required: true },
-    { name: "Grid", type: typeOfGrid, required: true },
-    { name: "Else", type: typeOfElsewhere, required: true },
+    { name: "Places", type: typeOfPlaces, required: true, nullable: true },
+    { name: "Grid", type: typeOfGrid, required: true, nullable: true },
+    { name: "Else", type: typeOfElsewhere, required: true, nullable: true },
   ],
   result: { codec: codedResult, type: typeOfShape },
   elements: { result: "return" },
@@ -154,7 +154,7 @@ export const where: OperationDescription<WhereParameters, Shape | null, CallOpti
 export const several: OperationDescription<SeveralParameters, SeveralResults, CallOptions<"soap11" | "soap12">> = {
   service,
   name: "several",
-  parameters: [{ name: "Shape", type: typeOfShape, required: true }],
+  parameters: [{ name: "Shape", type: typeOfShape, required: true, nullable: true }],
   result: { codec: recordResult, type: typeOfSeveralResults, required: true },
   encoding: bodyEncoding,
   bareResponse: true,
@@ -166,8 +166,8 @@ export const count: OperationDescription<CountParameters, number | null, CallOpt
   service,
   name: "count",
   parameters: [
-    { name: "Any", type: anyType, required: true },
-    { name: "Kind", type: typeOfKind, required: true },
+    { name: "Any", type: anyType, required: true, nullable: true },
+    { name: "Kind", type: typeOfKind, required: true, nullable: true },
   ],
   result: { codec: scalarResult, type: int, nullable: true },
   encoding: bodyEncoding,
