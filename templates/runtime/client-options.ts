@@ -63,6 +63,33 @@ export interface ClientHooks {
   readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
   /** Called after each attempt that has a response. */
   readonly onResponse?: ((response: ObservedResponse) => void) | undefined;
+  /** Called after a call whose answer was mended (`answers: "mend"`), with each place. */
+  readonly onMended?: ((answer: MendedAnswer) => void) | undefined;
+}
+
+/**
+ * The reading of answers that are not as described. `strict` (the default): the call rejects with an UndecodableError.
+ * `mend`: what can be read is read, and what is absent or cannot be read is `undefined`; each such place is told.
+ */
+export type AnswerMode = "strict" | "mend";
+
+/** A place where an answer was not as described. Secrets are replaced. */
+export interface MendedPlace {
+  /** `Account.UserId`, `Items[2].Price` */
+  readonly path: string;
+  /** The description's word of it. */
+  readonly expected: string;
+  /** The start of the text, or the element, that was there; `undefined`: nothing was. */
+  readonly found: string | undefined;
+  /** The text or element that was read in its place; `undefined`: the value is `undefined`. */
+  readonly taken: string | undefined;
+}
+
+/** The places of one answer. */
+export interface MendedAnswer {
+  readonly operation: string;
+  readonly binding: BindingId;
+  readonly places: readonly MendedPlace[];
 }
 
 /**
@@ -119,6 +146,8 @@ export interface ConnectionOptions {
   readonly retry?: RetryOptions | undefined;
   /** Limits of a response. */
   readonly limits?: ClientLimits | undefined;
+  /** How answers are read that are not as described. Default: `strict`. */
+  readonly answers?: AnswerMode | undefined;
   /** Observers of requests and responses. */
   readonly hooks?: ClientHooks | undefined;
   /**

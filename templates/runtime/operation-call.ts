@@ -2,7 +2,7 @@
  * Owns the types of a call: parameters, options and result of a client method.
  * Invariant: the types accept exactly the values that the runtime accepts. Nothing here exists at run time.
  */
-import type { AuthorizationSource } from "./client-options.js";
+import type { AnswerMode, AuthorizationSource, MendedPlace } from "./client-options.js";
 import type { BindingId, DefaultBindingId } from "./binding-rows.js";
 import type { NoSoapHeaders, OperationDescription } from "./description.js";
 import type { HttpHeaders } from "./exchange.js";
@@ -43,6 +43,8 @@ export interface CallOptions<Offered extends BindingId = DefaultBindingId> {
   readonly timeoutMs?: number | undefined;
   /** HTTP headers, added to the client's headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Overrides the client's `answers`. The type of the result is that of the client: with `mend` any part of it may be `undefined`. */
+  readonly answers?: AnswerMode | undefined;
   /** Overrides the client's `authorization`. A header `authorization` in `headers` overrides it, too. */
   readonly authorization?: AuthorizationSource | undefined;
 }
@@ -144,7 +146,28 @@ export interface CallResponse<Result, Headers = NoSoapHeaders> {
   readonly headers: HttpHeaders;
   /** The received bytes, decompressed. */
   readonly body: Uint8Array;
+  /** Places where the answer was not as described. Empty but with `answers: "mend"`. */
+  readonly mended: readonly MendedPlace[];
 }
+
+/** A value of an answer that was mended: any part of it may be absent. */
+export type Mended<Value> = Value extends string | number | bigint | boolean | null | undefined | Uint8Array | DataSet
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly (Mended<Item> | undefined)[]
+    : { readonly [Name in keyof Value]?: Mended<Value[Name]> | undefined };
+
+/** A client that mends: its methods return what an answer holds, and `undefined` for the rest. */
+export type MendingClient<Client> = {
+  readonly [Name in keyof Client]: Client[Name] extends (
+    ...given: infer Given
+  ) => PendingCall<infer Result, infer Headers>
+    ? ((...given: Given) => PendingCall<Mended<Result> | undefined, Headers>) & Pick<Client[Name], keyof Client[Name]>
+    : Client[Name];
+};
+
+/** The client for a mode of answers. */
+export type ClientFor<Answers extends AnswerMode, Client> = [Answers] extends ["mend"] ? MendingClient<Client> : Client;
 
 /** The promise of a result. */
 export interface PendingCall<Result, Headers = NoSoapHeaders> extends Promise<Result> {

@@ -12,6 +12,7 @@ import { emitters } from "../../generator/emit/index.js";
 import { moduleSpecifier } from "../../generator/emit/module-specifier.js";
 import { createPrinting } from "../../generator/emit/printing.js";
 import { artifacts } from "../../generator/model/artifacts.js";
+import { withNulls } from "../../generator/model/soap-encoding.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { filterTree, readTree, repository, treeOf, type Tree } from "./tree.js";
 
@@ -48,7 +49,7 @@ describe.each(Object.keys(filesOf))("%s", (name) => {
 
   test.each(shown)("$idea", ({ idea, golden }) => {
     const service = serviceOf(idea);
-    const files = emitter?.emit(service, {
+    const files = emitter?.emit(emitter.of === "wire" ? service : withNulls(service), {
       render: printing.render,
       examples: createExamples(printing.render),
       printTypeScript,

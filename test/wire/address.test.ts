@@ -87,7 +87,7 @@ describe("the address in the description", () => {
     const text = await client(baseUrl, true);
     expect(text).toContain(`export const shopAddress = "${baseUrl}/shop.asmx";`);
     expect(text).toContain("const { baseUrl = shopAddress } = options;");
-    expect(text).toContain("options: AddressedOptions = {}");
+    expect(text).toContain("options: AddressedOptions & { readonly answers?: Answers | undefined } = {}");
   });
 
   it.each(["http://shop.example", "http://localhost.example", "http://127.0.0.1.example"])(
@@ -95,7 +95,7 @@ describe("the address in the description", () => {
     async (baseUrl) => {
       const text = await client(baseUrl, true);
       expect(text).toContain("const { baseUrl = plainAddress(shopAddress, true, options) } = options;");
-      expect(text).toContain("createShopClient(options: ClientOptions)");
+      expect(text).toContain("options: ClientOptions & { readonly answers?: Answers | undefined },");
     },
   );
 
@@ -118,6 +118,6 @@ describe("the address in the description", () => {
   it("there is none where the description says no host", async () => {
     const text = await client("", true);
     expect(text).not.toContain("shopAddress");
-    expect(text).toContain("createShopClient(options: ClientOptions)");
+    expect(text).toContain("options: ClientOptions & { readonly answers?: Answers | undefined },");
   });
 });

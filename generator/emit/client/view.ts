@@ -94,20 +94,25 @@ function factory(scope: TypeScope, once: readonly Once[]): TypeScriptDeclaration
     : `${bindings || ", undefined"}, ${imports.value("./runtime/client/with-stream", "withStream")}`;
   const address = defaultAddressText(scope);
   const arguments_ = once.map(({ parameter }) => parameter).join(", ");
+  const options = once.length === 0 ? clientOptionsText(scope) : `${names.clientOptions}<${arguments_}>`;
+  const client = once.length === 0 ? names.client : `${names.client}<${nameArguments.join(", ")}>`;
   return {
     kind: "function",
     name: identifier(names.createClient),
     documentation: ["Throws a TypeError for options that cannot work.", ...addressLines(service)],
     implementation: {
-      typeParameters: once.map(({ parameter, type, none }) => `${parameter} extends ${type} = ${none}`),
+      typeParameters: [
+        ...once.map(({ parameter, type, none }) => `${parameter} extends ${type} = ${none}`),
+        `Answers extends ${imports.type(optionsModule, "AnswerMode")} = "strict"`,
+      ],
       parameters: [
         {
           name: "options",
-          type: once.length === 0 ? clientOptionsText(scope) : `${names.clientOptions}<${arguments_}>`,
+          type: `${options} & { readonly answers?: Answers | undefined }`,
           ...(hasDefaultAddress(service) ? { value: "{}" } : {}),
         },
       ],
-      returns: once.length === 0 ? names.client : `${names.client}<${nameArguments.join(", ")}>`,
+      returns: `${imports.type(callModule, "ClientFor")}<Answers, ${client}>`,
     },
     body:
       address === undefined

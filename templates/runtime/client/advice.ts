@@ -2,6 +2,7 @@
  * Owns advice at the end of error messages: possible repairs, by HTTP status or by texts of ASMX.
  * Invariant: advice contains no text of a request or response.
  */
+import type { CallNames } from "../description.js";
 import { type BindingId, type BindingRow, bindingRows } from "../binding-rows.js";
 
 /** Facts of a failed response, without its text. */
@@ -51,6 +52,15 @@ const inParts = "the service answers in parts (MTOM): set `mtom: true` in the de
 /** Advice for the media type of a body that is not XML. Starts with `; `, or is empty. */
 export function adviceOnType(mediaType: string): string {
   return advice(mediaType === "multipart/related" ? inParts : undefined);
+}
+
+/** Advice for an answer that is not as described. `problem`: without secrets. The last lines are for the owner of the service. */
+export function adviceOnAnswer({ operation, binding }: CallNames, problem: string): string {
+  return [
+    '; answers: "mend" reads the rest, and undefined there',
+    `For the owner of the service: an answer of ${operation} over ${binding} does not keep the WSDL.`,
+    `At the place that is named first: ${problem}`,
+  ].join("\n");
 }
 
 const unknownOperation =

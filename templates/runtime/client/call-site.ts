@@ -3,7 +3,9 @@
  * Invariant: nothing is sent before all parameters, headers and options are checked.
  */
 import type { Binding, ClientBinding } from "../bindings/binding.js";
-import { checkHeaders, type Connection } from "./connection.js";
+import type { AnswerMode } from "../client-options.js";
+import type { AnswerMending } from "./mending.js";
+import { checkAnswers, checkHeaders, type Connection } from "./connection.js";
 import { Deadline } from "./deadline.js";
 import type { AnyOperation, CallNames } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
@@ -32,6 +34,9 @@ export interface Call {
   /** Headers of the client and of the call, without the headers of the binding. */
   readonly ownHeaders: HttpHeaders;
   readonly options: Pick<AnyCallOptions, "authorization">;
+  readonly answers: AnswerMode;
+  /** Set before a request is sent whose answer is to be mended. */
+  mending?: AnswerMending;
   /** Further secrets, created during the call. */
   readonly secrets: string[];
   readonly deadline: Deadline;
@@ -61,8 +66,11 @@ export function beginCall(shared: CallSite, parameters: unknown, options: AnyCal
   const ownHeaders = { ...connection.headers, ...callHeaders(site, options.headers) };
   const timeoutMs = callTimeout(site, "timeoutMs", options.timeoutMs) ?? connection.timeoutMs;
   const request = { method, url, headers: { ...ownHeaders, ...headers }, body };
+  const answers = checkAnswers(options.answers ?? connection.answers, (problem) => {
+    return new InvalidArgumentError("answers", problem, names);
+  });
   const deadline = new Deadline(timeoutMs, signal, callTimeout(site, "totalTimeoutMs", totalMs));
-  return { site, request, values, soapHeaders, ownHeaders, options, secrets: [], deadline, attempt: 0 };
+  return { site, request, values, soapHeaders, ownHeaders, options, answers, secrets: [], deadline, attempt: 0 };
 }
 
 /** Merges the client's SOAP headers with those of the call, which override them. Over GET and POST the encoder rejects headers of the call. */

@@ -6,6 +6,7 @@ import { checkContract } from "../contract.js";
 import type { ServiceDescription } from "../description.js";
 import type { HttpHeaders, Transport } from "../exchange.js";
 import type {
+  AnswerMode,
   AuthorizationSource,
   ClientHooks,
   ConnectionOptions,
@@ -37,6 +38,7 @@ export interface Connection {
   readonly shownLength: number;
   readonly xmlLimits: Partial<XmlLimits>;
   readonly hooks: ClientHooks;
+  readonly answers: AnswerMode;
   /** false: no text of a response is shown. */
   readonly showForeign: boolean;
 }
@@ -69,8 +71,15 @@ export function openConnection(
     shownLength: checkLimit("limits.shownLength", options.limits?.shownLength ?? 1048576),
     xmlLimits: options.limits?.xml ?? {},
     hooks: options.hooks ?? {},
+    answers: checkAnswers(options.answers, (problem) => new TypeError(problem)),
     showForeign: checkShowBodies(options.showBodies ?? "on-error"),
   };
+}
+
+/** `refuse` creates the error for another value. */
+export function checkAnswers(answers: AnswerMode = "strict", refuse: (problem: string) => Error): AnswerMode {
+  if (answers === "strict" || answers === "mend") return answers;
+  throw refuse(`answers is ${JSON.stringify(answers)}; expected "strict" or "mend"`);
 }
 
 function checkShowBodies(showBodies: string): boolean {

@@ -7,6 +7,8 @@ import { runHook } from "../run-hook.js";
 import type { Call } from "./call-site.js";
 import type { Redactor } from "../redaction/redaction.js";
 import { redactorOf, rootOf, shownLength } from "./redact-call.js";
+import type { AnswerMending } from "./mending.js";
+import type { Reply } from "./reply.js";
 import { replyText } from "./reply-text.js";
 
 export function observeRequest(call: Call): void {
@@ -24,6 +26,16 @@ export function observeRequest(call: Call): void {
       body: body === undefined ? undefined : showBody({}, body, call, redactor),
     }),
   );
+}
+
+/** Removes secrets from the places of a mended answer, and passes them to the hook. */
+export function observeMended(call: Call, mending: AnswerMending, reply: Reply): void {
+  const { site } = call;
+  const redactor = redactorOf(call, rootOf(call, reply));
+  const shown = (text: string | undefined): string | undefined => text && redactor.text(text);
+  const places = mending.places.map((place) => ({ ...place, found: shown(place.found), taken: shown(place.taken) }));
+  mending.places.splice(0, places.length, ...places);
+  runHook(() => site.connection.hooks.onMended?.({ ...site.names, places }));
 }
 
 /** The redacted text of a body. A longer body is cut, with a mark at the end. */

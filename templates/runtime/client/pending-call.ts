@@ -23,7 +23,8 @@ async function describe(result: unknown, { answered }: Course): Promise<CallResp
   const { call, reply } = answered;
   const { site } = call;
   try {
-    return { result, soapHeaders: (await site.operation.responseHeaders?.read(reply, site)) ?? {}, ...reply };
+    const soapHeaders = (await site.operation.responseHeaders?.read(reply, site)) ?? {};
+    return { result, soapHeaders, ...reply, mended: call.mending?.places ?? [] };
   } catch (error) {
     throw await replyError(call, error, reply);
   }

@@ -10,6 +10,7 @@ import type { HttpHeaders, MessageParts } from "../exchange.js";
 import { decodeAbsentResult } from "../results/null-result.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { resolveType } from "../values/element.js";
+import type { Mending } from "../values/reading.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { PlainDocuments } from "../xml/plain-document.js";
 import { decodeDeclaredUtf8 } from "../xml/utf8.js";
@@ -73,7 +74,7 @@ export class ReplyReader {
   }
 
   /** Returns the result, or a promise of it if a reader must be loaded. `report.ts` converts the errors that it throws. */
-  read(reply: Reply): unknown {
+  read(reply: Reply, mending?: Mending): unknown {
     const { status, headers, body, parts } = this.binding.rootOf?.(reply) ?? reply;
     if (status < 200 || status > 299) throw new OtherContent();
     if (this.binding.readReply !== undefined) return this.binding.readReply({ headers, body });
@@ -82,18 +83,25 @@ export class ReplyReader {
     const { mediaType, charset } = parseContentType(headers["content-type"]);
     if (mediaType && !isXmlMediaType(mediaType)) throw new OtherContent();
     const text = decodeDeclaredUtf8(body, charset);
-    return text === undefined ? this.decodeLater(body, charset, parts) : this.readText(text, parts);
+    return text === undefined ? this.decodeLater(body, charset, parts, mending) : this.readText(text, parts, mending);
   }
 
-  private async decodeLater(body: Uint8Array, charset: string | undefined, parts?: MessageParts): Promise<unknown> {
+  private async decodeLater(
+    body: Uint8Array,
+    charset: string | undefined,
+    parts: MessageParts | undefined,
+    mending: Mending | undefined,
+  ): Promise<unknown> {
     decodeModule ??= await this.loaded(import("../xml/decode.js"));
-    return this.readText(decodeModule.decodeXmlBytes(body, charset), parts);
+    return this.readText(decodeModule.decodeXmlBytes(body, charset), parts, mending);
   }
 
-  private readText(text: string, parts: MessageParts | undefined): unknown {
+  private readText(text: string, parts: MessageParts | undefined, mending: Mending | undefined): unknown {
     const plain = this.readPlain(text);
     if (plain !== undefined) return plain.value;
-    return this.strict === undefined ? this.readLater(text, parts) : this.readStrictly(this.strict, text, parts);
+    return this.strict === undefined
+      ? this.readLater(text, parts, mending)
+      : this.readStrictly(this.strict, text, parts, mending);
   }
 
   /** The value; `undefined` if the strict reader must decode the response. That includes invalid values: its errors name the place. */
@@ -110,16 +118,21 @@ export class ReplyReader {
     return undefined;
   }
 
-  private async readLater(text: string, parts: MessageParts | undefined): Promise<unknown> {
+  private async readLater(text: string, parts: MessageParts | undefined, mending?: Mending): Promise<unknown> {
     await this.loaded(loadStrict());
-    return this.strict && this.readStrictly(this.strict, text, parts);
+    return this.strict && this.readStrictly(this.strict, text, parts, mending);
   }
 
   /** Teaches the quick way replies with SOAP headers, because services repeat them; not if headers are verified. */
-  private readStrictly(strict: StrictReplies, text: string, parts: MessageParts | undefined): unknown {
+  private readStrictly(
+    strict: StrictReplies,
+    text: string,
+    parts: MessageParts | undefined,
+    mending: Mending | undefined,
+  ): unknown {
     const { plain } = this;
-    const learns = plain && this.type && !this.endpoint.security;
-    return strict.read(text, parts, learns ? (from) => plain.learn(text, from) : undefined);
+    const learns = plain && this.type && !this.endpoint.security && mending === undefined;
+    return strict.read(text, parts, learns ? (from) => plain.learn(text, from) : undefined, mending);
   }
 
   private async loaded<Module>(loading: Promise<Module>): Promise<Module> {

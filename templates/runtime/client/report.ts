@@ -18,7 +18,7 @@ import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { TransportFailure } from "../transports/failure.js";
 import { decodeXmlBytes } from "../xml/decode.js";
 import { XmlError, XmlReader } from "../xml/reader.js";
-import { adviceOnType, adviceOnWords } from "./advice.js";
+import { adviceOnAnswer, adviceOnType, adviceOnWords } from "./advice.js";
 import type { Call, CallSite } from "./call-site.js";
 import { redactFault, redactorOf, rootOf } from "./redact-call.js";
 import { FaultFound, OtherContent } from "./no-result.js";
@@ -26,10 +26,11 @@ import type { Reply } from "./reply.js";
 import { replyText } from "./reply-text.js";
 import { describeStatus, quoteBody } from "./status-text.js";
 import { findBlock } from "../bindings/soap/blocks.js";
-import { answerReading, tellReading } from "../values/reading.js";
+import { strictAnswer, tellReading } from "../values/reading.js";
+import { PlacedError } from "../values/placed-error.js";
 import { decodeElement } from "../values/decode-element.js";
 
-export { observeRequest, observeResponse } from "./observe.js";
+export { observeMended, observeRequest, observeResponse } from "./observe.js";
 
 /** Maximum of characters of a body in an error. */
 const mostShown = 2000;
@@ -113,7 +114,10 @@ function faultError(call: Call, content: ReadFault, reply: Reply, redactor: Reda
 
 function undecodable(call: Call, error: unknown, reply: Reply, redactor: Redactor): UndecodableError {
   const details = detailsOf(call, reply, redactor, redactor.cause(error));
-  return new UndecodableError(`the response cannot be read: ${describeProblem(error, redactor)}`, details);
+  const problem = describeProblem(error, redactor);
+  const advice =
+    error instanceof PlacedError && call.answers === "strict" ? adviceOnAnswer(call.site.names, problem) : "";
+  return new UndecodableError(`the response cannot be read: ${problem}${advice}`, details);
 }
 
 function describeProblem(error: unknown, redactor: Redactor): string {
@@ -161,7 +165,7 @@ function declaredFault(site: CallSite, detail: string | undefined, shown: FaultC
   if (faults.length === 0 || detail === undefined) return shown;
   try {
     const reader = new XmlReader(detail, { limits: connection.xmlLimits });
-    tellReading(reader, answerReading);
+    tellReading(reader, strictAnswer);
     reader.readRoot();
     while (reader.nextChild()) {
       const fault = findBlock(faults, reader, connection.namespace);

@@ -55,8 +55,12 @@ export async function attemptCall(call: Call, course: Course): Promise<unknown> 
 /** Returns the result. Rejects with a CallError, also if the call times out while a reader is loaded. */
 export async function readReply(call: Call, reply: Reply): Promise<unknown> {
   try {
-    const result = call.site.replies.read(reply);
-    return result instanceof Promise ? await call.deadline.race(result) : result;
+    const { mending } = call;
+    const reading = call.site.replies.read(reply, mending);
+    const result = reading instanceof Promise ? await call.deadline.race(reading) : reading;
+    if (mending !== undefined && mending.places.length > 0)
+      (await loadReport(call)).observeMended(call, mending, reply);
+    return result;
   } catch (error) {
     throw await replyError(call, error, reply);
   }
@@ -91,8 +95,14 @@ async function transmit(call: Call, stream: boolean): Promise<HttpResponse> {
 
 /** Loads readers before sending: if a response could not be read, it would be unknown whether the operation ran. */
 function loadReading(call: Call): Promise<unknown> | undefined {
-  const loading = call.site.replies.loadReading();
+  const reading = call.site.replies.loadReading();
+  const loading = call.answers === "mend" ? Promise.all([reading, loadMending(call)]) : reading;
   return loading === undefined ? undefined : loaded(call, loading, "its result");
+}
+
+async function loadMending(call: Call): Promise<void> {
+  const { AnswerMending } = await import("./mending.js");
+  call.mending = new AnswerMending(call.site.operation.secretNames ?? []);
 }
 
 async function loaded<Module>({ deadline, site }: Call, loading: Promise<Module>, what: string): Promise<Module> {

@@ -10,7 +10,7 @@ import { soapResultFinder } from "../bindings/soap/find-result.js";
 import type { MessageParts } from "../exchange.js";
 import { decodeResult } from "../results/decode-result.js";
 import { decodeAbsentResult } from "../results/null-result.js";
-import { answerReading, tellReading } from "../values/reading.js";
+import { type Mending, strictAnswer, tellReading } from "../values/reading.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { XmlReader } from "../xml/reader.js";
 import { FaultFound } from "./no-result.js";
@@ -30,14 +30,15 @@ export class StrictReplies {
   /**
    * Returns the result. `parts`: beside the envelope. Throws XmlError, ValueError, {@link FaultFound}. `onContent` is called with the offset at which the content of a
    * result begins, if its element has no attributes and the document was read to its end.
+   * `mending`: reads on where the document is not as described.
    */
-  read(text: string, parts?: MessageParts, onContent?: (from: number) => void): unknown {
+  read(text: string, parts?: MessageParts, onContent?: (from: number) => void, mending?: Mending): unknown {
     const { endpoint, limits } = this;
     const { operation, namespace } = endpoint;
     const { result, encoding } = operation;
     const ownReader = encoding?.reader(text, operation, "response", limits, parts, namespace);
     const reader = ownReader ?? new XmlReader(text, { limits });
-    if (!this.open(reader)) return decodeAbsentResult(result);
+    if (!this.open(reader, mending)) return decodeAbsentResult(result);
     const from = onContent !== undefined && reader.attributes().length === 0 ? reader.offset : -1;
     const value = decodeResult(reader, result);
     this.close(reader);
@@ -46,8 +47,8 @@ export class StrictReplies {
   }
 
   /** Moves the reader to the result. Returns false if there is none. Throws {@link FaultFound}. */
-  open(reader: XmlReader): boolean {
-    tellReading(reader, answerReading);
+  open(reader: XmlReader, mending?: Mending): boolean {
+    tellReading(reader, mending === undefined ? strictAnswer : { isAnswer: true, mending });
     const opened = this.finder.openResult(reader);
     if (opened === "fault") throw new FaultFound(reader);
     return opened === "result";

@@ -5,7 +5,16 @@
  */
 import type { ArrayType, CodedType, FieldDescription, RecordType } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";
-import { absentField, passOver, refuseLost, type UnknownElements } from "./reading.js";
+import {
+  absentField,
+  isMeant,
+  mendingOf,
+  type Mending,
+  mends,
+  passOver,
+  refuseLost,
+  type UnknownElements,
+} from "./reading.js";
 import { type ElementDescription, isReferenceType, resolveType, xsiNamespace, wireName } from "./element.js";
 import { PlacedError, placeError } from "./placed-error.js";
 import { ValueError } from "./type.js";
@@ -22,20 +31,30 @@ export function isNil(reader: XmlReader): boolean {
  * reference type. `before`: what was read of a field that is repeated. Throws {@link PlacedError}, whose path starts with the name of the field's element.
  */
 export function decodeElement(reader: XmlReader, field: ElementDescription, before: unknown[] = []): unknown {
+  const mending = mendingOf(reader);
+  if (mending === undefined || resolveType(field.type).kind === "repeated") return decodeOwn(reader, field, before);
+  return mending.within(field, () => decodeOwn(reader, field, before, mending));
+}
+
+function decodeOwn(reader: XmlReader, field: ElementDescription, before: unknown[], mending?: Mending): unknown {
   const start = reader.offset;
   const type = resolveType(field.type);
   let text: string | undefined;
   if (type.kind === "repeated") return type.decodeNext(reader, field, before);
   try {
     if (isNil(reader)) {
-      if (field.nullable !== true && !isReferenceType(type)) throw new ValueError("a value, not xsi:nil");
+      const mayBeNull = field.nullable === true || isReferenceType(type);
+      if (!mayBeNull && !mends(reader, { expected: "a value", found: "xsi:nil" }))
+        throw new ValueError("a value, not xsi:nil");
       reader.skip();
-      return null;
+      return mayBeNull ? null : undefined;
     }
     if (type.kind !== "simple") return decodeComplex(reader, type);
     text = reader.readText();
     return type.decode(text);
   } catch (error) {
+    if (mending !== undefined && text !== undefined && type.kind === "simple" && error instanceof ValueError)
+      return mending.text(text, error, (other) => type.decode(other));
     throw placeError(error, { path: wireName(field), found: text, ...positionOf(reader, error, start) }, field.secret);
   }
 }
@@ -52,7 +71,9 @@ function decodeComplex(reader: XmlReader, type: RecordType | ArrayType | CodedTy
 /** A record that was derived from the described one is not read as if it were that: what it has besides would be lost. */
 function refuseDerived(reader: XmlReader, { name }: RecordType): void {
   const type = reader.attribute(xsiNamespace, "type")?.trim() ?? name;
-  if (type.slice(type.indexOf(":") + 1) !== name) throw new ValueError(`a ${name}, not the type that xsi:type names`);
+  if (type.slice(type.indexOf(":") + 1) === name) return;
+  if (!mends(reader, { expected: `the type ${name}`, found: type, taken: name }))
+    throw new ValueError(`a ${name}, not the type that xsi:type names`);
 }
 
 /**
@@ -75,10 +96,18 @@ function decodeFields(
       expected !== undefined && wireName(expected) === reader.localName ? next : indexes.get(reader.localName);
     const field = index === undefined || reader.namespace !== namespace ? undefined : fields[index];
     if (index === undefined || field === undefined) {
-      unknown = passOver(reader, unknown);
+      const near = fields.find((each) => isMeantFor(reader, each, namespace, values));
+      if (near === undefined) unknown = passOver(reader, unknown);
+      else {
+        setOwn(values, near.name, decodeElement(reader, near));
+        fieldCount++;
+      }
       continue;
     }
-    if (Object.hasOwn(values, field.name)) throw duplicate(reader, field);
+    if (Object.hasOwn(values, field.name)) {
+      passTwice(reader, field);
+      continue;
+    }
     setOwn(values, field.name, decodeElement(reader, field));
     next = index + 1;
     fieldCount++;
@@ -91,6 +120,10 @@ function decodeFields(
   }
   completeFields(reader, values, fields);
   return values;
+}
+
+function isMeantFor(reader: XmlReader, field: ElementDescription, namespace: string, values: object): boolean {
+  return !Object.hasOwn(values, field.name) && isMeant(reader, { name: wireName(field), namespace });
 }
 
 /** Absent fields: undefined, also for those whose name every object has (`constructor`). */
@@ -111,7 +144,8 @@ export function decodeItems(reader: XmlReader, item: FieldDescription, namespace
   const values: unknown[] = [];
   let unknown: UnknownElements | undefined;
   while (reader.nextChild()) {
-    if (reader.localName !== item.name || reader.namespace !== namespace) {
+    const isItem = reader.localName === item.name && reader.namespace === namespace;
+    if (!isItem && !isMeant(reader, { name: item.name, namespace })) {
       unknown = passOver(reader, unknown);
       continue;
     }
@@ -138,9 +172,12 @@ export function setOwn(values: Record<string, unknown>, name: string, value: unk
   } else values[name] = value;
 }
 
-function duplicate(reader: XmlReader, field: ElementDescription): PlacedError {
+/** An element that was there before. Throws {@link PlacedError} unless the reader mends. */
+export function passTwice(reader: XmlReader, field: ElementDescription): void {
   const name = wireName(field);
-  return new PlacedError(`the element ${name} once, found it twice`, { path: name, ...reader.position() });
+  if (!mends(reader, { name, expected: `the element ${name} once`, found: "a second one" }))
+    throw new PlacedError(`the element ${name} once, found it twice`, { path: name, ...reader.position() });
+  reader.skip();
 }
 
 /** Line and column cost a pass over the text, so only an error that lacks them asks. */

@@ -5,7 +5,7 @@
  */
 import { readOuterFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";
-import { absentField, passOver, refuseLost, type UnknownElements } from "./reading.js";
+import { absentField, mends, passOver, refuseLost, type UnknownElements } from "./reading.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { resolveType, wireName } from "./element.js";
 import { type ElementOrder, isFor, mayBegin, partsOf, type StandingElement } from "./element-order.js";
@@ -24,12 +24,25 @@ export function readInOrder(reader: XmlReader, order: ElementOrder, own: string,
   readAll(place, order.parts, values);
   const last = order.parts.at(-1);
   if (last?.as === "any") readAny(place, last, listOf(values, last), true);
+  while (place.element !== undefined && mendsPlace(place, order.parts, values)) place.advance();
   if (place.element === undefined) return place.refuseLost();
   const { localName } = place.element;
   throw new PlacedError("its elements in their order, found one at another place", {
     path: localName,
     ...reader.position(),
   });
+}
+
+/** An element at another place than its own, if the reader mends: it is read where nothing else has its name. */
+function mendsPlace({ reader, element }: Place, parts: readonly RichField[], values: Values): boolean {
+  const { localName: name = "" } = element ?? {};
+  const part = parts.find((each) => each.as === undefined && wireName(each) === name);
+  const isFree = part !== undefined && values[part.name] === undefined && resolveType(part.type).kind !== "repeated";
+  const deviation = { name, expected: "its elements in their order", found: `<${name}> at another place` };
+  if (!mends(reader, isFree ? { ...deviation, taken: `<${name}>` } : deviation)) return false;
+  if (isFree) setOwn(values, part.name, decodeElement(reader, part));
+  else reader.skip();
+  return true;
 }
 
 /** The element that is next, of those that anything may be made of. */

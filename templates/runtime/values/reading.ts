@@ -1,5 +1,5 @@
 /**
- * Owns what a reader does where a document is not as described: a field is missing, or an element is no field's.
+ * Owns what a reader does where a document is not as described: a field is missing, an element is no field's, a value cannot be read.
  * Invariant: nothing is made up for a reader that was not told so. Requests pass over unknown elements (wire 1); of an answer no element is
  * lost that may have been meant for a field.
  */
@@ -9,34 +9,79 @@ import type { XmlReader } from "../xml/reader.js";
 import { wireName } from "./element.js";
 import { PlacedError } from "./placed-error.js";
 
+/** A place where a document is not as described. */
+export interface Deviation {
+  /** Name of the element or attribute, where it is not the one that is being read. */
+  readonly name?: string;
+  readonly expected: string;
+  /** `undefined`: it is absent. */
+  readonly found?: string | undefined;
+  /** The text that is read in its place; `undefined`: there is no value. */
+  readonly taken?: string;
+}
+
+/** Reads on where a document is not as described, and remembers each place. */
+export interface Mending {
+  /** `read` reads the element or attribute of a field. */
+  within<Value>(field: FieldDescription, read: () => Value): Value;
+  tell(deviation: Deviation): void;
+  /** The value of a text that `decode` has refused, with another spelling of the same; `undefined` if there is none. */
+  text(text: string, error: { readonly expected: string }, decode: (text: string) => unknown): unknown;
+  /** The answer has no element around its result. */
+  isBare: boolean;
+}
+
 export interface Reading {
   /** Returns a value for a missing field; `undefined` if there is none. */
   field?(described: FieldDescription, reader: XmlReader): unknown;
   /** The document is an answer. */
   readonly isAnswer?: true;
+  readonly mending?: Mending | undefined;
 }
 
-const readings = new WeakMap<XmlReader, Reading>();
-
-export const answerReading: Reading = { isAnswer: true };
+export const strictAnswer: Reading = { isAnswer: true };
 
 /** Tells a reader, before it is read. */
 export function tellReading(reader: XmlReader, reading: Reading | undefined): void {
-  if (reading !== undefined) readings.set(reader, reading);
+  reader.reading = reading;
+}
+
+function readingOf(reader: XmlReader): Reading | undefined {
+  return reader.reading as Reading | undefined;
+}
+
+export function mendingOf(reader: XmlReader): Mending | undefined {
+  return readingOf(reader)?.mending;
+}
+
+/** True if the reader mends: it is told, and goes on. */
+export function mends(reader: XmlReader, deviation: Deviation): boolean {
+  const mending = mendingOf(reader);
+  mending?.tell(deviation);
+  return mending !== undefined;
 }
 
 /** `kind`: `element`. Throws {@link PlacedError}. */
 export function absentField(reader: XmlReader, field: FieldDescription, kind: string): unknown {
-  const value = readings.get(reader)?.field?.(field, reader);
+  const value = readingOf(reader)?.field?.(field, reader);
   if (value !== undefined) return value;
   const name = wireName(field);
-  throw new PlacedError(`a value: the ${kind} ${name} is missing`, { path: name });
+  const expected = `a value: the ${kind} ${name} is missing`;
+  if (mends(reader, { name, expected })) return undefined;
+  throw new PlacedError(expected, { path: name });
 }
 
 /** The name that an element should have. */
 export interface ExpectedName {
   readonly name: string;
   readonly namespace: string;
+}
+
+/** The current element is unknown. True if the reader mends, and it has the expected name in another namespace or case. */
+export function isMeant(reader: XmlReader, { name, namespace }: ExpectedName): boolean {
+  if (mendingOf(reader) === undefined || reader.localName.toLowerCase() !== name.toLowerCase()) return false;
+  const shown = describeElement(reader);
+  return mends(reader, { name, expected: describeName(name, namespace), found: shown, taken: shown });
 }
 
 /** The unknown elements of one element of an answer. */
@@ -47,7 +92,7 @@ export interface UnknownElements {
 
 /** Passes over an element that is no field's. `before`: the result for those before it. */
 export function passOver(reader: XmlReader, before: UnknownElements | undefined): UnknownElements | undefined {
-  const unknown = before ?? (readings.get(reader)?.isAnswer === true ? { byName: new Map() } : undefined);
+  const unknown = before ?? (readingOf(reader)?.isAnswer === true ? { byName: new Map() } : undefined);
   const name = unknown && reader.localName.toLowerCase();
   if (name !== undefined && unknown?.byName.has(name) === false)
     unknown.byName.set(name, { shown: describeElement(reader), start: reader.elementStart });
@@ -70,17 +115,18 @@ export function refuseLost(
   for (const expected of absent) {
     first ??= expected;
     const element = unknown.byName.get(expected.name.toLowerCase());
-    if (element !== undefined) throw lost(reader, expected, element);
+    if (element !== undefined) return lost(reader, expected, element);
   }
   const [element] = unknown.byName.values();
-  if (!isAnyKnown && first !== undefined && element !== undefined) throw lost(reader, first, element);
+  if (!isAnyKnown && first !== undefined && element !== undefined) lost(reader, first, element);
 }
 
 function lost(
   reader: XmlReader,
   { name, namespace }: ExpectedName,
   { shown, start }: { readonly shown: string; readonly start: number },
-): PlacedError {
-  const expected = `${describeName(name, namespace)}, not ${shown}`;
-  return new PlacedError(expected, { path: name, ...reader.position(start) });
+): void {
+  const expected = describeName(name, namespace);
+  if (mends(reader, { name, expected, found: shown })) return;
+  throw new PlacedError(`${expected}, not ${shown}`, { path: name, ...reader.position(start) });
 }

@@ -5,6 +5,7 @@
 import { type ResolvedName, resolveName } from "../xml/names.js";
 import type { XmlReader } from "../xml/reader.js";
 import { xsiNamespace } from "./element.js";
+import { mends } from "./reading.js";
 import type { RichRecord, RichRecordDescription } from "./rich-description.js";
 import { trimBlanks, ValueError } from "./type.js";
 
@@ -15,6 +16,9 @@ export function memberRead(self: RichRecord, reader: XmlReader): RichRecord {
   const named = familyOf(self).find(({ description }) => name !== undefined && isNamed(description, name));
   const member = text === undefined ? self : named;
   if (member !== undefined && member.description.abstract !== true) return member;
+  const { abstract, name: own } = self.description;
+  if (abstract !== true && mends(reader, { expected: `the type ${own}`, found: text ?? "none", taken: own }))
+    return self;
   const actual = text === undefined ? "none" : "another type";
   throw new ValueError(`xsi:type to name one of ${concrete(self).join(", ")}, found ${actual}`);
 }

@@ -7,15 +7,24 @@ import type { NamespaceScope } from "../xml/namespaces.js";
 import { readOuterFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";
 import { countRepeated } from "../xml/growth.js";
-import { absentField, type ExpectedName, passOver, refuseLost, type UnknownElements } from "./reading.js";
-import { decodeElement, setOwn } from "./decode-element.js";
+import {
+  absentField,
+  type ExpectedName,
+  isMeant,
+  mendingOf,
+  passOver,
+  refuseLost,
+  type UnknownElements,
+} from "./reading.js";
+import { decodeElement, passTwice, setOwn } from "./decode-element.js";
 import { isFor } from "./element-order.js";
 import { resolveType, wireName } from "./element.js";
 import { readOpenAttributes } from "./open-attributes.js";
-import { PlacedError, placeError, within } from "./placed-error.js";
+import { placeError, within } from "./placed-error.js";
 import { checkChosen, checkMany, isChosen, readChosen } from "./rich-choice.js";
 import type { RichField, RichRecordDescription } from "./rich-description.js";
 import type { ElementSlot, Layout } from "./rich-layout.js";
+import { ValueError } from "./type.js";
 
 type Values = Record<string, unknown>;
 
@@ -57,6 +66,10 @@ function decodeText(reader: XmlReader, field: RichField, text: string, prefixes:
     countRepeated(reader, String(value).length);
     return value;
   } catch (error) {
+    const mending = mendingOf(reader);
+    const { type } = field;
+    if (mending !== undefined && resolveType(type).kind === "simple" && error instanceof ValueError)
+      return mending.within(field, () => mending.text(text, error, (other) => simpleTypeOf(field).decode(other)));
     throw placeError(error, { path: wireName(field), found: text, ...reader.position() }, field.secret);
   }
 }
@@ -80,9 +93,25 @@ function readElements(reader: XmlReader, description: RichRecordDescription, lay
       readField(reader, slot, values);
       isAnyKnown = true;
     } else if (layout.any !== undefined) listOf(values, layout.any).push(readOuterFragment(reader));
-    else unknown = passOver(reader, unknown);
+    else {
+      const near = meantSlot(reader, layout, namespace, values);
+      if (near === undefined) unknown = passOver(reader, unknown);
+      else readField(reader, near, values);
+    }
   }
   if (unknown !== undefined) refuseLost(reader, unknown, absentIn(layout, namespace, values), isAnyKnown);
+}
+
+/** The slot whose name an unknown element has in another namespace or case, if the reader mends. */
+function meantSlot(reader: XmlReader, { elements }: Layout, own: string, values: Values): ElementSlot | undefined {
+  if (mendingOf(reader) === undefined) return undefined;
+  for (const [name, slots] of elements)
+    for (const slot of slots) {
+      const { field, choice = field } = slot;
+      const isFree = !Object.hasOwn(values, choice.name) || resolveType(field.type).kind === "repeated";
+      if (isFree && isMeant(reader, { name, namespace: field.namespace ?? own })) return slot;
+    }
+  return undefined;
 }
 
 /** Elements of fields that have no value, and of choices that are others. */
@@ -107,10 +136,7 @@ function readField(reader: XmlReader, { field, choice }: ElementSlot, values: Va
   } else if (resolveType(field.type).kind === "repeated") {
     setOwn(values, field.name, decodeElement(reader, field, listOf(values, field)));
   } else if (Object.hasOwn(values, field.name)) {
-    throw new PlacedError(`the element ${wireName(field)} once, found it twice`, {
-      path: wireName(field),
-      ...reader.position(),
-    });
+    passTwice(reader, field);
   } else setOwn(values, field.name, decodeElement(reader, field));
 }
 

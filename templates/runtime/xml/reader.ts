@@ -38,6 +38,8 @@ export interface XmlReaderOptions {
  * is incomplete, XmlIncomplete is thrown at once until a quarter more text is there.
  */
 export class XmlReader {
+  /** Told to those who read values (`values/reading.ts`); the reader itself does not look at it. */
+  reading: unknown;
   private readonly cursor: XmlCursor;
   private readonly open: OpenElements = new OpenElements();
   private readonly characters: CharacterData;

@@ -4,7 +4,16 @@
  */
 import type { AnyOperation } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";
-import { passOver, refuseLost, type UnknownElements } from "../../values/reading.js";
+import { resolveType } from "../../values/element.js";
+import {
+  type ExpectedName,
+  isMeant,
+  mendingOf,
+  mends,
+  passOver,
+  refuseLost,
+  type UnknownElements,
+} from "../../values/reading.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { innerNamespace, responseElement, resultElement } from "../global-element.js";
 import type { Endpoint, OpenedResult, ResultFinder } from "../binding.js";
@@ -66,20 +75,34 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
   if (isFault(reader, version)) return "fault";
   if (version.name !== expected.name) throw reader.error(`expected a ${expected.name} envelope, found ${version.name}`);
   if (isEmpty) throw reader.error(`expected an empty soap:Body, found ${describeElement(reader)}`);
-  return openResponse(reader, endpoint);
+  const opened = openResponse(reader, endpoint);
+  if (opened !== "bare") return opened;
+  // The element around the result is missing: that of the response is read as the result.
+  reader.reset();
+  openContent(reader, endpoint);
+  reader.nextChild();
+  return "result";
 }
 
-function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult {
-  expectElement(reader, responseElement(operation), operation.elements?.responseNamespace ?? namespace);
+function openResponse(reader: XmlReader, { operation, namespace }: Endpoint): OpenedResult | "bare" {
+  const response = { name: responseElement(operation), namespace: operation.elements?.responseNamespace ?? namespace };
+  if (!isElement(reader, response) && !isMeant(reader, response))
+    expectElement(reader, response.name, response.namespace);
   const isVoid = operation.result.codec.rootName(operation.result) === undefined;
   if (operation.bareResponse === true && !isVoid) return openElement(reader, { operation, namespace });
+  const expected = { name: resultElement(operation), namespace: resultNamespace(operation, namespace) };
   let unknown: UnknownElements | undefined;
   while (reader.nextChild()) {
-    if (!isVoid && isResult(reader, operation, namespace)) return openElement(reader, { operation, namespace });
+    if (!isVoid && (isElement(reader, expected) || isMeant(reader, expected)))
+      return openElement(reader, { operation, namespace });
     unknown = passOver(reader, unknown);
   }
-  const expected = { name: resultElement(operation), namespace: resultNamespace(operation, namespace) };
   refuseLost(reader, unknown, isVoid ? [] : [expected], false);
+  const mending = mendingOf(reader);
+  if (mending !== undefined && unknown !== undefined && !isVoid && isComplex(operation)) {
+    mending.isBare = true;
+    return "bare";
+  }
   closeEnvelope(reader);
   return "none";
 }
@@ -92,8 +115,13 @@ function openElement(reader: XmlReader, endpoint: Pick<Endpoint, "operation" | "
   return "none";
 }
 
-function isResult(reader: XmlReader, operation: AnyOperation, namespace: string): boolean {
-  return reader.localName === resultElement(operation) && reader.namespace === resultNamespace(operation, namespace);
+function isElement(reader: XmlReader, { name, namespace }: ExpectedName): boolean {
+  return reader.localName === name && reader.namespace === namespace;
+}
+
+/** True for a result of several elements. */
+function isComplex({ result: { type } }: AnyOperation): boolean {
+  return type !== undefined && resolveType(type).kind !== "simple";
 }
 
 function resultNamespace({ elements, service }: AnyOperation, namespace: string): string {
@@ -102,8 +130,12 @@ function resultNamespace({ elements, service }: AnyOperation, namespace: string)
 
 /** Reads from the end of the result to the end of the document. Skips other elements, rejects a second result. */
 function closeResult(reader: XmlReader, { operation, namespace }: Pick<Endpoint, "operation" | "namespace">): void {
-  while (operation.bareResponse !== true && reader.nextChild()) {
-    if (isResult(reader, operation, namespace)) throw reader.error(`<${resultElement(operation)}> is there twice`);
+  const result = { name: resultElement(operation), namespace: resultNamespace(operation, namespace) };
+  const isBare = operation.bareResponse === true || mendingOf(reader)?.isBare === true;
+  while (!isBare && reader.nextChild()) {
+    const isTwice = isElement(reader, result);
+    if (isTwice && !mends(reader, { name: result.name, expected: "one result", found: "a second one" }))
+      throw reader.error(`<${result.name}> is there twice`);
     reader.skip();
   }
   closeEnvelope(reader);

@@ -5,7 +5,7 @@
 import type { AnyOperation, EncodedMessage, ResponseHeaders, SoapHeaderDescription } from "../../description.js";
 import { parseContentType } from "../../text/content-type.js";
 import { decodeElement } from "../../values/decode-element.js";
-import { answerReading, tellReading } from "../../values/reading.js";
+import { strictAnswer, tellReading } from "../../values/reading.js";
 import { XmlReader } from "../../xml/reader.js";
 import { decodeDeclaredUtf8 } from "../../xml/utf8.js";
 import { encodeBlock, findBlock } from "./blocks.js";
@@ -24,7 +24,7 @@ export const responseHeaders: ResponseHeaders = {
       decodeDeclaredUtf8(body, charset) ?? (await import("../../xml/decode.js")).decodeXmlBytes(body, charset);
     const ownReader = encoding?.reader(text, operation, "response", limits, parts, namespace);
     const reader = ownReader ?? new XmlReader(text, { limits });
-    tellReading(reader, answerReading);
+    tellReading(reader, strictAnswer);
     reader.readRoot();
     const version = versionOf(reader.namespace);
     // Over GET and POST there is no envelope.

@@ -6,8 +6,8 @@
  *
  * "Unspecified" goes before names in `unspecified` of types.js.
  */
-import type { ClientOptions } from "asmx-runtime/client-options";
-import type { CallOptions, PendingCall } from "asmx-runtime/operation-call";
+import type { AnswerMode, ClientOptions } from "asmx-runtime/client-options";
+import type { CallOptions, ClientFor, PendingCall } from "asmx-runtime/operation-call";
 import type { CountParcelsParameters, FindParcelParameters, Parcel } from "./types.js";
 /**
  * Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`.
@@ -28,4 +28,6 @@ export interface DepotClient {
   countParcels(parameters?: CountParcelsParameters, options?: CallOptions): PendingCall<number>;
 }
 /** Throws a TypeError for options that cannot work. */
-export declare function createDepotClient(options: ClientOptions): DepotClient;
+export declare function createDepotClient<Answers extends AnswerMode = "strict">(options: ClientOptions & {
+  readonly answers?: Answers | undefined;
+}): ClientFor<Answers, DepotClient>;

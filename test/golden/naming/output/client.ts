@@ -3,11 +3,12 @@
 // biome-ignore-all lint assist format: generated
 /** The client of DepotOffice, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "asmx-runtime/client-options";
+import type { AnswerMode, ClientOptions } from "asmx-runtime/client-options";
 import { openClient } from "asmx-runtime/client/create-client";
 import type {
   CallOptions,
   CallOptionsTakingHeaders,
+  ClientFor,
   GivenNames,
   GivenOnce,
   PendingCall,
@@ -90,8 +91,9 @@ export interface DepotOfficeClientOptions<
 export function createDepotOfficeClient<
   Given extends DepotOfficeCredentials = Record<never, never>,
   Headers extends DepotOfficeClientSoapHeaders = Record<never, never>,
+  Answers extends AnswerMode = "strict",
 >(
-  options: DepotOfficeClientOptions<Given, Headers>,
-): DepotOfficeClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]> {
+  options: DepotOfficeClientOptions<Given, Headers> & { readonly answers?: Answers | undefined },
+): ClientFor<Answers, DepotOfficeClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]>> {
   return openClient(service, operations, options);
 }

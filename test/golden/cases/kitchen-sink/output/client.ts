@@ -8,10 +8,11 @@
  * types.ts.
  */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
+  ClientFor,
   GivenNames,
   GivenOnce,
   HeadersOptions,
@@ -166,9 +167,10 @@ export const kitchenSinkAddress = "http://localhost:8080/kitchen/sink.asmx";
 export function createKitchenSinkClient<
   Given extends KitchenSinkCredentials = Record<never, never>,
   Headers extends KitchenSinkClientSoapHeaders = Record<never, never>,
+  Answers extends AnswerMode = "strict",
 >(
-  options: KitchenSinkClientOptions<Given, Headers> = {},
-): KitchenSinkClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]> {
+  options: KitchenSinkClientOptions<Given, Headers> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, KitchenSinkClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]>> {
   const { baseUrl = kitchenSinkAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

@@ -3,11 +3,12 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Clash, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
   CallOptionsTakingHeaders,
+  ClientFor,
   GivenNames,
   GivenOnce,
   PendingCall,
@@ -126,9 +127,10 @@ export const clashAddress = "http://localhost:8080/clash.asmx";
 export function createClashClient<
   Given extends ClashCredentials = Record<never, never>,
   Headers extends ClashClientSoapHeaders = Record<never, never>,
+  Answers extends AnswerMode = "strict",
 >(
-  options: ClashClientOptions<Given, Headers> = {},
-): ClashClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]> {
+  options: ClashClientOptions<Given, Headers> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, ClashClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]>> {
   const { baseUrl = clashAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

@@ -3,9 +3,16 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, GivenNames, GivenOnce, PendingCall, RemainingIfAny } from "./runtime/operation-call.js";
+import type {
+  CallOptions,
+  ClientFor,
+  GivenNames,
+  GivenOnce,
+  PendingCall,
+  RemainingIfAny,
+} from "./runtime/operation-call.js";
 import type { BalanceParameters, ExistsParameters, IdeaCredentials } from "./types.js";
 
 /**
@@ -45,9 +52,12 @@ export const ideaAddress = "http://localhost:8080/idea.asmx";
  *
  * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
-export function createIdeaClient<Given extends IdeaCredentials = Record<never, never>>(
-  options: IdeaClientOptions<Given> = {},
-): IdeaClient<GivenNames<Given>["names"]> {
+export function createIdeaClient<
+  Given extends IdeaCredentials = Record<never, never>,
+  Answers extends AnswerMode = "strict",
+>(
+  options: IdeaClientOptions<Given> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, IdeaClient<GivenNames<Given>["names"]>> {
   const { baseUrl = ideaAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

@@ -3,9 +3,9 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, PendingCall, RowsCall, RowsOptions } from "./runtime/operation-call.js";
+import type { CallOptions, ClientFor, PendingCall, RowsCall, RowsOptions } from "./runtime/operation-call.js";
 import type { DataSet, DataSetRow } from "./runtime/results/index.js";
 import type { ListParameters, ListTables } from "./types.js";
 
@@ -31,7 +31,9 @@ export const ideaAddress = "http://localhost:8080/idea.asmx";
  *
  * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
-export function createIdeaClient(options: AddressedOptions<"http-get"> = {}): IdeaClient {
+export function createIdeaClient<Answers extends AnswerMode = "strict">(
+  options: AddressedOptions<"http-get"> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, IdeaClient> {
   const { baseUrl = ideaAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

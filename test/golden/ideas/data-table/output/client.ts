@@ -3,9 +3,9 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Tables, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientFor, PendingCall } from "./runtime/operation-call.js";
 import type { DataSet } from "./runtime/results/index.js";
 import type { Page, PagesParameters, StoreParameters } from "./types.js";
 
@@ -25,7 +25,9 @@ export const tablesAddress = "http://localhost:8080/tables.asmx";
  *
  * `baseUrl` is http://localhost:8080/tables.asmx by default.
  */
-export function createTablesClient(options: AddressedOptions<"soap11" | "soap12"> = {}): TablesClient {
+export function createTablesClient<Answers extends AnswerMode = "strict">(
+  options: AddressedOptions<"soap11" | "soap12"> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, TablesClient> {
   const { baseUrl = tablesAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

@@ -7,9 +7,16 @@
  * "Manual 4" cites the document that the description was made from.
  */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, GivenNames, GivenOnce, PendingCall, Remaining } from "./runtime/operation-call.js";
+import type {
+  CallOptions,
+  ClientFor,
+  GivenNames,
+  GivenOnce,
+  PendingCall,
+  Remaining,
+} from "./runtime/operation-call.js";
 import type { Constructor_2Parameters, ForecastParameters, PingParameters, Sky, WeatherCredentials } from "./types.js";
 
 /**
@@ -55,9 +62,12 @@ export const weatherAddress = "http://localhost:8080/weather.asmx";
  *
  * `baseUrl` is http://localhost:8080/weather.asmx by default.
  */
-export function createWeatherClient<Given extends WeatherCredentials = Record<never, never>>(
-  options: WeatherClientOptions<Given> = {},
-): WeatherClient<GivenNames<Given>["names"]> {
+export function createWeatherClient<
+  Given extends WeatherCredentials = Record<never, never>,
+  Answers extends AnswerMode = "strict",
+>(
+  options: WeatherClientOptions<Given> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, WeatherClient<GivenNames<Given>["names"]>> {
   const { baseUrl = weatherAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

@@ -8,10 +8,11 @@
  * types.ts.
  */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
+  ClientFor,
   GivenNames,
   GivenOnce,
   PendingCall,
@@ -85,9 +86,12 @@ export const gapsAddress = "http://localhost:8080/gaps.asmx";
  *
  * `baseUrl` is http://localhost:8080/gaps.asmx by default.
  */
-export function createGapsClient<Given extends GapsCredentials = Record<never, never>>(
-  options: GapsClientOptions<Given> = {},
-): GapsClient<GivenNames<Given>["names"]> {
+export function createGapsClient<
+  Given extends GapsCredentials = Record<never, never>,
+  Answers extends AnswerMode = "strict",
+>(
+  options: GapsClientOptions<Given> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, GapsClient<GivenNames<Given>["names"]>> {
   const { baseUrl = gapsAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

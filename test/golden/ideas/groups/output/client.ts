@@ -7,9 +7,9 @@
  * "Manual 4.1" cites the document that the description was made from.
  */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientFor, PendingCall } from "./runtime/operation-call.js";
 import type { AParameters, BParameters } from "./types.js";
 
 /** Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`. */
@@ -28,7 +28,9 @@ export const ideaAddress = "http://localhost:8080/idea.asmx";
  *
  * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
-export function createIdeaClient(options: AddressedOptions<"soap11"> = {}): IdeaClient {
+export function createIdeaClient<Answers extends AnswerMode = "strict">(
+  options: AddressedOptions<"soap11"> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, IdeaClient> {
   const { baseUrl = ideaAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

@@ -3,11 +3,11 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Files, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AnswerMode, ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type { Sendable, StreamsOf } from "./runtime/client/streams.js";
 import { withStream } from "./runtime/client/with-stream.js";
-import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientFor, PendingCall } from "./runtime/operation-call.js";
 import type { LoadParameters, StoreParameters } from "./types.js";
 
 /** Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`. */
@@ -32,6 +32,8 @@ export interface FilesClientCalls {
 }
 
 /** Throws a TypeError for options that cannot work. */
-export function createFilesClient(options: ClientOptions<"soap11" | "soap12" | "http-post">): FilesClient {
+export function createFilesClient<Answers extends AnswerMode = "strict">(
+  options: ClientOptions<"soap11" | "soap12" | "http-post"> & { readonly answers?: Answers | undefined },
+): ClientFor<Answers, FilesClient> {
   return openClient(service, operations, options, undefined, withStream);
 }

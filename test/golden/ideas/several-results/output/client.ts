@@ -3,9 +3,9 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientFor, PendingCall } from "./runtime/operation-call.js";
 import type { ListParameters, SplitParameters, SplitResults } from "./types.js";
 
 /** Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`. */
@@ -26,7 +26,9 @@ export const ideaAddress = "http://localhost:8080/idea.asmx";
  *
  * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
-export function createIdeaClient(options: AddressedOptions<"soap11"> = {}): IdeaClient {
+export function createIdeaClient<Answers extends AnswerMode = "strict">(
+  options: AddressedOptions<"soap11"> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, IdeaClient> {
   const { baseUrl = ideaAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

@@ -3,10 +3,11 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptionsTakingHeaders,
+  ClientFor,
   GivenNames,
   GivenOnce,
   PendingCall,
@@ -46,9 +47,12 @@ export const ideaAddress = "http://localhost:8080/idea.asmx";
  *
  * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
-export function createIdeaClient<Headers extends IdeaClientSoapHeaders = Record<never, never>>(
-  options: IdeaClientOptions<Headers> = {},
-): IdeaClient<GivenNames<Headers>["names"]> {
+export function createIdeaClient<
+  Headers extends IdeaClientSoapHeaders = Record<never, never>,
+  Answers extends AnswerMode = "strict",
+>(
+  options: IdeaClientOptions<Headers> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, IdeaClient<GivenNames<Headers>["names"]>> {
   const { baseUrl = ideaAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }

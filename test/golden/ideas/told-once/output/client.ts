@@ -3,11 +3,12 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Told, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AnswerMode, ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
 import type {
   CallOptions,
   CallOptionsTakingHeaders,
+  ClientFor,
   GivenNames,
   GivenOnce,
   HeadersOptions,
@@ -112,6 +113,9 @@ export interface ToldClientOptions<
 export function createToldClient<
   Given extends ToldCredentials = Partial<Record<"toString", undefined>>,
   Headers extends ToldClientSoapHeaders = Partial<Record<"valueOf", undefined>>,
->(options: ToldClientOptions<Given, Headers>): ToldClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]> {
+  Answers extends AnswerMode = "strict",
+>(
+  options: ToldClientOptions<Given, Headers> & { readonly answers?: Answers | undefined },
+): ClientFor<Answers, ToldClient<GivenNames<Given>["names"], GivenNames<Headers>["names"]>> {
   return openClient(service, operations, options);
 }

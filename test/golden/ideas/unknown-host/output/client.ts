@@ -3,9 +3,9 @@
 // biome-ignore-all lint assist format: generated
 /** The client of Idea, made from input.yaml. Change the description, not this file. */
 import { operations, service } from "./operations.js";
-import type { ClientOptions } from "./runtime/client-options.js";
+import type { AnswerMode, ClientOptions } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientFor, PendingCall } from "./runtime/operation-call.js";
 import type { AddParameters } from "./types.js";
 
 /** Every call resolves to the operation's result, `null` where the answer has none, or rejects with a `CallError`. */
@@ -18,6 +18,8 @@ export interface IdeaClient {
 }
 
 /** Throws a TypeError for options that cannot work. */
-export function createIdeaClient(options: ClientOptions<"soap11" | "http-get" | "http-post">): IdeaClient {
+export function createIdeaClient<Answers extends AnswerMode = "strict">(
+  options: ClientOptions<"soap11" | "http-get" | "http-post"> & { readonly answers?: Answers | undefined },
+): ClientFor<Answers, IdeaClient> {
   return openClient(service, operations, options);
 }

@@ -8,9 +8,9 @@
  * types.ts.
  */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "./runtime/client-options.js";
+import type { AddressedOptions, AnswerMode } from "./runtime/client-options.js";
 import { openClient } from "./runtime/client/create-client.js";
-import type { CallOptions, PendingCall } from "./runtime/operation-call.js";
+import type { CallOptions, ClientFor, PendingCall } from "./runtime/operation-call.js";
 import type { ReadParameters, SendParameters, UnspecifiedIntResult } from "./types.js";
 
 /**
@@ -39,7 +39,9 @@ export const ideaAddress = "http://localhost:8080/idea.asmx";
  *
  * `baseUrl` is http://localhost:8080/idea.asmx by default.
  */
-export function createIdeaClient(options: AddressedOptions<"soap11"> = {}): IdeaClient {
+export function createIdeaClient<Answers extends AnswerMode = "strict">(
+  options: AddressedOptions<"soap11"> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, IdeaClient> {
   const { baseUrl = ideaAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }
