@@ -16,6 +16,8 @@ import { char } from "../../templates/runtime/values/char.js";
 import { guid } from "../../templates/runtime/values/guid.js";
 import { int } from "../../templates/runtime/values/integer.js";
 import { QName } from "../../templates/runtime/values/q-name.js";
+import { repeated } from "../../templates/runtime/values/repeated.js";
+import { richRecord } from "../../templates/runtime/values/rich-record.js";
 import { string } from "../../templates/runtime/values/string.js";
 import { anyType } from "../../templates/runtime/values/xml-content.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
@@ -44,6 +46,7 @@ const put: AnyOperation = {
     { name: "any", type: anyType },
     { name: "name", type: QName },
     { name: "text", type: string },
+    { name: "list", type: repeated(string), required: true, nullable: true },
   ],
   result: { codec: voidResult },
 };
@@ -184,9 +187,21 @@ test.each<[string, string, string | undefined, string]>([
   [`<rows c:arrayType="s:int[${"1,".repeat(32)}1]" />`, "limit", "size", "<rows>: an array of more than 32 dimensions"],
   ['<items href="#a" />', "structure", undefined, '<items>: no element in the Body has the id that href="#a" names'],
   ["<text><a /></text>", "structure", undefined, "<text>: expected string, found elements"],
+  [
+    '<rows c:arrayType="s:int[1,2]"><i><n>1</n></i><i>2</i></rows>',
+    "structure",
+    undefined,
+    "<i>: expected int, found elements",
+  ],
   ["<items>a</items>", "structure", undefined, "<items>: expected elements, found text"],
 ])("refuses %s", (content, code, limit, message) => {
   expect(refused(content)).toEqual([code, limit, message]);
+});
+
+test("an href without a number sign leads to another document, even if an element has this id", () => {
+  const [code, , message] = refused('<items href="a" />', '<m id="a" />');
+  expect(code).toBe("structure");
+  expect(message).toBe('<items>: no element in the Body has the id that href="a" names');
 });
 
 test("a body is translated to three times its length and 1 MiB, and to half of it beyond Latin-1", () => {
@@ -207,7 +222,15 @@ test.each<[string, string]>([
   ['<text x:nil="false">a</text>', "<text>a</text>"],
   ['<text xmlns:d="urn:d" d:nil="true">a</text>', "<text>a</text>"],
   ["<any><Code>1</Code></any>", "<any><Code>1</Code></any>"],
+  ["<any>1</any>", "<any>1</any>"],
   ['<any x:type="s:int">1</any>', '<any xsi:type="xsd:int">1</any>'],
+  ['<any x:type="c:int">1</any>', '<any xsi:type="xsd:int">1</any>'],
+  [
+    '<any x:type="c:Array"><a x:type="s:int">1</a><a x:type="c:short">2</a><a x:type="T">3</a></any>',
+    `<any xmlns:t="${encoding11}" xsi:type="t:Array"><a xsi:type="xsd:int">1</a><a xsi:type="xsd:short">2</a><a xsi:type="T">3</a></any>`,
+  ],
+  ["<list>1</list><text>a</text><list>2</list>", "<text>a</text><list>1</list><list>2</list>"],
+  ["<items><o:i><o:Code>1</o:Code></o:i></items>", "<items><i><Code>1</Code></i></items>"],
   ['<any x:type="o:T"><a x:nil="1" /></any>', '<any xmlns:t="urn:stock" xsi:type="t:T"><a xsi:nil="true" /></any>'],
   ["<name>u:a</name>", "<name>u:a</name>"],
   ["<name>o:a</name>", '<name xmlns:q="urn:stock">q:a</name>'],
@@ -268,9 +291,70 @@ test("header blocks are read by name or id, and all others left alone", () => {
   expect(readHeader(kept, put)).toBe(kept);
   const others = '<o:other x="y">a<b /></o:other><o:other>a<b /></o:other>';
   const value = '<o:Login c:root="0" id="a"><Code>v</Code></o:Login>';
-  const literal = `<f:login ${declared} xmlns:f="urn:login" xmlns:e="${envelope11}" e:mustUnderstand="1"><Code>v</Code></f:login>`;
-  const sent = `<l:login xmlns:l="urn:login" href="#a" e:mustUnderstand="1" e:encodingStyle="${encoding11}" />`;
+  const literal = `<f:login ${declared} xmlns:f="urn:login" xmlns:e="${envelope11}" e:mustUnderstand="1" e:actor="urn:b"><Code>v</Code></f:login>`;
+  const sent = `<l:login xmlns:l="urn:login" href="#a" e:mustUnderstand="1" e:actor="urn:b" e:encodingStyle="${encoding11}" />`;
   expect(readHeader(`${others}${sent}${value}`)).toBe(`${others}${literal}${value}`);
+});
+
+test("a header block is written in its own namespace, or in none, and with no marks that it did not have", () => {
+  const readHeader = (namespace: string): string => {
+    const operation = { ...put, soapHeaders: [{ ...login, namespace }] };
+    const header = "<e:Header><login><Code>v</Code></login></e:Header>";
+    return toLiteral(envelope("<o:put />", header), operation, "request").replace(
+      /^[^]*<e:Header>|<\/e:Header>[^]*$/g,
+      "",
+    );
+  };
+  expect(readHeader("")).toBe(`<login ${declared}><Code>v</Code></login>`);
+  expect(readHeader("urn:l")).toBe(`<f:login ${declared} xmlns:f="urn:l"><Code>v</Code></f:login>`);
+});
+
+test("an id of a header block that is not read may be that of a value in the Body", () => {
+  const literal = toLiteral(
+    envelope('<o:put><items href="#a" /></o:put><m id="a" />', '<e:Header><o:other id="a" /></e:Header>'),
+    put,
+    "request",
+  );
+  expect(literal).toContain("<items></items>");
+});
+
+test("a record of text has its attributes on both sides, and no elements", () => {
+  // A new type in each run: what was found out of a type is kept.
+  const price = richRecord({
+    name: "Price",
+    fields: [
+      { name: "value", type: string, as: "text" },
+      { name: "currency", type: string, as: "attribute" },
+    ],
+  });
+  const parameters = [{ name: "price", type: price }];
+  const literal = '<price currency="EUR">1 &lt; 2</price>';
+  const readPrice = (content: string): string =>
+    toLiteral(envelope(`<o:put>${content}</o:put>`), { ...put, parameters }, "request");
+  expect(readPrice('<price other="x" currency="EUR">1 &lt; 2</price>')).toContain(`>${literal}</o:put>`);
+  expect(write(literal, parameters, encodedBodies([["urn:stock", price]]))).toBe(
+    '<price xsi:type="tns:Price" currency="EUR">1 &lt; 2</price>',
+  );
+  expect(() => readPrice("<price><a /></price>")).toThrow(
+    expect.objectContaining({ code: "structure", message: expect.stringContaining("expected the text of Price") }),
+  );
+});
+
+test("a record has its attributes beside its elements on both sides", () => {
+  const label = richRecord({
+    name: "Label",
+    fields: [
+      { name: "rank", type: int, as: "attribute" },
+      { name: "Text", type: string },
+    ],
+  });
+  const parameters = [{ name: "label", type: label }];
+  const literal = '<label rank="1"><Text>t</Text></label>';
+  const content = toLiteral(envelope(`<o:put>${literal}</o:put>`), { ...put, parameters }, "request");
+  expect(content).toContain(`>${literal}</o:put>`);
+  expect(write(literal, parameters, encodedBodies([["urn:stock", label]]))).toBe(
+    '<label xsi:type="tns:Label" rank="1"><Text xsi:type="xsd:string">t</Text></label>',
+  );
 });
 
 test("parts of a bare answer are the fields of its record", () => {
@@ -312,6 +396,8 @@ test("the element of a fault is found by type, name and namespace", () => {
   expect(readDetail(sent("a:fault", "<Code>1</Code>"), { ...a, literal: true })).toBe("unchanged");
   expect(readDetail(sent("a:fault", "<Code>1</Code>"))).toBe("unchanged");
   expect(readDetail(sent("a:fault", "text"), a)).toBe("unchanged");
+  const withoutDetail = envelope("<e:Fault><faultcode>e:Server</faultcode></e:Fault>");
+  expect(toLiteral(withoutDetail, { ...put, faults: [a] }, "response")).toBe(withoutDetail);
   const broken = (): never => {
     throw new TypeError("a type without a description");
   };

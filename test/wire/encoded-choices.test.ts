@@ -25,6 +25,8 @@ types:
   Open: { fields: { first: string, others: { any: true }, last: string } }
   Either: { fields: { what: { choice: { a: int, b: { type: string, required: true } }, required: false } } }
   Row: { fields: { parts: { choice: { a: int, b: string }, repeated: true }, end: int } }
+  Wild: { fields: { what: { choice: { a: int, other: { any: true } }, required: false }, end: int } }
+  Wilds: { fields: { parts: { choice: { a: int, other: { any: true } }, repeated: true }, end: int } }
 groups:
   all:
     operations:
@@ -32,6 +34,8 @@ groups:
       open: { bindings: [soap11, soap12], parameters: { value: Open }, result: Open }
       either: { bindings: [soap11], parameters: { value: Either }, result: Either }
       row: { bindings: [soap11, soap12], parameters: { value: Row }, result: Row }
+      wild: { bindings: [soap11, soap12], parameters: { value: Wild }, result: Wild }
+      wilds: { bindings: [soap11, soap12], parameters: { value: Wilds }, result: Wilds }
 `;
 const service = new LoadedService("encoded-choices", description);
 
@@ -45,7 +49,8 @@ async function echo(operation: string, binding: "soap11" | "soap12", value: Valu
     received = parameters.value;
     return received;
   };
-  const dispatcher = service.output.createDispatcher({ thing: handler, open: handler, either: handler, row: handler });
+  const operations = ["thing", "open", "either", "row", "wild", "wilds"];
+  const dispatcher = service.output.createDispatcher(Object.fromEntries(operations.map((each) => [each, handler])));
   const transport = (request: HttpRequest) => {
     sent = request.body instanceof Uint8Array ? text(request.body) : "";
     return dispatcher.handle(request);
@@ -102,6 +107,14 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
   test("a repeated choice keeps the order of its elements", async () => {
     const value = { parts: [{ a: 1 }, { b: "x" }, { a: 2 }], end: 3 };
     expect((await echo("row", binding, value)).answer).toEqual(value);
+  });
+
+  test.each([
+    ["wild", { what: { other: ['<u:m xmlns:u="urn:units">1</u:m>', "<free />"] }, end: 3 }],
+    ["wild", { what: { a: 1 }, end: 3 }],
+    ["wilds", { parts: [{ a: 1 }, { other: ["<free>1</free>"] }, { a: 2 }, { other: ["<free>2</free>"] }], end: 3 }],
+  ])("a wildcard of a choice goes there and back: %s %j", async (operation, value) => {
+    expect((await echo(operation, binding, value)).answer).toEqual(value);
   });
 
   test.each(["thing", "open", "row"])("a client sends the request of the fixtures: %s", async (operation) => {
