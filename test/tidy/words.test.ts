@@ -63,7 +63,7 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/\bsays? (?:otherwise|of)\b/i, "describe, differ"],
   [/\bfor ever\b/i, "forever"],
   [/\ba doors?\b/i, "entry point"],
-  [/\bmend(?:s|ed)?\b/i, "fix"],
+  [/(?<!["`.])\bmend(?:s|ed)?\b(?!["`])/i, "fix"],
   [/\bwords? of (?:an? )?errors?\b/i, "error message"],
 ];
 

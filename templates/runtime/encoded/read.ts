@@ -211,7 +211,7 @@ class LiteralBody {
   private content(name: string, node: EncodedNode, type: TypeReference): void {
     const named = typeNamed(node);
     const shape = shapeOf(type, named);
-    if (shape.kind === "any") return this.anyValue(name, node);
+    if (shape.kind === "any") return this.anyContent(name, node);
     if (shape.kind === "text") {
       if (node.children.length > 0)
         throw this.envelope.references.error(node, "structure", `expected ${shape.type.name}, found elements`);
@@ -286,22 +286,11 @@ class LiteralBody {
       else this.value(name, each, item.type);
   }
 
-  /** A value of one of XML Schema's types, also under the names of the encoding; else elements with their types. */
-  private anyValue(name: string, node: EncodedNode): void {
-    const type = typeNamed(node);
-    const isBuiltIn =
-      type !== undefined &&
-      node.children.length === 0 &&
-      (isSchemaNamespace(type.namespace) || isEncodingNamespace(type.namespace));
-    if (isBuiltIn && type.localName !== "Array")
-      this.put(`<${name} xsi:type="xsd:${escapeXmlAttribute(type.localName)}">${escapeXmlText(node.text)}</${name}>`);
-    else this.anyContent(name, node);
-  }
-
+  /** A value with its type: a text, or elements with theirs. Built-in types may have the names of the encoding. */
   private anyContent(name: string, node: EncodedNode): void {
     const type = typeNamed(node);
     this.put(`<${name}${type === undefined ? "" : typeAttributes(type.localName, type.namespace)}>`);
-    if (node.children.length === 0) this.put(escapeXmlText(node.text));
+    this.put(escapeXmlText(node.text));
     for (const child of node.children)
       this.envelope.references.follow(child, (target) => {
         if (isNull(target)) this.put(`<${child.name} ${nilTag}`);
