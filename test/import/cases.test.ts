@@ -149,6 +149,21 @@ test.each([
   expect(refusals).toEqual(["one of its bodies is any elements, and the other has parts"]);
 });
 
+test("of two parts of one name the first is taken, with a note if they differ", () => {
+  const text = readFileSync(path.join(folder, "header-part-first/input.wsdl"), "utf8");
+  const part = '<part name="parameters" element="b:Send" />';
+  const noted = (second: string): readonly string[] => {
+    const { notes, text: description } = importText(text.replace(part, part + second));
+    expect(description).toBe(importText(text).text);
+    return notes.map((note) => note.text);
+  };
+  expect(text).toContain(part);
+  expect(noted(part)).toEqual([]);
+  expect(noted(part.replace("b:Send", "h:Context"))).toEqual([
+    "the part parameters is declared twice, and otherwise here: the first is taken",
+  ]);
+});
+
 test("an operation whose use is not that of most is imported apart, as its refusal says", () => {
   const text = readFileSync(path.join(folder, "literal-beside-encoded/input.wsdl"), "utf8");
   const [refused] = importText(text).outcomes.filter(({ kind }) => kind === "refused");

@@ -122,6 +122,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   facets: ["facet", "values"],
   "restricted type": ["derived"],
   "derived array": ["derived"],
+  array: ["attribute", "element"],
   "type without a name": ["derived"],
   enumeration: ["type"],
   default: ["default", "attribute"],
@@ -142,6 +143,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   swaRef: ["type"],
   "substitution group": ["element"],
   "no body namespace": ["operation", "element"],
+  "no header namespace": ["header"],
   "name without prefix": ["operation", "type", "attribute", "element"],
   names: ["name"],
   "media types": ["binding"],
@@ -156,10 +158,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
 const saysLess = / became "(?:any|anything|none|false|\[##any lax\]|)"$/;
 
 /** Whether notes and refusals of the import say that there is this difference. */
-export function isExplained(
-  { kind, operation, binding, path: at, text }: Difference,
-  { outcomes, notes }: Import,
-): boolean {
+export function isExplained({ kind, operation, binding, text }: Difference, { outcomes, notes }: Import): boolean {
   // Overloads have names of their own there.
   const own = outcomes.filter(({ name, node }) => [name, attributeOf(node, "name")].includes(operation));
   if (kind === "operation" && text === "only in the first") {
@@ -180,8 +179,6 @@ export function isExplained(
       )
     );
   }
-  // Of overloads only those that are left have to be told apart.
-  if (kind === "name" && /^(?:in|out)put$/.test(at) && own.some((outcome) => outcome.kind === "refused")) return true;
   const said = [...notes, ...own.flatMap((outcome) => (outcome.kind === "imported" ? outcome.notes : []))];
   return said.some(
     ({ construct }) =>

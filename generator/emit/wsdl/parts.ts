@@ -40,10 +40,11 @@ function ownParts(service: Service, operation: Operation, side: MessageWay): rea
   const parts = bodyParts(service, operation, side);
   if (operation.bare)
     return parts.map(({ name }) => ({ name, type: prefixed(service, messageBody.namespace, messageBody.name) }));
+  const only = parts.length === 1 ? operation.wsdl?.parts[side] : undefined;
   return parts.map(({ name, namespace, type, nullable }) =>
     namespace === ""
       ? typedPart(service, name, { type, nullable })
-      : { name, element: prefixed(service, namespace, name) },
+      : { name: only ?? name, element: prefixed(service, namespace, name) },
   );
 }
 

@@ -186,8 +186,17 @@ export function componentName(
   return { namespace: targetNamespace, name: written };
 }
 
-function readMessage(node: XmlNode, name: QName): WsdlMessage {
-  const parts = childrenNamed(node, wsdl, "part").map((part): WsdlPart => ({
+/** Of two parts of one name the first is taken. */
+function readMessage(node: XmlNode, name: QName, { corrections }: NameScope): WsdlMessage {
+  const firsts = new Map<string, XmlNode>();
+  const declared = childrenNamed(node, wsdl, "part").filter((part) => {
+    const partName = attributeOf(part, "name") ?? "";
+    const first = earlierAt(firsts, partName, part);
+    const note = first === undefined ? undefined : noteOfTwo(first, part, partName);
+    if (note !== undefined) corrections.set(part, note);
+    return first === undefined;
+  });
+  const parts = declared.map((part): WsdlPart => ({
     name: attributeOf(part, "name") ?? "",
     node: part,
     element: nameIn(part, "element"),

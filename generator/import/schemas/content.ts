@@ -180,13 +180,18 @@ class ContentReader {
 
   /** `wsdl:arrayType` names the type of the items; an element does it, too, and has their name. */
   private arrayOf(body: XmlNode, schema: Schema): ArrayContent {
-    const [element] = this.particlesOf(body, schema);
+    const [element, ...others] = this.particlesOf(body, schema);
     const attribute = body.children.find((child) => child.name === "attribute" && arrayTypeOf(child) !== undefined);
     const written = attribute && arrayTypeOf(attribute);
     const named =
       element?.kind === "element"
         ? { item: element.type, name: element.name, nillable: element.nillable }
         : { item: { kind: "none", node: body } as const, name: undefined, nillable: false };
+    for (const { node } of others)
+      if (written === undefined) refuse(node, "array", "a second element declares the items of an array");
+      else this.noteLeftOut(node, "arrayType is the type of the items, and the first element their name");
+    for (const child of childrenNamed(body, namespaces.schema, "attribute"))
+      if (!isOfArrays(nameAt(schema, child, "ref"))) this.noteLeftOut(child, "an array is written as its items alone");
     if (attribute === undefined || written === undefined) return { ...named, ranks: [1] };
     const at = written.indexOf("[");
     const brackets = at < 0 ? "" : written.slice(at);
@@ -200,6 +205,11 @@ class ContentReader {
     const most = Math.max(1, ...ranks);
     if (most > mostDimensions) refuse(attribute, "array", `an array of ${String(most)} dimensions`);
     return { ...named, item: { kind: "named", name, node: attribute }, ranks: ranks.length === 0 ? [1] : ranks };
+  }
+
+  private noteLeftOut(node: XmlNode, reason: string): void {
+    const text = `${tagInWords(node)} of an array is left out: ${reason}`;
+    this.notes.push({ node, construct: "array", text });
   }
 
   private particlesOf(body: XmlNode, schema: Schema): readonly Particle[] {
@@ -425,6 +435,12 @@ const saysItems = ({ children }: XmlNode): boolean =>
   children.some(
     (child) => arrayTypeOf(child) !== undefined || (child.name !== "annotation" && child.children.length > 0),
   );
+
+/** True for attributes that the encoding itself writes at arrays. */
+const isOfArrays = (name: QName | undefined): boolean =>
+  name !== undefined &&
+  isSoapEncoding(name.namespace) &&
+  ["arrayType", "offset", "itemType", "arraySize"].includes(name.name);
 
 const arrayTypeOf = (node: XmlNode): string | undefined =>
   node.attributes.find(({ localName, namespace }) => localName === "arrayType" && namespace === namespaces.wsdl)?.value;

@@ -73,7 +73,8 @@ export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet, notes:
 }
 
 export function anyUse(node: XmlNode, occurrence: Occurrence): AnyUse {
-  const namespaces = (attributeOf(node, "namespace") ?? "##any").trim().split(/\s+/).join(" ");
+  // .NET publishes an empty list and takes anything; content.ts notes it.
+  const namespaces = (attributeOf(node, "namespace") ?? "").trim().split(/\s+/).join(" ") || "##any";
   return { kind: "any", node, ...occurrence, namespaces, processContents: attributeOf(node, "processContents") ?? "" };
 }
 

@@ -150,15 +150,7 @@ const rawXml = { kind: "xml", name: "xml" } as const;
 function wildcard(form: "any" | "attributes", name: string, node: XmlNode): FieldDraft {
   const { namespaces: namespace, processContents: check } = anyUse(node, { min: 0, max: 1 });
   const processContents = wildcardChecks.find((each) => each === check) ?? "strict";
-  // .NET publishes an empty list and takes anything; content.ts notes it.
-  return {
-    ...plainField,
-    name,
-    form,
-    node,
-    use: rawXml,
-    wildcard: { namespace: namespace || "##any", processContents },
-  };
+  return { ...plainField, name, form, node, use: rawXml, wildcard: { namespace, processContents } };
 }
 
 function attributeField(attribute: AttributeUse, draft: TypeDraft, types: Types): FieldDraft {

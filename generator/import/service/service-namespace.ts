@@ -3,6 +3,7 @@
  * Invariant: a description states both once, and every type and field only what differs.
  */
 import { isSoapBinding } from "../../model/bindings.js";
+import { isSoapEncoding } from "../../model/soap-encoding.js";
 import { areWrapped, type BodyElement, bodyElement } from "./body-elements.js";
 import { unlessRefused } from "../documents/refusal.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";
@@ -48,7 +49,9 @@ export function serviceNamespace(
   });
   const plainRpc = rpc.filter((bound) => !isLoose(bound));
   const rpcNamespaces = plainRpc.map((bound) => spaceOf(bound, "input"));
-  const namespace = mostOf([...bodyNamespaces, ...rpcNamespaces]) ?? definitions.targetNamespace;
+  // The types of SOAP encoding are in its namespace, and none of a service.
+  const spaces = [...bodyNamespaces, ...rpcNamespaces].filter((each) => !isSoapEncoding(each));
+  const namespace = mostOf(spaces) ?? definitions.targetNamespace;
   const homeElements = elements.filter((element) => element.namespace === namespace);
   const types = plainRpc.flatMap(({ operation: { input, output } }) => [
     ...typesOf(input, definitions),
