@@ -55,10 +55,9 @@ export interface Side {
 
 /** Empty: the same messages. */
 export function compareWsdls(first: Side, second: Side, service?: string): readonly Difference[] {
-  const [a, b] = [
-    new WireModel(first.text, first.place, first.fetch, service),
-    new WireModel(second.text, second.place, second.fetch),
-  ];
+  const b = new WireModel(second.text, second.place, second.fetch);
+  // An operation of another use is a difference of its own; types are read as those that are left have them.
+  const a = new WireModel(first.text, first.place, first.fetch, service, b.isEncoded);
   const found: Difference[] = [];
   const others = new Set(b.operations);
   const seen = new Set<string>();
@@ -101,9 +100,9 @@ function identityOf({ binding, input, facts }: WireOperation): string {
   return `${binding} ${facts["location"] ?? `${input.join(" ")} ${facts["action"] ?? ""}`}`;
 }
 
-/** Parts and ports without a name that WSDL allows (none, or none of XML) may get any. */
+/** Parts, ports and bindings without a name that WSDL allows (none, or none of XML) may get any. */
 const isUnnamed = (one: WireOperation, other: WireOperation, name: string): boolean =>
-  /^(?:part|port)\b/.test(name)
+  /^(?:part|port|binding)\b/.test(name)
     ? !/^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u.test(one.names[name] ?? "")
     : one.names[name] === "" && other.names[name] === undefined;
 
@@ -130,8 +129,8 @@ class Comparison {
     for (const name of new Set([...Object.keys(one.names), ...Object.keys(other.names)])) {
       if (isUnnamed(one, other, name)) continue;
       // A WSDL without a service has ports only where somebody makes them of its bindings.
-      // A fault that only one has is a difference already.
-      if (isNamedInBoth(one, other, name) || !/^(?:service|port|message of the fault .*)$/s.test(name))
+      // A fault that only one has is a difference already. Inputs have names where operations are overloaded.
+      if (isNamedInBoth(one, other, name) || !/^(?:service|port|input|output|message of the fault .*)$/s.test(name))
         this.equal("name", name, one.names[name], other.names[name]);
     }
     this.bodies("request", one.input, other.input);
@@ -236,17 +235,15 @@ class Comparison {
     for (const part of ["order", "abstract", "anyAttribute", "dimensions"] as const)
       this.equal("type", `${path} ${part}`, String(a[part]), String(b[part]));
     this.particles(path, a.particles, b.particles);
-    // Said twice, an attribute is still one; SOAP encoding's Array has its arrayType, whether a restriction repeats it or not.
+    // SOAP encoding's Array has its own attributes, whether a restriction repeats them or not.
     const attributesOf = ({ attributes }: typeof a): typeof attributes =>
-      attributes.filter(({ name }) => !/^\{[^}]*(?:\/encoding\/|soap-encoding)\}arrayType$/.test(name));
-    const textOf = (type: typeof a): string => [...new Set(attributesOf(type).map(attributeText))].join(" ");
+      attributes.filter(
+        ({ name }) => !/^\{[^}]*(?:\/encoding\/|soap-encoding)\}(?:arrayType|offset|itemType|arraySize)$/.test(name),
+      );
+    const textOf = (type: typeof a): string => attributesOf(type).map(attributeText).join(" ");
     this.equal("attribute", path, textOf(a), textOf(b));
-    const once = (type: typeof a): typeof a.attributes => [
-      ...new Map(attributesOf(type).map((each) => [attributeText(each), each])).values(),
-    ];
-    const partners = once(b);
-    for (const [index, attribute] of once(a).entries()) {
-      const partner = partners[index];
+    for (const attribute of attributesOf(a)) {
+      const partner = attributesOf(b).find(({ name }) => name === attribute.name);
       if (partner !== undefined) this.types(`${path}/@${short(attribute.name)}`, attribute.type, partner.type);
     }
     this.equal("type", `${path} text`, a.text === undefined ? "none" : "text", b.text === undefined ? "none" : "text");

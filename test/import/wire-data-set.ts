@@ -29,7 +29,7 @@ export function dataSetFacts(element: Tag, schema: Tag, space: string): DataSetF
       const { attributes } = child;
       const isTable = isComplex(child);
       // A table is there as often as it has rows.
-      const [min, max] = [attributes.get("minOccurs") ?? "1", attributes.get("maxOccurs") ?? "1"];
+      const [min, max] = [countIn(attributes.get("minOccurs")), countIn(attributes.get("maxOccurs"))];
       if (!isTable || path.includes("/"))
         facts.set(`occurrence ${at}`, [min, max, attributes.get("nillable"), attributes.get("use")].join(" "));
       facts.set(`default ${at}`, `${attributes.get("default") ?? ""} ${attributes.get("fixed") ?? ""}`);
@@ -53,7 +53,11 @@ export function dataSetFacts(element: Tag, schema: Tag, space: string): DataSetF
   return facts;
 }
 
-const nameOf = ({ attributes }: Tag): string => attributes.get("name") ?? attributes.get("ref") ?? "";
+/** A name that is none of XML is written as XmlConvert has it. */
+const nameOf = ({ attributes }: Tag): string =>
+  (attributes.get("name") ?? attributes.get("ref") ?? "").replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 const within = (tag: Tag, name: string): readonly Tag[] =>
   tag.children.filter((each) => each.space === xsd && each.name === name);
 const isComplex = (tag: Tag): boolean => within(tag, "complexType").length > 0;
@@ -68,13 +72,16 @@ function contentOf(tag: Tag): readonly Tag[] {
   });
 }
 
+/** A text that is no count says nothing. */
+const countIn = (written = "1"): string => (/^(?:\d+|unbounded)$/.test(written) ? written : "1");
+
 /** The type, and what restricts it. */
 function simpleOf(tag: Tag): readonly [string, string] {
   const named = tag.attributes.get("type");
   const [restriction] = within(tag, "simpleType").flatMap((type) => within(type, "restriction"));
   const base = named === undefined ? restriction?.attributes.get("base") : named;
   const facets = restriction?.children.map((facet) => `${facet.name}=${facet.attributes.get("value") ?? ""}`) ?? [];
-  return [base === undefined ? "" : expand(tag, base), facets.sort().join(" ")];
+  return [base === undefined ? "" : expand(tag, base), [...new Set(facets)].sort().join(" ")];
 }
 
 /** Attributes of .NET but those that are said otherwise, or that mean nothing to rows. */
@@ -83,7 +90,7 @@ function notesOf({ attributes }: Tag): string {
   return [...attributes]
     .filter(([key]) => key.startsWith("urn:schemas-microsoft-com:xml-ms"))
     .map(([key, value]) => [key.replace(/^.* /, ""), value] as const)
-    .filter(([name]) => !other.test(name))
+    .filter(([name, value]) => !other.test(name) && (name !== "PrimaryKey" || /^(?:true|1)$/.test(value)))
     .map((pair) => pair.join("="))
     .sort()
     .join(" ");
@@ -96,7 +103,7 @@ function constraintOf(tag: Tag): string {
       .split("/")
       .map((name) => (/^@?[^.@]/.test(name) ? expand(tag, name) : name))
       .join("/");
-  const paths = [...within(tag, "selector"), ...within(tag, "field")].map((each) =>
+  const paths = [...within(tag, "selector").slice(0, 1), ...within(tag, "field")].map((each) =>
     step((each.attributes.get("xpath") ?? "").trim()),
   );
   const refer = tag.attributes.get("refer");

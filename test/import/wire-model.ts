@@ -13,6 +13,8 @@ const soapSpaces: Readonly<Record<string, string>> = {
 };
 const http = "http://schemas.xmlsoap.org/wsdl/http/";
 const soapEncoding = "http://schemas.xmlsoap.org/soap/encoding/";
+/** Types that stacks of Apache know without a schema. */
+const apacheTypes = "{http://xml.apache.org/xml-soap}";
 const mime = "http://schemas.xmlsoap.org/wsdl/mime/";
 
 /** Text at a location as a document sees it; undefined: it is not there. */
@@ -123,12 +125,12 @@ export class WireModel {
   private readonly fetch: Fetch;
   private readonly identities = new Map<Tag, number>();
   /** Bodies are in SOAP encoding: its types are known by their names, whatever a schema of its namespace declares. */
-  private readonly isEncoded: boolean;
+  readonly isEncoded: boolean;
 
-  constructor(text: string, place: string, fetch: Fetch, service?: string) {
+  constructor(text: string, place: string, fetch: Fetch, service?: string, isEncoded?: boolean) {
     this.fetch = fetch;
     const roots = this.documents(readTags(text, place));
-    this.isEncoded = roots.some(hasEncodedBody);
+    this.isEncoded = isEncoded ?? roots.some(hasEncodedBody);
     for (const root of roots) {
       const schemas =
         root.space === xsd ? [root] : all(root, wsdl, "types").flatMap((types) => all(types, xsd, "schema"));
@@ -217,20 +219,26 @@ export class WireModel {
     return this.isEncoded && type.startsWith(`{${soapEncoding}}`) && !/\}(?:Array|Struct)$/.test(type);
   }
 
+  /** Texts of SOAP encoding are those of XML Schema, and references beside. */
+  private plainName(name: string): string {
+    return this.isScalarOfEncoding(name) ? name.replace(`{${soapEncoding}}`, `{${xsd}}`) : name;
+  }
+
   private typeOf(tag: Tag, home: Home): TypeShape {
     const inline = tag.children.find(
       (each) => each.space === xsd && (each.name === "complexType" || each.name === "simpleType"),
     );
     if (inline !== undefined) return this.typeAt({ ...home, tag: inline });
     const name = this.nameIn(home, tag, "type");
-    return name === undefined ? { identity: "anything", read: () => ({ kind: "anything" }) } : this.typeNamed(name);
+    return name === undefined ? anything : this.typeNamed(name);
   }
 
   private typeNamed(name: string): TypeShape {
     const home = this.globals.get(`type ${name}`);
-    if (name === `{${xsd}}anyType`) return { identity: "anything", read: () => ({ kind: "anything" }) };
-    const known = builtIn(name);
+    if (name === `{${xsd}}anyType`) return anything;
+    const known = builtIn(this.plainName(name));
     if (known !== undefined) return simple(known);
+    if (this.isEncoded && home === undefined && name.startsWith(apacheTypes)) return anything;
     if (this.isEncoded && name === `{${soapEncoding}}Array`) return anyArray;
     return home === undefined ? simple(`unknown ${name}`) : this.typeAt(home, name);
   }
@@ -255,6 +263,9 @@ export class WireModel {
         ...named.map((each) => this.typeNamed(expand(step, each))),
         ...all(step, xsd, "simpleType").map((tag) => this.typeAt({ ...home, tag })),
       ];
+      const contents = members.map((member) => member.read());
+      const values = step.name === "union" ? valuesOfAll(contents) : undefined;
+      if (values !== undefined) return { kind: "simple", base: "string", values, facets: [], members: [] };
       return { kind: "simple", base: step.name, values: [], facets: [], members };
     }
     const base = this.nameIn(home, step, "base");
@@ -280,10 +291,7 @@ export class WireModel {
     // Blanks around belong to the values of two types alone.
     const isText = ["string", "normalizedString"].includes(content.base);
     const values = [...new Set(isText ? written : written.map((each) => each.trim()))];
-    const facets = [
-      ...content.facets,
-      ...own.map((each) => `${each.name}=${each.attributes.get("value") ?? ""}`),
-    ].sort();
+    const facets = withoutImplied([...content.facets, ...own.map((each) => `${each.name}=${facetValue(each)}`)]).sort();
     return { ...content, facets, values: values.length > 0 ? values : content.values };
   }
 
@@ -295,7 +303,11 @@ export class WireModel {
     const base = text === undefined && step === undefined ? undefined : this.nameIn(home, body, "base");
     const inherited = body.name === "extension" && base !== undefined ? this.inherited(base) : undefined;
     const order = body.children.some((each) => each.space === xsd && each.name === "all") ? "all" : "sequence";
-    const own = text === undefined ? this.particles(body, home) : [];
+    const items = this.itemsOf(body);
+    const dimensions = items && dimensionsIn(arrayTypeIn(body)?.[1] ?? "");
+    const own = (text === undefined ? this.particles(body, home) : []).map((part) =>
+      items !== undefined && part.kind === "element" ? { ...part, element: { ...part.element, type: items } } : part,
+    );
     const [said, anyAttribute] = this.attributes(body, home);
     const kept = body.name === "restriction" && base !== undefined ? (this.inherited(base)?.attributes ?? []) : [];
     const spoken = new Set([
@@ -315,14 +327,23 @@ export class WireModel {
       kind: "complex",
       particles,
       order: countElements(particles) > 1 ? order : "sequence",
-      attributes: [...(inherited?.attributes ?? []), ...attributes].sort((a, b) => (a.name < b.name ? -1 : 1)),
+      attributes: onceByName([...attributes, ...(inherited?.attributes ?? [])]),
       anyAttribute: bothWildcards(inherited?.anyAttribute ?? "", anyAttribute),
       mixed: yes(tag.attributes.get("mixed")) || yes(body.parent?.attributes.get("mixed")) || inherited?.mixed === true,
-      dimensions: dimensionsOf(body) ?? (base === undefined ? "" : (this.inherited(base)?.dimensions ?? "")),
+      dimensions: dimensions ?? (base === undefined ? "" : (this.inherited(base)?.dimensions ?? "")),
       text: text === undefined || base === undefined ? undefined : this.textType(base, body, home),
       abstract: yes(tag.attributes.get("abstract")),
       derived: derived.size === 0 || name === undefined ? new Map() : derived.set(name, this.typeNamed(name)),
     };
+  }
+
+  /** The type of an array's items by its arrayType, whatever an element says of them. */
+  private itemsOf(body: Tag): TypeShape | undefined {
+    const [tag, value = ""] = arrayTypeIn(body) ?? [];
+    const [, name = "", inner = ""] = /^([^[\]]*)(.*)\[[^[\]]*\]\s*$/s.exec(value) ?? [];
+    if (tag === undefined || name === "") return undefined;
+    if (inner === "") return this.typeNamed(expand(tag, name.trim()));
+    return { identity: `array ${value}`, read: () => ({ ...arrayOfAny, dimensions: dimensionsIn(inner) }) };
   }
 
   /** One wildcard of a namespace whose schema says that its element is a DataSet. */
@@ -332,8 +353,7 @@ export class WireModel {
 
   /** `body`: extension or restriction, whose facets are the text's. */
   private textType(base: string, body: Tag, home: Home): TypeShape {
-    // Texts of SOAP encoding are those of XML Schema, and references beside.
-    const plain = this.isEncoded ? base.replace(`{${soapEncoding}}`, `{${xsd}}`) : base;
+    const plain = this.plainName(base);
     const content = this.typeNamed(plain).read();
     const ofBase = content.kind === "complex" && content.text !== undefined ? content.text : this.typeNamed(plain);
     if (body.name !== "restriction") return ofBase;
@@ -359,7 +379,7 @@ export class WireModel {
   }
 
   private particle(tag: Tag, home: Home): readonly ParticleShape[] {
-    const [min, max] = [tag.attributes.get("minOccurs") ?? "1", tag.attributes.get("maxOccurs") ?? "1"];
+    const [min, max] = [countIn(tag, "minOccurs"), countIn(tag, "maxOccurs")];
     if (max === "0") return [];
     switch (tag.name) {
       case "element":
@@ -378,10 +398,12 @@ export class WireModel {
       case "choice":
         return together(
           "choice",
-          tag.children.flatMap((each) =>
-            each.space === xsd
-              ? alternatives(together("sequence", this.particle(each, home), "1", "1", true), this.isEncoded)
-              : [],
+          withoutRepeats(
+            tag.children.flatMap((each) =>
+              each.space === xsd
+                ? alternatives(together("sequence", this.particle(each, home), "1", "1", true), this.isEncoded)
+                : [],
+            ),
           ),
           // All of its elements may be null.
           this.isEncoded ? "0" : min,
@@ -483,6 +505,32 @@ function derivation(tag: Tag, kind: string): Tag | undefined {
   return all(tag, xsd, kind)[0]?.children.find(({ name }) => name === "extension" || name === "restriction");
 }
 
+/** A length implies the bounds of lengths around it. */
+function withoutImplied(facets: readonly string[]): string[] {
+  const length = facets.find((each) => each.startsWith("length="))?.slice("length=".length);
+  if (length === undefined) return [...facets];
+  return facets.filter((facet) => {
+    const [, bound, value] = /^(min|max)Length=(.*)$/s.exec(facet) ?? [];
+    if (bound === undefined) return true;
+    return bound === "min" ? !(Number(value) <= Number(length)) : !(Number(value) >= Number(length));
+  });
+}
+
+/** `02` is 2. */
+const countIn = (tag: Tag, name: string): string => (tag.attributes.get(name) ?? "1").trim().replace(/^0+(?=\d+$)/, "");
+
+/** Blanks around a number mean nothing; those of a pattern do. */
+function facetValue({ name, attributes }: Tag): string {
+  const value = attributes.get("value") ?? "";
+  return name === "pattern" ? value : value.trim();
+}
+
+/** An attribute that is declared twice is what the nearest and first declaration says. */
+function onceByName(attributes: readonly AttributeShape[]): readonly AttributeShape[] {
+  const names = [...new Set(attributes.map(({ name }) => name))].sort();
+  return names.flatMap((name) => attributes.find((each) => each.name === name) ?? []);
+}
+
 /** A built-in simple type, and what .NET has names of its own for. */
 function builtIn(name: string): string | undefined {
   const [, space, local = ""] = /^\{(.*)\}(.*)$/s.exec(name) ?? [];
@@ -494,6 +542,12 @@ function builtIn(name: string): string | undefined {
 
 function simple(base: string): TypeShape {
   return { identity: `simple ${base}`, read: () => ({ kind: "simple", base, values: [], facets: [], members: [] }) };
+}
+
+/** An element that is an alternative twice, as a substitute and by itself, is one: the last. */
+function withoutRepeats(parts: readonly ParticleShape[]): readonly ParticleShape[] {
+  const names = parts.map((part) => (part.kind === "element" ? part.element.name : undefined));
+  return parts.filter((_, at) => names[at] === undefined || names.lastIndexOf(names[at]) === at);
 }
 
 /** A choice that stands once in another is more of that one's alternatives. `isEncoded`: both may be absent. */
@@ -575,7 +629,9 @@ function readOperations(roots: readonly Tag[], chosen: string | undefined): read
     .filter((service) => chosen === undefined || service.attributes.get("name") === chosen);
   const ports = services.flatMap((service) => all(service, wsdl, "port"));
   const called = (port: Tag | undefined, binding: Tag): Readonly<Record<string, string>> => ({
-    ...(port === undefined ? {} : { service: nameOf(port.parent), port: nameOf(port) }),
+    ...(port === undefined ? {} : { service: nameOf(port.parent) }),
+    // Of two ports with one name, one gets another.
+    ...(ports.filter((each) => nameOf(each) === nameOf(port)).length === 1 ? { port: nameOf(port) } : {}),
     binding: nameOf(binding),
     "port type": local(binding.attributes.get("type")),
   });
@@ -622,10 +678,11 @@ function namesOf(
     const message = messages.get(expand(direction, direction.attributes.get("message") ?? ""));
     const body = bodies[side]?.find((each) => each.startsWith("{"));
     const parts = message === undefined ? [] : all(message, wsdl, "part");
-    const part = parts.find(
+    const [part, second] = parts.filter(
       (each) => body !== undefined && expand(each, each.attributes.get("element") ?? "") === body,
     );
-    if (part !== undefined) found[`part of the ${side}`] = nameOf(part);
+    // Of two parts with one element, a header may be the other.
+    if (part !== undefined && second === undefined) found[`part of the ${side}`] = nameOf(part);
   }
   for (const fault of all(abstract, wsdl, "fault"))
     found[`message of the fault ${nameOf(fault)}`] = local(fault.attributes.get("message"));
@@ -660,12 +717,18 @@ function readOperation(
     const direction = all(abstract, wsdl, side)[0];
     const message =
       direction === undefined ? undefined : messages.get(expand(direction, direction.attributes.get("message") ?? ""));
-    return direction === undefined ? undefined : message === undefined ? [] : all(message, wsdl, "part");
+    return direction === undefined ? undefined : message === undefined ? [] : partsOfMessage(message);
   };
   const name = operation.attributes.get("name") ?? "";
   if (extension !== undefined && id !== undefined)
     return soapOperation(id, name, extension, operation, abstract, messages, partsOf);
   return extension?.space === http ? formOperation(name, extension, operation, partsOf) : undefined;
+}
+
+/** Of two parts of one name the first counts. */
+function partsOfMessage(message: Tag): readonly Tag[] {
+  const parts = all(message, wsdl, "part");
+  return parts.filter((part, at) => parts.findIndex((each) => nameOf(each) === nameOf(part)) === at);
 }
 
 type PartsOf = (side: string) => readonly Tag[] | undefined;
@@ -692,7 +755,12 @@ function soapOperation(
     mimeParts(kind).flatMap((part) => {
       const contents = part.children.filter(({ space, name: own }) => space === mime && own !== "part");
       const [first] = contents;
-      const types = contents.map(({ attributes }) => attributes.get("type") ?? "text/xml").join(" ");
+      // A content without a type may have any.
+      const written = contents.map(
+        ({ name: kind, attributes }) =>
+          attributes.get("type") ?? (kind === "mimeXml" ? "text/xml" : "application/octet-stream"),
+      );
+      const types = [...new Set(written)].join(" ");
       const usual = partsOf(kind)?.[0]?.attributes.get("name") ?? "";
       return first === undefined ? [] : [[first.attributes.get("part") ?? usual, types]];
     });
@@ -822,7 +890,7 @@ function formOperation(name: string, extension: Tag, operation: Tag, partsOf: Pa
   // Fields of forms are texts, whatever their part says; an array is a field that repeats.
   const fields = (partsOf("input") ?? []).map((part) => {
     const type = expand(part, part.attributes.get("type") ?? "");
-    return `${part.attributes.get("name") ?? ""}${type.startsWith(`{${xsd}}`) || type === "{}" ? "" : ` of ${type}`}`;
+    return `${part.attributes.get("name") ?? ""}${type.startsWith(`{${xsd}}`) || type.endsWith("}") ? "" : ` of ${type}`}`;
   });
   const [mimeXml] = all(operation, wsdl, "output")[0]?.children ?? [];
   const chosen = mimeXml?.attributes.get("part");
@@ -846,28 +914,41 @@ function formOperation(name: string, extension: Tag, operation: Tag, partsOf: Pa
 const bothWildcards = (inherited: string, own: string): string =>
   inherited.startsWith("[##any ") || own === inherited ? inherited : inherited + own;
 
+const anything: TypeShape = { identity: "anything", read: () => ({ kind: "anything" }) };
+
 /** The array of SOAP encoding itself: any items in one dimension. */
-const anyArray: TypeShape = {
-  identity: "any array",
-  read: () => ({
-    kind: "complex",
-    particles: [],
-    order: "sequence",
-    attributes: [],
-    anyAttribute: "",
-    mixed: false,
-    dimensions: "1",
-    text: undefined,
-    abstract: false,
-    derived: new Map(),
-  }),
+const arrayOfAny: Extract<TypeContent, { kind: "complex" }> = {
+  kind: "complex",
+  particles: [],
+  order: "sequence",
+  attributes: [],
+  anyAttribute: "",
+  mixed: false,
+  dimensions: "1",
+  text: undefined,
+  abstract: false,
+  derived: new Map(),
 };
+const anyArray: TypeShape = { identity: "any array", read: () => arrayOfAny };
 
 /** Dimensions of the outermost array: 2 for `xsd:int[][,]`. */
-function dimensionsOf(body: Tag): string | undefined {
-  for (const attribute of all(body, xsd, "attribute"))
-    for (const [name, value] of attribute.attributes)
-      if (/(?:^|[:}])arrayType$/.test(name))
-        return String((/\[([^[\]]*)\]\s*$/.exec(value)?.[1] ?? "").split(",").length);
+/** A union of enumerations of texts is one enumeration. */
+function valuesOfAll(contents: readonly TypeContent[]): readonly string[] | undefined {
+  const values = contents.map((each) =>
+    each.kind === "simple" && each.base === "string" && each.facets.length === 0 ? each.values : [],
+  );
+  return values.length > 0 && values.every(({ length }) => length > 0) ? [...new Set(values.flat())] : undefined;
+}
+
+/** The attribute of a restriction that names the type of an array's items, and that name with its brackets. */
+function arrayTypeIn(body: Tag): readonly [Tag, string] | undefined {
+  for (const attribute of all(body, xsd, "attribute")) {
+    const value = attribute.attributes.get(`${wsdl} arrayType`);
+    if (value !== undefined) return [attribute, value];
+  }
   return undefined;
 }
+
+/** Dimensions of the outermost array. */
+const dimensionsIn = (arrayType: string): string =>
+  String((/\[([^[\]]*)\]\s*$/.exec(arrayType)?.[1] ?? "").split(",").length);

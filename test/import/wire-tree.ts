@@ -18,7 +18,11 @@ export interface Tag {
 
 /** The root; throws where libxml2 does not take the text. */
 export function readTags(text: string, place: string): Tag {
-  const bytes = new TextEncoder().encode(text.replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, "$1"));
+  const plain = text
+    .replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, "$1")
+    // libxml2-wasm does not step over instructions.
+    .replace(/<\?(?!xml\s)[^]*?\?>/g, "");
+  const bytes = new TextEncoder().encode(plain);
   const document = XmlDocument.fromBuffer(bytes, { option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_HUGE });
   try {
     return readTag(document.root, undefined, place);
