@@ -146,6 +146,11 @@ export interface ConnectionOptions {
   readonly retry?: RetryOptions | undefined;
   /** Limits of a response. */
   readonly limits?: ClientLimits | undefined;
+  /**
+   * SOAP headers of answers that are passed over although they say `mustUnderstand`, as `{namespace}Name`. WS-Addressing and a Security header of a
+   * Timestamp alone need no entry.
+   */
+  readonly understands?: readonly string[] | undefined;
   /** How answers are read that are not as described. Default: `strict`. */
   readonly answers?: AnswerMode | undefined;
   /** Observers of requests and responses. */

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly soapAction12: boolean;
   /** Reads SOAP headers of authentication in responses. */
   readonly security?: { readHeader(reader: XmlReader): boolean } | undefined;
+  /** Further headers of responses that may say mustUnderstand, as `{namespace}Name`. */
+  readonly understands?: readonly string[] | undefined;
 }
 
 export interface EncodedRequest {

@@ -45,9 +45,9 @@ export interface Call {
 }
 
 export function openCallSite(operation: AnyOperation, binding: Binding, connection: Connection): CallSite {
-  const { url, namespace, soapAction12, xmlLimits, security } = connection;
+  const { url, namespace, soapAction12, xmlLimits, security, understands } = connection;
   const names = { operation: operation.name, binding: binding.id };
-  const endpoint = { operation, names, namespace, url, soapAction12, security };
+  const endpoint = { operation, names, namespace, url, soapAction12, security, understands };
   const encoder = binding.prepare(endpoint);
   const replies = new ReplyReader(endpoint, encoder, xmlLimits);
   return { operation, binding, connection, names, encoder, replies };

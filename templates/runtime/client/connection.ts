@@ -39,6 +39,7 @@ export interface Connection {
   readonly xmlLimits: Partial<XmlLimits>;
   readonly hooks: ClientHooks;
   readonly answers: AnswerMode;
+  readonly understands: readonly string[];
   /** false: no text of a response is shown. */
   readonly showForeign: boolean;
 }
@@ -71,6 +72,7 @@ export function openConnection(
     shownLength: checkLimit("limits.shownLength", options.limits?.shownLength ?? 1048576),
     xmlLimits: options.limits?.xml ?? {},
     hooks: options.hooks ?? {},
+    understands: options.understands ?? [],
     answers: checkAnswers(options.answers, (problem) => new TypeError(problem)),
     showForeign: checkShowBodies(options.showBodies ?? "on-error"),
   };

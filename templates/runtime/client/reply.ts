@@ -8,7 +8,7 @@ import type { SimpleType } from "../description.js";
 import { TransportError } from "../errors.js";
 import type { HttpHeaders, MessageParts } from "../exchange.js";
 import { decodeAbsentResult } from "../results/null-result.js";
-import { isXmlMediaType, parseContentType } from "../text/content-type.js";
+import { type ContentType, isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { resolveType } from "../values/element.js";
 import type { Mending } from "../values/reading.js";
 import type { XmlLimits } from "../xml/limits.js";
@@ -81,7 +81,30 @@ export class ReplyReader {
     if (this.isVoid && (body.length === 0 || this.binding.envelope === undefined)) return readVoid(body);
     if (body.length === 0) throw new Error("the body is empty");
     const { mediaType, charset } = parseContentType(headers["content-type"]);
-    if (mediaType && !isXmlMediaType(mediaType)) throw new OtherContent();
+    // Blanks before the document, or another media type.
+    if ((mediaType && !isXmlMediaType(mediaType)) || (body[0] ?? 0) <= 0x20)
+      return this.readOdd({ mediaType, charset }, body, parts, mending);
+    return this.decode(body, charset, parts, mending);
+  }
+
+  private async readOdd(
+    { mediaType, charset }: Pick<ContentType, "mediaType" | "charset">,
+    body: Uint8Array,
+    parts: MessageParts | undefined,
+    mending: Mending | undefined,
+  ): Promise<unknown> {
+    const { documentOf } = await this.loaded(import("./answer-document.js"));
+    const document = documentOf(mediaType, body);
+    if (document === undefined) throw new OtherContent();
+    return this.decode(document, charset, parts, mending);
+  }
+
+  private decode(
+    body: Uint8Array,
+    charset: string | undefined,
+    parts: MessageParts | undefined,
+    mending: Mending | undefined,
+  ): unknown {
     const text = decodeDeclaredUtf8(body, charset);
     return text === undefined ? this.decodeLater(body, charset, parts, mending) : this.readText(text, parts, mending);
   }

@@ -14,7 +14,8 @@ import {
   UndecodableError,
 } from "../errors.js";
 import { messageOf, type Redactor } from "../redaction/redaction.js";
-import { isXmlMediaType, parseContentType } from "../text/content-type.js";
+import { documentOf } from "./answer-document.js";
+import { parseContentType } from "../text/content-type.js";
 import { TransportFailure } from "../transports/failure.js";
 import { decodeXmlBytes } from "../xml/decode.js";
 import { XmlError, XmlReader } from "../xml/reader.js";
@@ -87,13 +88,14 @@ function statusError(call: Call, reply: Reply, redactor: Redactor): FaultError |
 /** The fault in a body; an XmlError for an invalid fault; `undefined` if the body is something else. */
 function findFault(call: Call, { headers, body }: Reply): ReadFault | XmlError | undefined {
   const { mediaType, charset } = parseContentType(headers["content-type"]);
-  if (body.length === 0 || (mediaType !== "" && !isXmlMediaType(mediaType))) return undefined;
+  const document = documentOf(mediaType, body);
+  if (document === undefined || document.length === 0) return undefined;
   const { site } = call;
   let begun = false;
   try {
     const { operation, connection } = site;
     const { namespace, xmlLimits: limits } = connection;
-    const text = decodeXmlBytes(body, charset);
+    const text = decodeXmlBytes(document, charset);
     const ownReader = operation.encoding?.faults?.(text, operation, limits, namespace);
     const reader = ownReader ?? new XmlReader(text, { limits });
     begun = openFault(reader, site.replies.endpoint);

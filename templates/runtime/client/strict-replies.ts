@@ -15,6 +15,9 @@ import type { XmlLimits } from "../xml/limits.js";
 import { XmlReader } from "../xml/reader.js";
 import { FaultFound } from "./no-result.js";
 
+/** A reference to a control character that XML 1.0 forbids; genuine ASMX writes them. */
+const controlReference = /&#(?:x0{0,5}(?:[1-8bcef]|1[0-9a-f])|0{0,5}(?:[1-8]|1[124-9]|2\d|3[01]));/i;
+
 /** Strict reader of one operation over one binding. */
 export class StrictReplies {
   private readonly endpoint: Endpoint;
@@ -37,7 +40,9 @@ export class StrictReplies {
     const { operation, namespace } = endpoint;
     const { result, encoding } = operation;
     const ownReader = encoding?.reader(text, operation, "response", limits, parts, namespace);
-    const reader = ownReader ?? new XmlReader(text, { limits });
+    const reader = ownReader ?? new XmlReader(text, { limits, controls: mending !== undefined });
+    const [control] = mending === undefined ? [] : (controlReference.exec(text) ?? []);
+    if (control !== undefined) mending?.tell({ expected: "characters of XML 1.0", found: control, taken: control });
     if (!this.open(reader, mending)) return decodeAbsentResult(result);
     const from = onContent !== undefined && reader.attributes().length === 0 ? reader.offset : -1;
     const value = decodeResult(reader, result);

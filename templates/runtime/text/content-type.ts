@@ -30,6 +30,11 @@ export function isXmlMediaType(mediaType: string): boolean {
   return mediaType === "text/xml" || mediaType === "application/xml" || mediaType.endsWith("+xml");
 }
 
+/** Media types under which some services send their envelopes. */
+export function isTextMediaType(mediaType: string): boolean {
+  return mediaType === "text/html" || mediaType === "text/plain";
+}
+
 /** A SOAPAction header or `action` without its double quotes, the only ones in ASMX too; an empty one counts as missing (wire 6). */
 export function unquoteAction(action: string | undefined): string | undefined {
   const text = action?.trim() ?? "";

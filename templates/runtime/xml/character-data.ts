@@ -91,7 +91,7 @@ export class CharacterData {
 
   /** Resolves the references of a text. `start`: its place in the cursor's text. */
   resolve(value: string, start: number): string {
-    const resolved = resolveReferences(value);
+    const resolved = resolveReferences(value, this.cursor.controls);
     if (resolved instanceof ReferenceFault) return this.cursor.fail(resolved.message, start + resolved.offset);
     this.references += resolved.count;
     if (this.references > this.cursor.limits.references) throw this.cursor.tooMuch("references", this.references);

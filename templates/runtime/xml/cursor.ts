@@ -31,8 +31,12 @@ export class XmlCursor {
   private waiting = "";
   private dropped = 0;
 
-  constructor(limits: XmlLimits) {
+  /** References to control characters are accepted. */
+  readonly controls: boolean;
+
+  constructor(limits: XmlLimits, controls = false) {
     this.limits = limits;
+    this.controls = controls;
   }
 
   /** UTF-16 offset in the document, its line ends counted as one character each. */

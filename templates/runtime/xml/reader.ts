@@ -29,6 +29,8 @@ export interface XmlReaderOptions {
   readonly limits?: Partial<XmlLimits> | undefined;
   /** false: the text given is the beginning, and more will be appended. Default: true. */
   readonly complete?: boolean | undefined;
+  /** Accepts references to control characters (`&#x1F;`), which XML 1.0 forbids. */
+  readonly controls?: boolean | undefined;
 }
 
 /**
@@ -49,7 +51,7 @@ export class XmlReader {
   private leafReader: LeafReader | undefined = undefined;
 
   constructor(text: string, options?: XmlReaderOptions) {
-    this.cursor = new XmlCursor(completeXmlLimits(options?.limits));
+    this.cursor = new XmlCursor(completeXmlLimits(options?.limits), options?.controls);
     this.characters = new CharacterData(this.cursor);
     this.tags = new TagReader(this.cursor, this.characters, this.open);
     this.content = new ContentReader(this.cursor, this.characters, this.open, this.tags);

@@ -41,10 +41,12 @@ interface Resolved {
 /** From so many on they are put together in a way that costs more to begin and no memory for each. */
 const manyReferences = 4;
 
-/** Puts the characters in place of the references. `text` contains at least one `&`. */
-export function resolveReferences(text: string): Resolved | ReferenceFault {
+/** Puts the characters in place of the references. `text` contains at least one `&`. `controls`: also those that XML 1.0 forbids. */
+export function resolveReferences(text: string, controls = false): Resolved | ReferenceFault {
   const { length } = text;
-  return length < longText || length > longestText || otherReference.test(text) ? resolveEach(text) : resolveLong(text);
+  return length < longText || length > longestText || otherReference.test(text)
+    ? resolveEach(text, controls)
+    : resolveLong(text);
 }
 
 function resolveLong(text: string): Resolved {
@@ -58,7 +60,7 @@ function isNoReference(text: string, at: number): boolean {
   return !text.slice(at - longestUsual + 1, at).includes("&");
 }
 
-function resolveEach(text: string): Resolved | ReferenceFault {
+function resolveEach(text: string, controls: boolean): Resolved | ReferenceFault {
   let resolved = "";
   let many: TextBuilder | undefined;
   let count = 0;
@@ -67,7 +69,7 @@ function resolveEach(text: string): Resolved | ReferenceFault {
     const before = text.slice(from, at);
     const end = text.indexOf(";", at);
     if (end < 0) return new ReferenceFault(at, 'no ";" ends this reference: write "&amp;" for "&"');
-    const character = usualAt(text, at) ?? resolveReference(text.slice(at + 1, end));
+    const character = usualAt(text, at) ?? resolveReference(text.slice(at + 1, end), controls);
     if (character === undefined)
       return new ReferenceFault(at, referenceMessage(text.slice(at, Math.min(end, at + 40) + 1)));
     from = end + 1;
@@ -91,7 +93,7 @@ export function usualAt(text: string, at: number): string | undefined {
 }
 
 /** Resolves the text between `&` and `;`. */
-function resolveReference(body: string): string | undefined {
+function resolveReference(body: string, controls: boolean): string | undefined {
   if (!body.startsWith("#")) return predefined.get(body);
   const hexadecimal = body.startsWith("x", 1);
   const digits = body.slice(hexadecimal ? 2 : 1);
@@ -99,7 +101,7 @@ function resolveReference(body: string): string | undefined {
   const code = Number.parseInt(digits, hexadecimal ? 16 : 10);
   // XML can carry neither 0 nor what is beyond Unicode.
   const character = String.fromCodePoint(code > 0x10ffff ? 0 : code);
-  return forbiddenAt(character) < 0 ? character : undefined;
+  return forbiddenAt(character) < 0 || (controls && code > 0 && code < 0x20) ? character : undefined;
 }
 
 /** The name of an entity is not shown: after a stray `&` it may be anything, a part of a password too. */

@@ -17,6 +17,8 @@ import {
 import type { XmlReader } from "../../xml/reader.js";
 import { innerNamespace, responseElement, resultElement } from "../global-element.js";
 import type { Endpoint, OpenedResult, ResultFinder } from "../binding.js";
+import { cutText } from "../../text/cut-text.js";
+import { understandHeader } from "./answer-headers.js";
 import type { SoapVersion } from "./envelope.js";
 import {
   closeAfterBody,
@@ -36,7 +38,7 @@ export function soapResultFinder(version: SoapVersion, endpoint: Endpoint): Resu
 }
 
 /** Part of an endpoint that identifies supported headers. */
-type KnownHeaders = Pick<Endpoint, "operation" | "namespace" | "security">;
+type KnownHeaders = Pick<Endpoint, "operation" | "namespace" | "security" | "understands">;
 
 /** True if the document is an envelope with a fault. The reader is then at the fault's start tag. Throws XmlError. */
 export function openFault(reader: XmlReader, known: KnownHeaders): boolean {
@@ -50,10 +52,13 @@ function openContent(reader: XmlReader, known: KnownHeaders): SoapVersion {
   openBody(reader, version, (header) => {
     if (known.security?.readHeader(header)) return;
     const isKnown = known.operation.responseHeaders?.knows(header, known);
-    if (isKnown !== true && mustBeUnderstood(header, version)) {
-      throw header.error(`the header ${describeElement(header)} must be understood, but is not supported`);
+    if (isKnown === true || !mustBeUnderstood(header, version)) header.skip();
+    else if (!understandHeader(header, known.understands)) {
+      const { localName, namespace } = header;
+      const name = JSON.stringify(`{${cutText(namespace, 200)}}${cutText(localName, 200)}`);
+      const advice = `if the answer means the same without it, set understands: [${name}]`;
+      throw header.error(`the header ${describeElement(header)} must be understood, but is not supported; ${advice}`);
     }
-    header.skip();
   });
   return version;
 }

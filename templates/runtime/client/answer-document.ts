@@ -1,0 +1,29 @@
+/**
+ * Owns which bytes of an odd response are read as an XML document: those of another media type too, if they are an envelope.
+ * Invariant: at most the first 2,048 bytes decide.
+ */
+import { lessThan } from "../xml/character-codes.js";
+import { isTextMediaType, isXmlMediaType } from "../text/content-type.js";
+
+const startBytes = 2048;
+const namespaces = /http:\/\/(?:schemas\.xmlsoap\.org\/soap\/envelope\/|www\.w3\.org\/2003\/05\/soap-envelope)/;
+
+/** The document without blanks before its declaration; `undefined` if it is none. `mediaType`: `""` if there is none. */
+export function documentOf(mediaType: string, body: Uint8Array): Uint8Array | undefined {
+  const document = withoutBlanks(body);
+  if (mediaType === "" || isXmlMediaType(mediaType)) return document;
+  if (!isTextMediaType(mediaType)) return undefined;
+  const start = new TextDecoder().decode(document.subarray(0, startBytes));
+  return document[0] === lessThan && namespaces.test(start) ? document : undefined;
+}
+
+/** XML allows none, and some services send them. */
+function withoutBlanks(body: Uint8Array): Uint8Array {
+  let from = 0;
+  while (from < body.length && isBlank(body[from])) from++;
+  return from === 0 ? body : body.subarray(from);
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
