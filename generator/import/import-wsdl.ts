@@ -3,10 +3,10 @@
  * Invariant: a description that comes out is one that the language takes; an operation that it would not take is refused, by name.
  */
 import { type BoundOperation, boundOperations } from "./definitions/bound-operations.js";
-import { type Definitions, readDefinitions } from "./definitions/definitions.js";
+import { type Definitions, readDefinitions, withMeantParts } from "./definitions/definitions.js";
 import { asksForSignatures, policyAssertions } from "./definitions/extensions.js";
 import { type PortGroup, portGroups, portsAt } from "./definitions/port-groups.js";
-import { type OfferedBinding, offeredBindings } from "./definitions/ports.js";
+import { type OfferedBinding, offeredPorts } from "./definitions/ports.js";
 import { type Head, type Import, describe } from "./describe.js";
 import { documentationOf } from "./documents/documentation.js";
 import type { DocumentLookup } from "./documents/documents.js";
@@ -52,20 +52,32 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
     if (typeof document !== "string") roots.add(document);
     return document;
   };
-  const definitions = readDefinitions(root, lookup);
-  const group = chooseGroup(definitions, options.service);
+  const declared = readDefinitions(root, lookup);
+  const group = chooseGroup(declared, options.service);
   const { service } = group;
   const notes: Note[] = [];
   if (options.service === undefined)
     notes.push(...group.first.filter(({ name }) => name !== group.name).map(otherPortNote));
-  const bindings = reachable(offeredBindings(definitions, group, hostOf, notes), notes);
-  const set = new SchemaSet(definitions.schemas, lookup, options.missingAsXml);
-  const missing = [...definitions.missing, ...set.missing];
+  const { bindings: all, lost } = offeredPorts(declared, group, hostOf, notes);
+  const bindings = reachable(all, notes);
+  const set = new SchemaSet(declared.schemas, lookup, options.missingAsXml);
+  const missing = [...declared.missing, ...set.missing];
+  // What no schema declares may be in the one that is missing.
+  const definitions =
+    missing.length > 0 ? declared : withMeantParts(declared, (kind, name, node) => set.meant(kind, name, node));
   for (const { node, written, reason } of missing)
     notes.push({ node, construct: "missing document", text: `${shownAddress(written)} is not there: ${reason}` });
   notes.push(...[...roots].flatMap((node) => (node.mistakes ?? []).map((mistake) => ({ node, ...mistake }))));
   const offered = boundOperations(bindings, notes);
-  const bound = chooseOperations(offered, options.operations, service?.node ?? root);
+  const isChosen = chooseOperations(
+    [...offered.map(nameOf), ...lost.keys()],
+    options.operations,
+    service?.node ?? root,
+  );
+  const bound = options.operations === undefined ? offered : offered.filter((each) => isChosen(nameOf(each)));
+  const lostReadings = [...lost].flatMap(([name, outcome]) =>
+    isChosen(name) ? [{ name, node: outcome.node, outcome }] : [],
+  );
   if (bound !== offered) notes.push(...sharedElements(new Set(bound), offered, definitions));
   const around = service === undefined ? [root] : [root, service.node];
   const policies = assertionsOf(bound, around, definitions);
@@ -77,7 +89,8 @@ export function importWsdl(root: XmlNode, find: DocumentLookup, options: ImportO
   const addressing = readAddressing(bound, { around, policies: definitions.policies }, notes);
   const readingOf = (home: ServiceNamespace, values: ReadonlySet<string>): Reading => {
     const types = new TypeDrafts(set, home, values);
-    const readings = readOperations(bound, { definitions, types, addressing, around });
+    const operations = readOperations(bound, { definitions, types, addressing, around });
+    const readings = [...operations, ...lostReadings];
     types.readAll();
     noteNamelessTypes(types.all, draftsOf(readings));
     if (home.encoded) markAnonymous(types.all, draftsOf(readings));
@@ -128,18 +141,18 @@ function isMtom({ node, isOptional }: PolicyAssertion): boolean {
   return !isOptional && featureOf(node) === "mtom";
 }
 
-/** Throws {@link Refusal} where a pattern chooses none. */
+const nameOf = ([first]: readonly BoundOperation[]): string => first?.operation.name ?? "";
+
+/** Tests names of operations. Throws {@link Refusal} if a pattern chooses none. */
 function chooseOperations(
-  bound: readonly (readonly BoundOperation[])[],
+  names: readonly string[],
   patterns: readonly string[] | undefined,
   node: XmlNode,
-): readonly (readonly BoundOperation[])[] {
-  if (patterns === undefined) return bound;
-  const nameOf = ([first]: readonly BoundOperation[]): string => first?.operation.name ?? "";
-  const names = bound.map(nameOf);
+): (name: string) => boolean {
+  if (patterns === undefined) return () => true;
   const { chosen, unknown } = chooseNames(names, patterns);
   const [pattern] = unknown;
-  if (pattern === undefined) return bound.filter((operation) => chosen.has(nameOf(operation)));
+  if (pattern === undefined) return (name) => chosen.has(name);
   const { message, expected } = missingOperation(pattern, names);
   const nearest = nearestOf(pattern, names);
   const hint = nearest === undefined ? "" : `; the nearest is ${quote(nearest)}`;

@@ -172,3 +172,24 @@ test("an operation whose use is not that of most is imported apart, as its refus
   expect(alone.outcomes.map(({ name, kind }) => [name, kind])).toEqual([["Count", "imported"]]);
   expect(alone.text).not.toContain("encoded");
 });
+
+test("operations of a port without a binding are refused by name, and can be asked for", () => {
+  const text = readFileSync(path.join(folder, "names-of-other-namespaces/input.wsdl"), "utf8");
+  const lost = text.replace('binding="old:ShopSoap"', 'binding="old:Gone"');
+  for (const options of [{}, { operations: ["Get"] }]) {
+    const { outcomes, nothing } = importText(lost, options);
+    const reasons = outcomes.map((each) => [each.name, each.kind === "refused" && each.refusal.reason]);
+    const reason = 'its port ShopSoap is left out: no binding Gone is declared in "http://example.org/old/"';
+    expect([reasons, nothing]).toEqual([[["Get", reason]], undefined]);
+  }
+});
+
+test("a part that several namespaces may mean is refused, and the message names them", () => {
+  const text = readFileSync(path.join(folder, "names-of-other-namespaces/input.wsdl"), "utf8");
+  const other =
+    '<s:schema targetNamespace="http://example.org/more/"><s:element name="Get" type="s:string" /></s:schema>';
+  const [refused] = importText(text.replace("</wsdl:types>", `${other}</wsdl:types>`)).outcomes;
+  expect(refused?.kind === "refused" && refused.refusal.reason).toBe(
+    'no element Get is declared in "http://example.org/old/", but in "http://example.org/shop/" and in "http://example.org/more/"',
+  );
+});

@@ -145,6 +145,7 @@ const explains: Readonly<Record<string, readonly DifferenceKind[]>> = {
   "no body namespace": ["operation", "element"],
   "no header namespace": ["header"],
   "name without prefix": ["operation", "type", "attribute", "element"],
+  "name of another namespace": ["operation", "header", "fault"],
   names: ["name"],
   "media types": ["binding"],
   "part with an element": ["operation", "binding", "element", "name"],
@@ -165,7 +166,7 @@ export function isExplained({ kind, operation, binding, text }: Difference, { ou
     const isPort = notes.some(({ construct }) =>
       [
         ...["second port", "second address", "missing binding", "missing port type", "other protocol"],
-        ...["unbound operation", "no request"],
+        ...["unbound operation", "no request", "name of another namespace"],
       ].includes(construct),
     );
     return (

@@ -419,6 +419,19 @@ function lookupGrowth(textOf: (size: number) => string, size: number): number {
   return many / few;
 }
 
+test("the work grows linearly with ports whose binding is not declared", () => {
+  const lost = (size: number): string =>
+    wsdl({ operations: Array.from({ length: size }, (_, at) => `Op${String(at)}`) }).replace(
+      /(<service [^>]*>).*<\/service>/,
+      (_, start) => {
+        const ports = every(size, (at) => `<port name="P${String(at)}" binding="t:Gone${String(at)}"/>`);
+        return `${String(start)}${ports}</service>`;
+      },
+    );
+  expect(refusals(lost(3))).toEqual(["missing binding"]);
+  expect(growth((size) => void read(lost(size)), 100, importer)).toBeLessThan(6);
+});
+
 test("the work grows linearly with operations that want one name", () => {
   expect(read(overloads(3)).outcomes.map(({ name }) => name)).toEqual(["Get", "Get_2", "Get_3"]);
   expect(lookupGrowth(overloads, 100)).toBeLessThan(6);

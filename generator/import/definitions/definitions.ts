@@ -4,6 +4,7 @@
  * Invariant: components are found by qualified name; each keeps its element, and with it its line.
  */
 import { earlierAt } from "../../model/by-key.js";
+import { DeclaredNames } from "../documents/declared-names.js";
 import { noteOfTwo } from "../documents/declared-twice.js";
 import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
 import { type QName, keyOf, namespaces, resolveName } from "../documents/qname.js";
@@ -67,6 +68,7 @@ export interface Definitions {
   readonly messages: ReadonlyMap<string, WsdlMessage>;
   readonly portTypes: ReadonlyMap<string, WsdlPortType>;
   readonly bindings: ReadonlyMap<string, WsdlBinding>;
+  readonly names: Readonly<Record<"message" | "portType" | "binding", DeclaredNames>>;
   readonly services: readonly WsdlService[];
   /** Every `xs:schema` that stands in a document. */
   readonly schemas: readonly XmlNode[];
@@ -76,8 +78,10 @@ export interface Definitions {
   /** Notes about elements that are read as something else than is written. */
   readonly corrections: Map<XmlNode, Note>;
 }
-/** Target namespace for names without a prefix, and the map for notes about them. */
-export type NameScope = Pick<Definitions, "targetNamespace" | "corrections">;
+/** Names that references may have, target namespace for those without a prefix, and the map for notes about them. */
+export interface NameScope extends Pick<Definitions, "targetNamespace" | "corrections"> {
+  readonly declared: DeclaredNames;
+}
 
 const { wsdl } = namespaces;
 
@@ -95,15 +99,26 @@ export function readDefinitions(root: XmlNode, lookup: DocumentLookup): Definiti
   const all = allDefinitions(root, lookup, missing);
   const wsdls = all.filter((each) => each.namespace === wsdl);
   const corrections: Definitions["corrections"] = new Map();
+  const messages = byName(wsdls, "message", corrections, readMessage);
+  const message = namesOf("message", messages);
+  const portTypes = byName(wsdls, "portType", corrections, (node, name, home) =>
+    readPortType(node, name, { ...home, declared: message }),
+  );
+  const portType = namesOf("port type", portTypes);
+  const bindings = byName(wsdls, "binding", corrections, (node, name, home) =>
+    readBinding(node, name, { ...home, declared: portType }),
+  );
+  const binding = namesOf("binding", bindings);
   return {
     root,
     targetNamespace: attributeOf(root, "targetNamespace") ?? "",
-    messages: byName(wsdls, "message", corrections, readMessage),
-    portTypes: byName(wsdls, "portType", corrections, readPortType),
-    bindings: byName(wsdls, "binding", corrections, readBinding),
+    messages,
+    portTypes,
+    bindings,
+    names: { message, portType, binding },
     services: wsdls.flatMap((each) => {
       const targetNamespace = attributeOf(each, "targetNamespace") ?? "";
-      const scope = { targetNamespace, corrections };
+      const scope = { targetNamespace, corrections, declared: binding };
       return childrenNamed(each, wsdl, "service").map((node) => readService(node, scope));
     }),
     schemas: [
@@ -138,20 +153,27 @@ function byName<Component extends { readonly name: QName; readonly node: XmlNode
   roots: readonly XmlNode[],
   kind: string,
   corrections: Definitions["corrections"],
-  read: (node: XmlNode, name: QName, scope: NameScope) => Component,
+  read: (node: XmlNode, name: QName, home: Omit<NameScope, "declared">) => Component,
 ): ReadonlyMap<string, Component> {
   const components = new Map<string, Component>();
   for (const root of roots) {
     const namespace = attributeOf(root, "targetNamespace") ?? "";
-    const scope = { targetNamespace: namespace, corrections };
+    const home = { targetNamespace: namespace, corrections };
     for (const node of childrenNamed(root, wsdl, kind)) {
-      const component = read(node, { namespace, name: attributeOf(node, "name") ?? "" }, scope);
+      const component = read(node, { namespace, name: attributeOf(node, "name") ?? "" }, home);
       const earlier = earlierAt(components, keyOf(component.name), component);
       const note = earlier === undefined ? undefined : noteOfTwo(earlier.node, node, component.name.name);
       if (note !== undefined) corrections.set(node, note);
     }
   }
   return components;
+}
+
+function namesOf(kind: string, components: ReadonlyMap<string, { readonly name: QName }>): DeclaredNames {
+  return new DeclaredNames(
+    kind,
+    [...components.values()].map(({ name }) => name),
+  );
 }
 
 /** The component of a name; undefined if there is no name, or no such component. */
@@ -169,21 +191,36 @@ const nameIn = (node: XmlNode, attribute: string): QName | undefined => {
 
 /**
  * Name of a message, port type or binding. A name without a prefix that would be in no namespace, or in WSDL's own, is taken for one in the
- * target namespace. A name with an undeclared prefix is returned as written, in no namespace.
+ * target namespace. A name with an undeclared prefix is in no namespace.
  */
 export function componentName(
   node: XmlNode,
   attribute: string,
-  { targetNamespace, corrections }: NameScope,
+  { targetNamespace, corrections, declared }: NameScope,
 ): QName | undefined {
   const written = attributeOf(node, attribute);
   if (written === undefined) return undefined;
-  const name = resolveName(node, written) ?? { namespace: "", name: written };
+  const name = resolveName(node, written) ?? { namespace: "", name: written.slice(written.indexOf(":") + 1) };
   const isNowhere = !written.includes(":") && (name.namespace === "" || name.namespace === wsdl);
-  if (!isNowhere || targetNamespace === name.namespace) return name;
+  if (!isNowhere || targetNamespace === name.namespace) return declared.meant(name, node, corrections);
   const text = `${written} has no prefix: taken for the one in "${targetNamespace}"`;
   corrections.set(node, { node, construct: "name without prefix", text });
-  return { namespace: targetNamespace, name: written };
+  return declared.meant({ namespace: targetNamespace, name: written }, node, corrections);
+}
+
+/** Finds the declared name of a schema that a part of a message means. */
+type PartName = (kind: "element" | "type", name: QName | undefined, node: XmlNode) => QName | undefined;
+
+/** The same with the names of schemas that parts mean. */
+export function withMeantParts(definitions: Definitions, meant: PartName): Definitions {
+  const messages = [...definitions.messages].map(([key, message]) => {
+    const parts = message.parts.map((part) => {
+      const { node, element, type } = part;
+      return { ...part, element: meant("element", element, node), type: meant("type", type, node) };
+    });
+    return [key, { ...message, parts }] as const;
+  });
+  return { ...definitions, messages: new Map(messages) };
 }
 
 /** Of two parts of one name the first is taken. */

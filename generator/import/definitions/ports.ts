@@ -3,9 +3,10 @@
  * Invariant: a port that is not taken is told with its reason.
  */
 import type { StaticBindingId } from "../../model/service.js";
-import type { Note } from "../documents/refusal.js";
+import type { Note, Refusal } from "../documents/refusal.js";
 import type { XmlNode } from "../documents/xml-tree.js";
 import { componentAt, type Definitions, type WsdlBinding, type WsdlPort, type WsdlPortType } from "./definitions.js";
+import { LostPorts } from "./lost-ports.js";
 import type { PortGroup } from "./port-groups.js";
 import { kindOf } from "./port-kind.js";
 
@@ -23,14 +24,22 @@ export interface OfferedBinding {
   readonly port: XmlNode;
 }
 
+/** Bindings that are offered, and the operations of ports whose binding or port type is missing, by name. */
+export interface OfferedPorts {
+  readonly bindings: readonly OfferedBinding[];
+  readonly lost: ReadonlyMap<string, Refusal>;
+}
+
 /** The first port of each binding, or the first on the host of the very first one. `hostOf`: the host of an address, if it is known. */
-export function offeredBindings(
+export function offeredPorts(
   definitions: Definitions,
   { ports }: PortGroup,
   hostOf: (address: string | undefined) => string | undefined,
   notes: Note[],
-): readonly OfferedBinding[] {
+): OfferedPorts {
+  const { names } = definitions;
   const offered: OfferedBinding[] = [];
+  const lost = new LostPorts(definitions);
   const isBeside = ({ address }: OfferedBinding): boolean => {
     const host = hostOf(offered[0]?.address);
     return host !== undefined && hostOf(address) === host;
@@ -41,12 +50,13 @@ export function offeredBindings(
     const note = (construct: string, text: string): unknown => leaveOut(port, construct, text);
     const binding = componentAt(definitions.bindings, port.binding);
     if (binding === undefined) {
-      note("missing binding", `no binding ${port.binding?.name ?? ""} is declared`);
+      const absence = port.binding === undefined ? "it names no binding" : names.binding.absence(port.binding);
+      lost.add(port, "missing binding", absence);
       continue;
     }
     const portType = componentAt(definitions.portTypes, binding.portType);
     const kind = kindOf(binding);
-    if (portType === undefined) note("missing port type", `no port type ${binding.portType.name} is declared`);
+    if (portType === undefined) lost.add(port, "missing port type", names.portType.absence(binding.portType));
     else if (typeof kind === "string") note("other protocol", kind);
     else {
       const at = offered.findIndex(({ id }) => id === kind.id);
@@ -64,5 +74,6 @@ export function offeredBindings(
         );
     }
   }
-  return offered;
+  const offeredNames = new Set(offered.flatMap(({ portType }) => portType.operations.map(({ name }) => name)));
+  return { bindings: offered, lost: lost.refusals(offeredNames, leaveOut) };
 }

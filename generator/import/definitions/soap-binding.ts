@@ -264,18 +264,16 @@ function soapBody(node: XmlNode, soap: string): XmlNode | undefined {
   return body;
 }
 
-export function messageOf(direction: WsdlDirection, { messages }: Definitions): WsdlMessage {
-  const { message: name, node } = direction;
-  return (
-    componentAt(messages, name) ?? refuse(node, "missing declaration", `no message ${name?.name ?? ""} is declared`)
-  );
+export function messageOf({ message: name, node }: WsdlDirection, { messages, names }: Definitions): WsdlMessage {
+  const absence = name === undefined ? "it names no message" : names.message.absence(name);
+  return componentAt(messages, name) ?? refuse(node, "missing declaration", absence);
 }
 
 /** A header whose message or part nobody declares has no form on the wire that could be kept. */
 function headerParts(node: XmlNode, soap: string, definitions: Definitions, notes: Note[]): BoundDirection["headers"] {
   return node.children.flatMap((header) => {
     if (header.namespace !== soap || header.name !== "header") return [];
-    const name = componentName(header, "message", definitions);
+    const name = componentName(header, "message", { ...definitions, declared: definitions.names.message });
     const message = componentAt(definitions.messages, name);
     const partName = attributeOf(header, "part");
     const part = message?.parts.find((each) => each.name === partName);

@@ -6,6 +6,7 @@
 import { addTo, earlierAt } from "../../model/by-key.js";
 import { scalarNames } from "../../model/service.js";
 import { soapEncodings } from "../../model/soap-encoding.js";
+import { DeclaredNames, namespaceInWords } from "../documents/declared-names.js";
 import { noteOfTwo } from "../documents/declared-twice.js";
 import type { DocumentLookup, MissingDocument } from "../documents/documents.js";
 import { type QName, keyOf, namespaces, resolveName } from "../documents/qname.js";
@@ -104,6 +105,7 @@ export class SchemaSet {
   /** Components in place of missing declarations, by kind and name. */
   private readonly standIns = new Map<string, Component>();
   private textTypes: ReadonlySet<string> | undefined;
+  private readonly namesByKind = new Map<ComponentKind, DeclaredNames>();
 
   constructor(schemas: readonly XmlNode[], lookup: DocumentLookup, missingAsXml = false) {
     this.missingAsXml = missingAsXml;
@@ -153,6 +155,24 @@ export class SchemaSet {
     return usable;
   }
 
+  /** The declared name that a reference from outside of schemas means. */
+  meant(kind: ComponentKind, name: QName | undefined, node: XmlNode): QName | undefined {
+    if (name === undefined || knownNamespaces.has(name.namespace)) return name;
+    return this.namesOf(kind).meant(name, node, this.corrections);
+  }
+
+  private namesOf(kind: ComponentKind): DeclaredNames {
+    const existingNames = this.namesByKind.get(kind);
+    if (existingNames !== undefined) return existingNames;
+    const components = [...this.components].filter(([key]) => key.startsWith(`${kind} `));
+    const names = new DeclaredNames(
+      kind,
+      components.map(([, { name }]) => name),
+    );
+    this.namesByKind.set(kind, names);
+    return names;
+  }
+
   /** Whether {@link named} finds a declaration. */
   isDeclared(kind: ComponentKind, name: QName, node: XmlNode): boolean {
     return (this.find(kind, name) ?? this.findAtHome(kind, name, node)) !== undefined;
@@ -183,14 +203,14 @@ export class SchemaSet {
       ({ written, reason }) => `${shownAddress(written)} is not there: ${reason}`,
     );
     const why = absent.length === 0 ? "" : ` (${absent.slice(0, mostNamed).join("; ")})`;
-    return `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}${why}`;
+    return `${this.namesOf(kind).absence(name)}${why}`;
   }
 
   /** Words of a note about a use: the declaration, the document, and the command that fetches it. */
   private absenceWords(kind: ComponentKind, name: QName): Pick<StandInWords, "reason" | "advice"> {
     const documents = this.documentsOf(name).slice(0, mostNamed);
     const [first] = documents;
-    const what = `no ${kind} ${name.name} is declared in ${quoted(name.namespace)}`;
+    const what = this.namesOf(kind).absence(name);
     if (first === undefined) return { reason: what, advice: "" };
     const [advice = "codegen fetch 'ADDRESS?wsdl' -o wsdl saves all documents"] =
       /codegen fetch [^;)]+/.exec(first.reason) ?? [];
@@ -229,7 +249,7 @@ export class SchemaSet {
       this.corrections.set(node, {
         node,
         construct: "name without prefix",
-        text: `${name} has no prefix, and no ${kind} of that name is in no namespace: taken for the one in ${quoted(home ?? "")}`,
+        text: `${name} has no prefix, and no ${kind} of that name is in no namespace: taken for the one in ${namespaceInWords(home ?? "")}`,
       });
     return component;
   }
@@ -370,7 +390,7 @@ function faultOf(found: XmlNode, node: XmlNode, schema: Schema): string | undefi
   if (ownNamespace === expectedNamespace || (ownNamespace === undefined && isOwn)) return undefined;
   return ownNamespace === undefined && expectedNamespace === ""
     ? undefined
-    : `its namespace is ${quoted(ownNamespace ?? "")}, not ${quoted(expectedNamespace)}`;
+    : `its namespace is ${namespaceInWords(ownNamespace ?? "")}, not ${namespaceInWords(expectedNamespace)}`;
 }
 
 function makeSchema(node: XmlNode, includer: string | undefined, corrections: Schema["corrections"]): Schema {
@@ -421,5 +441,3 @@ function builtInWithoutPrefix(schema: Schema, node: XmlNode, written: string, at
   });
   return { namespace: namespaces.schema, name };
 }
-
-const quoted = (namespace: string): string => (namespace === "" ? "no namespace" : `"${namespace}"`);
