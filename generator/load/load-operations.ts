@@ -6,7 +6,7 @@ import type { Span } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { nearestRepair } from "../diagnostics/suggest.js";
 import type { BindingId, BodyElements, CredentialSet, Group, Operation, Parameter, Result } from "../model/service.js";
-import { isScriptBinding } from "../model/bindings.js";
+import { isScriptBinding, isSoapBinding } from "../model/bindings.js";
 import { isScriptable } from "../model/questions.js";
 import { oncePer } from "../model/once-per.js";
 import type { LoadContext } from "./load-context.js";
@@ -58,6 +58,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
   const sets = credentialSetsOf(childOf(value, "credentials"), shared);
   const style = textOf(value, "style") ?? shared.style;
   const bare = style === "bare";
+  const bindings = loadBindings(childOf(value, "bindings"), shared);
   const parameters = loadParameters(entry, sets, shared);
   const result = loadResult(childOf(value, "result"), shared);
   const elements = loadElements(name, childOf(value, "elements"), shared.elements);
@@ -71,7 +72,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
     ...(unwrapped.length === 0 ? {} : { unwrapped }),
     bare,
     rpc: style === "rpc",
-    encoded: style === "rpc" && shared.use === "encoded",
+    encoded: shared.use === "encoded" && (style === "rpc" || bindings.some(isSoapBinding)),
     wsdl: loadOperationNames(name, childOf(value, "wsdl"), shared.wsdl),
     // Without it there would be nothing in the body to tell the operation.
     parameters:
@@ -80,7 +81,7 @@ function loadOperation(entry: Entry, groupSource: string | undefined, shared: Sh
         : parameters,
     credentials: sets.map((set) => set.name),
     result,
-    bindings: loadBindings(childOf(value, "bindings"), shared),
+    bindings,
     soapHeaders: entriesOf(childOf(value, "soapHeaders")).map((header) => loadSoapHeader(header, shared)),
     faults: entriesOf(childOf(value, "faults")).map((fault) => loadFault(fault, shared)),
     reads: booleanOf(value, "reads") ?? false,

@@ -38,11 +38,19 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
       suggestion: "remove anonymous: the WSDL then declares the type by its name",
     });
   if (!isEncoded(service)) return;
-  const operations = operationsOf(service).flatMap((operation): readonly Problem[] =>
-    operation.rpc || !hasSoap(operation)
-      ? []
-      : [{ fault: `the operation ${quote(operation.name)} is not of the style rpc`, thing: operation, part: "style" }],
-  );
+  for (const operation of operationsOf(service)) {
+    if (operation.rpc || !hasSoap(operation)) continue;
+    const span = places.of(operation, "style");
+    report("rpcParts", span, {
+      message: `SOAP encoding (use: encoded) needs the style rpc in the operation ${quote(operation.name)}.`,
+      found: operation.bare ? "style: bare" : "style: wrapped",
+      expected: "style: rpc, of the operation or of the service",
+      suggestion: "add style: rpc beside use: encoded, or remove use: encoded",
+      repair: places.says(operation, "style")
+        ? { kind: "replace", span, value: "rpc" }
+        : { kind: "add", span: places.of(operation), entries: [["style", "rpc"]] },
+    });
+  }
   const form = service.unqualified ? [] : [{ fault: "elementForm: qualified", thing: service, part: "name" }];
   const parts = service.mtom ? [{ fault: "mtom: true", thing: service, part: "mtom" }] : [];
   const all = [...operationsOf(service).flatMap(usesOfOperation), ...service.types.flatMap(typedUses)];
@@ -51,7 +59,6 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
   for (const { fault, thing, part } of [
     ...form,
     ...parts,
-    ...operations,
     ...service.types.flatMap((type) => problemsOfType(service, type)),
     ...uses,
   ])
@@ -59,7 +66,7 @@ export function checkEncodedOperations({ service, places, report }: RuleContext)
       message: "SOAP encoding (use: encoded) cannot express this service.",
       found: fault,
       expected:
-        "style: rpc in all operations, elementForm: unqualified, no MTOM, and types of elements in no namespace, each with a name of its own, without open attributes, XML and DataSets",
+        "elementForm: unqualified, no MTOM, and types of elements in no namespace, each with a name of its own, without open attributes, XML and DataSets",
       suggestion: "remove use: encoded, unless the WSDL has it",
     });
 }
