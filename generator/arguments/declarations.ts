@@ -94,6 +94,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .description("save a WSDL and all documents that it leads to, beside each other, to work offline")
       .argument("<wsdl>", "a file, an address to fetch, or - for standard input")
       .requiredOption("-o, --output <folder>", "the folder for the documents, new or empty")
+      .option("--most-time <seconds>", "for the whole run (default: 120)")
       .addHelpText(
         "after",
         examples(

@@ -161,9 +161,14 @@ export const withWsdlOptions: Declare = (command) =>
     .option("--root <folder>", "files that a WSDL imports must be below this folder (default: the WSDL's own folder)")
     .addOption(
       new Option("--allow-host <host>", "a host that a WSDL may import from; may be repeated")
-        .argParser((host: string, hosts: readonly string[] = []) => [...hosts, host])
+        .argParser(addHost)
         .default([], "its own"),
     );
+
+function addHost(host: string, hosts: readonly string[] = []): readonly string[] {
+  if (host.trim() === "") throw new InvalidArgumentError("Name a host, such as schemas.example.org or 10.0.0.1:8080.");
+  return [...hosts, host];
+}
 
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;

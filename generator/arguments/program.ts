@@ -32,7 +32,8 @@ export async function runProgram(version: string, words: readonly string[], run:
   });
 }
 
-const isCommandName = (name: string): name is CommandName => Object.hasOwn(commandTable, name);
+/** A row without its declaration is no command; a tidy test names it. */
+const isCommandName = (name: string): name is CommandName => Object.hasOwn(declarations, name);
 
 export function describeProgram(version: string, run: Run): Command {
   const program = new Command("codegen");

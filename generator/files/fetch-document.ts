@@ -4,6 +4,7 @@
  * message holds it.
  */
 import { percentDecoded } from "../model/attempt.js";
+import { shownAddress } from "../import/documents/shown-address.js";
 import { wsdlAddress } from "../import/documents/wsdl-address.js";
 import { mostFileBytes } from "./read-bytes.js";
 
@@ -15,6 +16,8 @@ export interface FetchedDocument {
 
 const timeoutMs = 30_000;
 const mostRedirects = 5;
+/** Characters of a Location that a message repeats. */
+const mostShown = 200;
 
 /** `user:password@` of an address, as the header of HTTP's Basic scheme; undefined: it names no user. */
 export function basicLogin({ username, password }: URL): string | undefined {
@@ -40,12 +43,10 @@ export async function fetchDocument(
           ...(login === undefined ? {} : { authorization: login }),
         },
       });
-      const location = response.headers.get("location");
-      if (response.status >= 300 && response.status < 400 && location !== null) {
+      if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel();
-        const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-        if (next?.origin !== address.origin)
-          return `it redirects to ${next?.origin ?? "no address"}; name that address instead, or save the WSDL with a browser and name the file`;
+        const next = redirectOf(response, url, address);
+        if (typeof next === "string") return `${next}, or save the WSDL with a browser and name the file`;
         url = next;
         continue;
       }
@@ -57,6 +58,18 @@ export async function fetchDocument(
     }
   }
   return "it redirects in a circle";
+}
+
+/** The address of a redirect, of the same origin as `address`; a text says why it leads nowhere. */
+function redirectOf({ status, headers }: Response, from: URL, address: URL): URL | string {
+  const location = headers.get("location");
+  if (location === null) return `the server answers ${status} without a Location; name another address`;
+  const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  if (next === undefined || !/^https?:$/.test(next.protocol)) {
+    const shown = JSON.stringify(shownAddress(location).slice(0, mostShown));
+    return `it redirects to ${shown}, which is no http address; name the right address`;
+  }
+  return next.origin === address.origin ? next : `it redirects to ${next.origin}; name that address instead`;
 }
 
 /** Advice for a status, to follow a semicolon. */

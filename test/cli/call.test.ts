@@ -1,4 +1,5 @@
 /** `codegen call`: one call of a service, shown without its secrets, and its result as JSON. */
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { shownJson } from "../../generator/commands/serve/shown-bytes.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
@@ -82,6 +83,16 @@ describe("of a service that runs", () => {
     expect(stderr).not.toContain("from-a-file");
     expect(code).toBe(0);
   });
+
+  it.each(["./total.json", "with spaces/total.json", path.join(folder, "total.json")])(
+    "reads the file of --json by its relative and its absolute path: %#",
+    async (file) => {
+      writeTree(folder, { "with spaces/total.json": JSON.stringify({ Ratio: "1.50" }) });
+      const { code, stderr } = await calling("total", "--json", file);
+      expect(stderr).toContain("<Ratio>1.50</Ratio>");
+      expect(code).toBe(0);
+    },
+  );
 
   it("calls over forms and ASMX's JSON, too", async () => {
     for (const [binding, request] of [

@@ -17,11 +17,21 @@ const asked: string[] = [];
 let first = "";
 let second = "";
 
+/** Redirects by path; empty: without a Location. */
+const locations = new Map([
+  ["/redirect.xsd", "FIRST/types.xsd"],
+  ["/nowhere?wsdl", ""],
+  ["/file?wsdl", "file:///etc/hosts"],
+  ["/broken?wsdl", "http://user:s3cr3t@[/"],
+]);
+
 async function listen(answer: (url: string) => string | Buffer | undefined, name: string): Promise<string> {
   const server = createServer(({ url = "" }, response) => {
     asked.push(`${name} ${url}`);
-    if (url === "/redirect.xsd") {
-      response.writeHead(302, { location: `${first}/types.xsd` }).end();
+    if (url.startsWith("/silent")) return;
+    const location = locations.get(url);
+    if (location !== undefined) {
+      response.writeHead(302, location === "" ? {} : { location: location.replace("FIRST", first) }).end();
       return;
     }
     const text = answer(url);
@@ -140,4 +150,30 @@ test("a location that stays is not written again, whatever is in it", async () =
   writeTree(folder, { "service.wsdl": text });
   expect(await codegen(folder, "fetch", "service.wsdl", "-o", "wsdl")).toMatchObject({ code: 0 });
   expect(readTree(path.join(folder, "wsdl"))["service.wsdl"]).toContain(stays);
+});
+
+test.each([
+  ["/nowhere?wsdl", "the server answers 302 without a Location; name another address"],
+  ["/file?wsdl", 'it redirects to "file:///etc/hosts", which is no http address; name the right address'],
+  ["/broken?wsdl", 'it redirects to "http://[/", which is no http address; name the right address'],
+])("a redirect that leads nowhere is told: %s", async (address, reason) => {
+  const { code, stderr } = await codegen(temporaryFolder(), "fetch", `${first}${address}`, "-o", "wsdl");
+  expect(stderr).toContain(`: ${reason}, or save the WSDL with a browser and name the file`);
+  expect(code).toBe(2);
+});
+
+test("a run ends when its time is over, and writes nothing", async () => {
+  const folder = temporaryFolder();
+  const { code, stderr } = await codegen(folder, "fetch", `${first}/silent?wsdl`, "-o", "wsdl", "--most-time", "1");
+  expect(stderr).toContain("not all documents came within 1 seconds, and nothing was written; --most-time SECONDS");
+  expect([code, readTree(folder)]).toEqual([2, {}]);
+});
+
+test.each([
+  [["--allow-host", ""], "Name a host, such as schemas.example.org"],
+  [["--most-time", "0"], '--most-time is "0"; expected a whole number from 1'],
+])("%j is refused", async (words, reason) => {
+  const { code, stderr } = await codegen(temporaryFolder(), "fetch", `${first}/other?wsdl`, "-o", "wsdl", ...words);
+  expect(stderr).toContain(reason);
+  expect(code).toBe(2);
 });

@@ -112,6 +112,17 @@ it("a planted row without a registered command is named", () => {
   ]);
 });
 
+it("a row without its declaration is named, and the other commands stay", () => {
+  Reflect.set(commandTable, "planted", row);
+  try {
+    expect(gaps(commandTable, program())).toEqual([
+      `codegen planted has a row in ${tableFile}, and generator/arguments/ does not register it.`,
+    ]);
+  } finally {
+    Reflect.deleteProperty(commandTable, "planted");
+  }
+});
+
 it("a planted command without a page, --report, WSDL options and the right exit codes is told each of these", () => {
   const planted = program();
   planted.command("planted").addHelpText("after", "\nExit codes: 0 done, 2 bad input or usage.");

@@ -10,14 +10,22 @@ import { lineOf } from "../../import/documents/line-of.js";
 import { layOut } from "../../import/documents/laid-out.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { typedWsdl } from "../../import/documents/wsdl-address.js";
+import type { WsdlDocuments } from "../../files/wsdl-documents.js";
 import { readWsdl, type WsdlOptions } from "../sources/wsdl-source.js";
 import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { readCount } from "../terminal/read-count.js";
 import { tellProblem, type Terminal } from "../terminal/terminal.js";
 import { count, showPath } from "../terminal/wording.js";
 
 export interface FetchOptions extends WsdlOptions {
   readonly output: string;
+  readonly mostTime?: string;
 }
+
+/** Seconds for all documents of one WSDL. */
+const usualTime = 120;
+/** Milliseconds of the longest timer that Node has. */
+const longestTimer = 2 ** 31 - 1;
 
 /** Rejects with {@link UsageError} and `DiskError`. */
 export async function fetchDocuments(wsdl: string, options: FetchOptions, terminal: Terminal): Promise<ExitCode> {
@@ -26,7 +34,7 @@ export async function fetchDocuments(wsdl: string, options: FetchOptions, termin
   if (output === "") throw new UsageError("-o is empty; name a folder for the documents");
   const folder = resolve(terminal.folder, output);
   refuseFolder(folder);
-  const documents = await readWsdl(wsdl, options, "user", terminal);
+  const documents = await readInTime(wsdl, options, terminal);
   if (documents === undefined) return exitCodes.badInput;
   const { files, missing } = layOut(documents.root, documents.lookup, isWellKnown);
   for (const { node, written, reason } of missing)
@@ -45,4 +53,17 @@ export async function fetchDocuments(wsdl: string, options: FetchOptions, termin
     `${count(files.length, "document")} written; codegen generate ${shown}/${files[0]?.name ?? ""} needs no network`,
   );
   return exitCodes.done;
+}
+
+async function readInTime(wsdl: string, options: FetchOptions, terminal: Terminal): Promise<WsdlDocuments | undefined> {
+  const seconds = readCount("--most-time", options.mostTime, usualTime);
+  const deadline = AbortSignal.timeout(Math.min(seconds * 1_000, longestTimer));
+  try {
+    return await readWsdl(wsdl, options, "user", terminal, AbortSignal.any([terminal.signal, deadline]));
+  } catch (error) {
+    if (error !== deadline.reason) throw error;
+    throw new UsageError(
+      `not all documents came within ${String(seconds)} seconds, and nothing was written; --most-time SECONDS gives them longer`,
+    );
+  }
 }

@@ -39,7 +39,8 @@ import {
 } from "./conformance-options.js";
 import { type Became, conclude, missingValues, notTested, tell, type Words } from "./conformance-report.js";
 import { comparesResults, equalCallsOf } from "./equal-calls.js";
-import { callAll, readCount, readPace, type RunBudget, startBudget } from "./run-limits.js";
+import { readCount } from "../terminal/read-count.js";
+import { callAll, readPace, type RunBudget, startBudget } from "./run-limits.js";
 
 /** A request to send, and the judgement on its answer. */
 interface Call {

@@ -9,7 +9,7 @@ import type { KeeperSummary } from "../../record/keeper.js";
 import { startRecorder } from "../../record/recorder.js";
 import { type DescriptionCommand, aborted, paint, type Terminal } from "../terminal/terminal.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
-import { readCount } from "./run-limits.js";
+import { readCount } from "../terminal/read-count.js";
 import { reviewRecording, tellKeptNamesAtEnd } from "./review-recording.js";
 import { count } from "../terminal/wording.js";
 import { defaultHost, onPort, readPort } from "../serve/listen.js";

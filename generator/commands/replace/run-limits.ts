@@ -6,6 +6,7 @@ import { nodeHttpTransport } from "../../../templates/runtime/transports/node-ht
 import type { AnswerBounds } from "../../conformance/bounded-answer.js";
 import { setTimeout as wait } from "node:timers/promises";
 import { UsageError } from "../terminal/exit-codes.js";
+import { readCount } from "../terminal/read-count.js";
 import type { ConformanceOptions } from "./conformance-options.js";
 
 const mebibyte = 1024 * 1024;
@@ -89,14 +90,6 @@ export async function callAll<Item, Outcome>(
     }
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, work));
-}
-
-/** Parses the whole number of an option. Throws {@link UsageError}. */
-export function readCount(option: string, written: string | undefined, otherwise: number): number {
-  if (written === undefined) return otherwise;
-  const number = /^\d{1,15}$/.test(written) ? Number(written) : 0;
-  if (number >= 1) return number;
-  throw new UsageError(`${option} is ${JSON.stringify(written)}; expected a whole number from 1`);
 }
 
 /** Throws {@link UsageError}. */

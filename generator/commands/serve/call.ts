@@ -128,7 +128,7 @@ function valuesOf(
 
 function jsonOf(named: string | undefined, terminal: Terminal): Readonly<Record<string, unknown>> {
   if (named === undefined) return {};
-  const text = named === "-" ? readStandardInput() : readText(`${terminal.folder}/${named}`, named);
+  const text = named === "-" ? readStandardInput() : readText(resolve(terminal.folder, named), named);
   const json = readJsonObject(text);
   if (json !== undefined) return json;
   const shown = named === "-" ? standardInput : named;

@@ -48,16 +48,17 @@ export async function readImport(
   return documents === undefined ? undefined : importDocuments(documents, options, terminal, typeNames);
 }
 
-/** The documents of a WSDL; `undefined`: it is no XML. Rejects with `DiskError`. */
+/** The documents of a WSDL; `undefined`: it is no XML. Rejects with `DiskError`, and with the reason of `signal`. */
 export async function readWsdl(
   wsdl: string,
   { root, allowHost = [] }: WsdlOptions,
   namedBy: NamedBy,
   terminal: Terminal,
+  signal = terminal.signal,
 ): Promise<WsdlDocuments | undefined> {
   const { readWsdlDocuments } = await import("../../files/wsdl-documents.js");
   try {
-    const { folder, signal } = terminal;
+    const { folder } = terminal;
     return await readWsdlDocuments({ named: wsdl, namedBy, folder, root, allowHosts: allowHost, signal });
   } catch (error) {
     if (!(error instanceof UnreadableWsdl)) throw error;
