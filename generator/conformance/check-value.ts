@@ -4,6 +4,8 @@
  */
 import { typeNamed } from "../model/questions.js";
 import { isInOrder } from "../model/element-order.js";
+import { isTrue } from "../model/lexical-form.js";
+import { compareValues } from "../model/ordered-values.js";
 import { allFields, childNamespace, derivedOf, isTagged, nameNamespace } from "../model/records.js";
 import { type Scalar, type ScalarName, scalars } from "../model/scalars.js";
 import type { ArrayType, RecordField, RecordType, RestrictedType, Service, TypeUse } from "../model/service.js";
@@ -17,6 +19,13 @@ import { checkSequence, type ExpectedElement, type Slot } from "./check-sequence
 import { type Judgement, type Path, shown } from "./judgement.js";
 
 const type = `{${xsiNamespace}}type`;
+
+/** Whether two texts are one value. */
+function isSameValue(name: ScalarName, one: string, other: string): boolean {
+  const { order }: Scalar = scalars[name];
+  if (name === "boolean") return isTrue(one) === isTrue(other);
+  return one === other || (order !== undefined && compareValues(order, one, other) === 0);
+}
 
 /** The type and form that an element's value has to have. */
 export interface Expected {
@@ -196,7 +205,8 @@ export class ValueCheck {
     if (text === undefined) return;
     const { form }: Scalar = scalars[name];
     if (!writtenAs(name, text)) this.#judge.note(path, form?.expected ?? name, shown(text), 3);
-    else if (fixed !== undefined && fixed !== text) this.#judge.note(path, shown(fixed), shown(text), 3);
+    else if (fixed !== undefined && !isSameValue(name, fixed, text))
+      this.#judge.note(path, shown(fixed), shown(text), 3);
   }
 
   /** A pattern that allows no `true` asks for `1`. */

@@ -23,8 +23,12 @@ export const streamModule = "client/streams";
 /** The streams of handlers; only servers of services with MTOM have them. */
 export const serverStreamModule = "server/streams";
 
-/** Codecs that few types need: values in another form than the usual one, and lists of qualified names. */
-export const valueModules = { written: "values/written-forms", names: "values/name-list" } as const;
+/** Codecs that few types need: values in another form than the usual one, lists of qualified names, and fixed values. */
+export const valueModules = {
+  written: "values/written-forms",
+  names: "values/name-list",
+  fixed: "values/fixed",
+} as const;
 
 /** Modules that only services with a feature import, by the side that does. A shared runtime has them whether its users need them or not. */
 export const featureModules = {

@@ -16,6 +16,7 @@ import {
   typeNamed,
 } from "../model/questions.js";
 import { gapTypeName, resultsTypeName, tablesTypeName, typeName } from "../names/index.js";
+import { type FixedField, fixedLiteral } from "./fixed-values.js";
 import type { Imports } from "../print/imports.js";
 import { identifier } from "../print/typescript-text.js";
 
@@ -65,6 +66,11 @@ export function typeText(scope: TypeScope, use: TypeUse, direction: Direction): 
   // Only the client joins elements; everybody else sees the text.
   if (type.kind === "list" && direction === "decoded") return "string";
   return ownType(scope, typeName(type));
+}
+
+/** The type of a field's or parameter's value: the literal of a fixed one. */
+export function valueText(scope: TypeScope, field: FixedField, direction: Direction): string {
+  return fixedLiteral(scope.service, field) ?? typeText(scope, field.type, direction);
 }
 
 function xmlText({ imports }: TypeScope, name: XmlTypeName): string {

@@ -3,6 +3,7 @@
  * Invariant: the short form (`Name: int`) and the long one (`Name: { type: int }`) mean the same.
  */
 import { quote } from "../diagnostics/quote.js";
+import { isTrue } from "../model/lexical-form.js";
 import { settingKey } from "../model/questions.js";
 import { scalars } from "../model/scalars.js";
 import {
@@ -16,6 +17,7 @@ import {
   type Parameter,
   type RecordField,
   type Repetition,
+  type SchemaValues,
   type Secrecy,
   wildcardChecks,
   type Wildcard,
@@ -45,8 +47,7 @@ export function loadField(entry: Entry, context: LoadContext): RecordField {
     form,
     element: textOf(value, "element") ?? name,
     namespace: textOf(value, "namespace"),
-    default: textOf(value, "default"),
-    fixed: textOf(value, "fixed"),
+    ...schemaValuesOf(value, context),
     parts: entriesOf(childOf(value, "choice") ?? childOf(value, "sequence")).map((entry) => loadField(entry, context)),
     wildcard: form === "any" || form === "attributes" ? wildcardOf(value) : undefined,
     required: repeated === undefined ? (booleanOf(value, "required") ?? usual) : repeated.min > 0,
@@ -104,6 +105,21 @@ function countsOf(tree: Tree, least: number, reporter: LoadContext["reporter"]):
   return { min: count("min") ?? least, max: count("max") };
 }
 
+/** XML Schema allows one of the two. */
+function schemaValuesOf(value: Tree, { reporter }: LoadContext): SchemaValues {
+  const other = entryOf(value, "default");
+  if (other !== undefined && childOf(value, "fixed") !== undefined) {
+    reporter.report("typeUse", other.keySpan, {
+      message: "A field has a default or a fixed value, not both.",
+      found: "default and fixed",
+      expected: "one of them",
+      suggestion: "remove default",
+      repair: { kind: "remove", span: entrySpan(other) },
+    });
+  }
+  return { default: textOf(value, "default"), fixed: textOf(value, "fixed") };
+}
+
 /** A parameter: optional unless said. `credential`: the set it belongs to. */
 export function loadParameter(entry: Entry, credential: string | undefined, context: LoadContext): Parameter {
   const { key: name, value } = entry;
@@ -115,8 +131,7 @@ export function loadParameter(entry: Entry, credential: string | undefined, cont
     required: repeated === undefined ? (booleanOf(value, "required") ?? false) : repeated.min > 0,
     repeated,
     namespace: textOf(value, "namespace"),
-    default: textOf(value, "default"),
-    fixed: textOf(value, "fixed"),
+    ...schemaValuesOf(value, context),
     ...commonOf(name, type, value, context),
     ...attachmentOf(value),
     credential,
@@ -230,12 +245,16 @@ const blockUse = (value: Entry["value"]): Pick<SoapHeader, "literal"> =>
 const optionalAction = (action: string | undefined): Pick<DeclaredFault, "action"> =>
   action === undefined ? {} : { action };
 
-function commonOf(name: string, type: TypeUse, value: Tree, { samples }: LoadContext) {
+function commonOf(name: string, type: TypeUse, value: Tree, { samples, types }: LoadContext) {
+  const fixed = childOf(value, "fixed");
+  const { text } = samples.for(name, type, fixed ?? childOf(value, "sample"));
+  // A schema may fix 1, and samples are written as every binding sends them.
+  const isDigit = fixed !== undefined && types.baseOf(type) === "boolean" && (text === "1" || text === "0");
   return {
     nullable: booleanOf(value, "nullable") ?? false,
     purpose: proseOf(value, "purpose"),
     // A fixed value is the one sample there can be.
-    sample: samples.for(name, type, childOf(value, "sample") ?? childOf(value, "fixed")).text,
+    sample: isDigit ? String(isTrue(text)) : text,
     secret: secrecyOf(value),
   };
 }
@@ -245,7 +264,7 @@ function finish<Thing extends { readonly type: TypeUse }>(
   thing: Thing,
   { key: name, keySpan, value }: Entry,
   context: LoadContext,
-  sampleSpan = context.samples.for(name, thing.type, childOf(value, "sample")).span,
+  sampleSpan = context.samples.for(name, thing.type, childOf(value, "fixed") ?? childOf(value, "sample")).span,
 ): Thing {
   const { places } = context;
   places.set(thing, "name", keySpan);

@@ -98,7 +98,9 @@ export const ownNamespace = text('Its namespace, where that is another; `""` for
 });
 export const schemaValues = {
   default: sample("What its absence means, as the WSDL says. Documented; what is absent is absent."),
-  fixed: sample("The only value it may have, as the WSDL says. Documented."),
+  fixed: sample(
+    "The only value it may have, as the WSDL says. Another is an error in both directions; absent attributes and empty elements have it.",
+  ),
 };
 /** A map of parts, which may have such maps themselves. */
 function partsOf(purpose: string): MapShape {

@@ -31,6 +31,7 @@ import * as attachedBodies from "../../templates/runtime/attachments/bodies.js";
 import * as mtomBinary from "../../templates/runtime/mtom/binary.js";
 import * as mtomBodies from "../../templates/runtime/mtom/bodies.js";
 import * as namedTexts from "../../templates/runtime/xml/named-texts.js";
+import { fixed } from "../../templates/runtime/values/fixed.js";
 import { nameList } from "../../templates/runtime/values/name-list.js";
 import * as writtenForms from "../../templates/runtime/values/written-forms.js";
 import * as values from "../../templates/runtime/values/index.js";
@@ -89,7 +90,7 @@ export async function compileToScript(
 /** Exports of the runtime's folders. An import is resolved by exported name, whichever file of the folder has it. */
 const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
   ["./runtime", bindingPaths],
-  ["./runtime/values", { ...values, ...writtenForms, nameList }],
+  ["./runtime/values", { ...values, ...writtenForms, fixed, nameList }],
   ["./runtime/results", { ...results, ...dataSets, ...dataTables, ...statedDataSets }],
   ["./runtime/bindings/form", formItems],
   ["./runtime/encoded", encodedBodies],

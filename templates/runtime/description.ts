@@ -16,10 +16,7 @@ export type { BindingId, DefaultBindingId, FormBindingId, ScriptBindingId, SoapB
 /** The order of digits in a date that is sent as a string. */
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
 
-/**
- * A type whose values are text on the wire: the XSD scalars and enumerations.
- * `decode` and `encode` throw a {@link ValueError} with what was expected. The caller adds the place.
- */
+/** A type whose values are text: the XSD scalars and enumerations. `decode` and `encode` throw a {@link ValueError}, and the caller adds the place. */
 export interface SimpleType<Value = unknown> {
   readonly kind: "simple";
   /** The XSD name (`int`, `dateTime`), `guid`, or the enumeration's own name; also the root element of a GET/POST result. */
@@ -38,6 +35,8 @@ export interface SimpleType<Value = unknown> {
   readonly initial?: string | undefined;
   /** Values of an enumeration in the order of .NET's numbers, from 0. */
   readonly values?: readonly string[];
+  /** Its only value, and the type without it. Absent attributes and empty elements have this value. */
+  readonly fixed?: { readonly value: Value; readonly type: SimpleType<Value> };
 }
 
 /** A sequence of fields. Each is an element, in this order. */

@@ -130,7 +130,9 @@ export class Instances {
   private attributes(type: ComplexType): string {
     return allAttributes(type)
       .flatMap(([attribute, schema]) => {
-        if (!attribute.required && !this.tape.chance(50)) return [];
+        const isChosen = attribute.required || this.tape.chance(50);
+        // An absent one is filled in by whoever reads it.
+        if (!isChosen && attribute.fixed === undefined) return [];
         const { declared, qualified = schema.qualifiedAttributes } = attribute;
         const home = declared?.schema ?? (qualified ? schema : undefined);
         const name = home === undefined ? attribute.name : this.name(attribute.name, home);

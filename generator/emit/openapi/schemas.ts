@@ -19,6 +19,8 @@ import { NumberedNames, propertyName } from "../../names/index.js";
 import { citation, prose, typeGaps } from "../documentation.js";
 import { facetFacts } from "../facet-words.js";
 import { alternatives, closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";
+import { type FixedField, fixedValue, isFilledIn } from "../fixed-values.js";
+import { Samples } from "./samples.js";
 import { scalarSchema } from "./scalar-schemas.js";
 
 const stringSchema: JsonSchema = { type: "string" };
@@ -115,10 +117,18 @@ export class Schemas {
   }
 
   /** A field's value or a list of them; null if the field is nullable. */
-  ofField(field: Pick<Field, "type" | "repeated" | "nullable">): JsonSchema {
-    const { type, repeated, nullable: isNullable } = field;
-    const one = isNullable ? nullable(this.of(type)) : this.of(type);
+  ofField(field: FixedField & Pick<Field, "repeated" | "nullable">): JsonSchema {
+    const { repeated, nullable: isNullable } = field;
+    const one = isNullable ? nullable(this.#ofOne(field)) : this.#ofOne(field);
     return repeated === undefined ? one : list(one, repeated);
+  }
+
+  #ofOne(field: FixedField): JsonSchema {
+    const schema = this.of(field.type);
+    const value = fixedValue(this.#service, field);
+    const text = value === undefined ? undefined : ({ kind: "text", type: "", text: String(value) } as const);
+    const json = new Samples(this.#service, this.#numbers).of(field.type, text);
+    return json === undefined ? schema : { ...schema, enum: [json] };
   }
 
   /** A DataSet of declared tables; `undefined`: of any. */
@@ -215,7 +225,8 @@ export class Schemas {
 
   #property(field: RecordField): readonly [string, JsonSchema, boolean] {
     const words = field.purpose === undefined ? [] : [prose(field.purpose)];
-    return [propertyName(field), described(this.#formed(field), words), isAlwaysThere(field)];
+    const isRequired = isAlwaysThere(field) && !isFilledIn(this.#service, field);
+    return [propertyName(field), described(this.#formed(field), words), isRequired];
   }
 
   #formed(field: RecordField): JsonSchema {

@@ -26,11 +26,20 @@ import { writtenFormOf } from "../../model/written-forms.js";
 import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
+import { type FixedField, fixedText } from "../fixed-values.js";
 import { tabularTypeModules, valueModules } from "../runtime-index.js";
 import { type TypeScope } from "../type-text.js";
 
 const valuesModule = "./runtime/values/index";
 const resultsModule = "./runtime/results/index";
+
+/** The codec of a value that a schema may fix. `code`: of its type. */
+export function fixedCode(scope: TypeScope, field: FixedField, code: string): string {
+  const text = fixedText(scope.service, field);
+  if (text === undefined) return code;
+  const callee = scope.imports.value(`./runtime/${valueModules.fixed}`, "fixed");
+  return `/* @__PURE__ */ ${callee}(${code}, ${stringLiteral(text)})`;
+}
 
 /** The codec of a value, which may be an attachment. */
 export function valueTypeReference(

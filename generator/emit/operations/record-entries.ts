@@ -17,9 +17,11 @@ import type { ArrayType, Field, RecordField, RecordType, TypeUse } from "../../m
 import { propertyName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
 import { identifier, stringLiteral } from "../../print/typescript-text.js";
+import { isFilledIn } from "../fixed-values.js";
 import type { TypeScope } from "../type-text.js";
 import {
   codeList,
+  fixedCode,
   flag,
   repeatedCode,
   repetitionCode,
@@ -48,7 +50,10 @@ export function fieldCode(scope: TypeScope, field: Field | RecordField, declared
   return codeObject([
     ["name", stringLiteral(propertyName(field))],
     ["type", fieldTypeCode(scope, field, declared)],
-    ["required", flag(isChoice ? isNeededChoice(field) : required && repeated === undefined)],
+    [
+      "required",
+      flag(isChoice ? isNeededChoice(field) : required && repeated === undefined && !isFilledIn(scope.service, field)),
+    ],
     ["nullable", flag(nullable && repeated === undefined)],
     ["secret", secretCode(secret)],
     ...("form" in field ? formCode(scope, field, declared, around) : []),
@@ -60,7 +65,7 @@ function fieldTypeCode(scope: TypeScope, field: Field | RecordField, declared: D
   // Those of the other forms have no type of their own.
   if (!isTyped) return typeReference(scope, { kind: "scalar", name: "string" });
   if (field.attachment !== undefined) return valueTypeReference(scope, field);
-  return repeatedCode(scope, field, referenceOrFunction(scope, field.type, declared));
+  return repeatedCode(scope, field, fixedCode(scope, field, referenceOrFunction(scope, field.type, declared)));
 }
 
 type Entries = readonly (readonly [string, Code | undefined])[];

@@ -56,6 +56,7 @@ import {
   resultCode,
   secretCode,
   typeReference,
+  fixedCode,
   valueTypeReference,
 } from "./entry-code.js";
 import { encodingDeclarations, encodingCode } from "./encoding.js";
@@ -348,7 +349,7 @@ function parameterCode(scope: TypeScope, operation: Operation, parameter: Parame
   return codeObject([
     ["name", stringLiteral(property)],
     ["element", property === name ? undefined : stringLiteral(name)],
-    ["type", repeatedCode(scope, parameter, valueTypeReference(scope, parameter))],
+    ["type", repeatedCode(scope, parameter, fixedCode(scope, parameter, valueTypeReference(scope, parameter)))],
     ["required", flag(required)],
     ["nullable", flag(nullable && repeated === undefined)],
     ["namespace", namespace === undefined ? undefined : stringLiteral(namespace)],

@@ -31,7 +31,7 @@ import { operationDocumentation, parameterDocumentation } from "../documentation
 import { fileHead, type Origin } from "../file-head.js";
 import { inParts, partModule, type PlacedFile, reExports } from "../part-file.js";
 import { givesStreams } from "../byte-streams.js";
-import { arrayText, ownType, resultText, typeText, type TypeScope } from "../type-text.js";
+import { arrayText, ownType, resultText, valueText, type TypeScope } from "../type-text.js";
 
 const kind = "server";
 const handlerModule = "./runtime/server/handler";
@@ -94,7 +94,7 @@ function receivedDeclaration(scope: TypeScope, operation: Operation): TypeScript
     members: operation.parameters.map((parameter): TypeScriptMember => {
       const { type, required, nullable, repeated } = parameter;
       const nil = nullable || isReferenceType(scope.service, type) ? ["null"] : [];
-      const text = typeText(scope, type, "decoded");
+      const text = valueText(scope, parameter, "decoded");
       const isThere = required || repeated !== undefined;
       const members =
         repeated === undefined ? [text, ...nil, ...(required ? [] : ["undefined"])] : [arrayText(text, nullable)];

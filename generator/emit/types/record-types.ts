@@ -10,7 +10,8 @@ import type { Documentation, TypeScriptDeclaration, TypeScriptMember } from "../
 import type { Structure } from "../../print/layout-structure.js";
 import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
 import { fieldDocumentation } from "../documentation.js";
-import { arrayText, typeText, type TypeScope } from "../type-text.js";
+import { isFilledIn } from "../fixed-values.js";
+import { arrayText, valueText, type TypeScope } from "../type-text.js";
 
 const valuesModule = "./runtime/values/index";
 
@@ -57,7 +58,7 @@ function fieldMembers(scope: TypeScope, record: RecordType): readonly TypeScript
 
 /** Repeated fields and wildcards are always present: an empty list if there is nothing. */
 function fieldMember(scope: TypeScope, record: RecordType, field: RecordField): TypeScriptMember {
-  const isThere = isAlwaysThere(field);
+  const isThere = isAlwaysThere(scope, field);
   const documentation = fieldDocumentation(scope.service, record.name, field);
   const base = { name: memberName(propertyName(field)), documentation, optional: !isThere };
   const structure = fieldStructure(scope, field);
@@ -67,8 +68,9 @@ function fieldMember(scope: TypeScope, record: RecordType, field: RecordField): 
   return { ...base, type: { kind: "union", members: [structure, ...orNull, ...(isThere ? [] : ["undefined"])] } };
 }
 
-function isAlwaysThere(field: RecordField): boolean {
-  return field.repeated !== undefined || (field.form === "choice" ? isNeededChoice(field) : field.required);
+function isAlwaysThere({ service }: TypeScope, field: RecordField): boolean {
+  if (field.repeated !== undefined) return true;
+  return field.form === "choice" ? isNeededChoice(field) : field.required && !isFilledIn(service, field);
 }
 
 function absentOr(type: Structure, isThere: boolean): Structure {
@@ -79,14 +81,14 @@ function absentOr(type: Structure, isThere: boolean): Structure {
 
 /** The field's type, or a list of it; a plain text if it never breaks over lines. */
 function fieldStructure(scope: TypeScope, field: RecordField): Structure {
-  const { form, type, repeated, nullable } = field;
+  const { form, repeated, nullable } = field;
   if (form === "any") return arrayText(scope.imports.type(valuesModule, "XmlElementText"), false);
   if (form === "attributes") return scope.imports.type(valuesModule, "XmlAttributes");
   if (form === "choice" || form === "sequence") {
     const group = form === "choice" ? choiceStructure(scope, field) : sequenceStructure(scope, field);
     return repeated === undefined ? group : { kind: "list", item: group };
   }
-  const text = typeText(scope, type, "decoded");
+  const text = valueText(scope, field, "decoded");
   return repeated === undefined ? text : arrayText(text, nullable);
 }
 
@@ -102,7 +104,7 @@ function choiceStructure(scope: TypeScope, { parts }: RecordField): Structure {
 /** `{ readonly Number: number; readonly Word?: string | undefined }` */
 function sequenceStructure(scope: TypeScope, { parts }: RecordField): Structure {
   const members = parts.map((each): readonly [string, Structure] => {
-    const isThere = isAlwaysThere(each);
+    const isThere = isAlwaysThere(scope, each);
     const type = absentOr(nullOr(each, fieldStructure(scope, each)), isThere);
     return [`${memberName(propertyName(each))}${isThere ? "" : "?"}`, type];
   });

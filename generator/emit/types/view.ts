@@ -19,7 +19,7 @@ import { faultsDeclarations } from "../declared-faults.js";
 import { parameterDocumentation, sourceSentence } from "../documentation.js";
 import { fileHead, type Origin } from "../file-head.js";
 import { inParts, type PlacedFile, reExports } from "../part-file.js";
-import { arrayText, typeText, type TypeScope } from "../type-text.js";
+import { arrayText, valueText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
 import { gapDeclarations } from "./gaps.js";
 import { namedTypeDeclarations, resultsDeclarations } from "./named-types.js";
@@ -85,7 +85,7 @@ function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScri
     name: identifier(parametersTypeName(operation)),
     documentation: sourceSentence(service, operation.source),
     members: operation.parameters.map((parameter): TypeScriptMember => {
-      const each = typeText(scope, parameter.type, "given");
+      const each = valueText(scope, parameter, "given");
       const { repeated, nullable } = parameter;
       const text = repeated === undefined ? each : arrayText(each, nullable);
       // The wire may leave credentials out, but no call that takes them makes sense without.

@@ -53,9 +53,9 @@ export function valueWithTexts(reference: TypeReference, json: unknown): unknown
 }
 
 function toNumber(type: SimpleType, json: unknown, at: Place): unknown {
-  if (typeof json !== "string" || !(type === decimal || formOf(type) === "bigint")) return json;
+  if (typeof json !== "string" || !(type.name === decimal.name || formOf(type) === "bigint")) return json;
   const number = Number(json);
-  const isExact = type === decimal ? isDecimalOf(json, number) : Number.isSafeInteger(number);
+  const isExact = type.name === decimal.name ? isDecimalOf(json, number) : Number.isSafeInteger(number);
   if (isExact) return number === 0 ? 0 : number;
   throw new JsonError(at, `a ${type.name} that a JavaScript number holds`, "one with more digits");
 }
@@ -67,7 +67,7 @@ function isDecimalOf(text: string, number: number): boolean {
 function toText(type: SimpleType, json: unknown): unknown {
   if (Array.isArray(json)) return json.map((item: unknown) => digitsOf(item) ?? item);
   const digits = digitsOf(json);
-  if (type === decimal) return Number.isFinite(json) ? decimalFromNumber(json as number) : (digits ?? json);
+  if (type.name === decimal.name) return Number.isFinite(json) ? decimalFromNumber(json as number) : (digits ?? json);
   if (formOf(type) === "bigint") return Number.isSafeInteger(json) ? String(json) : (digits ?? json);
   return digits === undefined ? json : Number(digits);
 }

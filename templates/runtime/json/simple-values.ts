@@ -24,7 +24,8 @@ const probes: readonly (readonly [JsonForm, readonly unknown[]])[] = [
 export function formOf(type: SimpleType): JsonForm {
   const cached = forms.get(type);
   if (cached !== undefined) return cached;
-  const form = probes.find(([, values]) => values.some((value) => isEncodable(type, value)))?.[0] ?? "string";
+  const plain = type.fixed?.type ?? type;
+  const form = probes.find(([, values]) => values.some((value) => isEncodable(plain, value)))?.[0] ?? "string";
   forms.set(type, form);
   return form;
 }

@@ -51,7 +51,7 @@ function decodeOwn(reader: XmlReader, field: ElementDescription, before: unknown
     }
     if (type.kind !== "simple") return decodeComplex(reader, type);
     text = reader.readText();
-    return type.decode(text);
+    return text === "" && type.fixed !== undefined ? type.fixed.value : type.decode(text);
   } catch (error) {
     if (mending !== undefined && text !== undefined && type.kind === "simple" && error instanceof ValueError)
       return mending.text(text, error, (other) => type.decode(other));

@@ -39,7 +39,9 @@ export function readContent(
   if (text === undefined) readElements(reader, description, layout, values);
   else {
     const { prefixes } = reader;
-    setOwn(values, text.name, decodeText(reader, text, reader.readText(), prefixes));
+    const content = reader.readText();
+    const value = content === "" ? fixedValue(text) : undefined;
+    setOwn(values, text.name, value ?? decodeText(reader, text, content, prefixes));
   }
   complete(reader, values, description.fields);
 }
@@ -47,7 +49,8 @@ export function readContent(
 export function readAttributes(reader: XmlReader, { attributes, others }: Layout, values: Values): void {
   for (const field of attributes) {
     const text = reader.attribute(field.namespace ?? "", wireName(field));
-    if (text !== undefined) setOwn(values, field.name, decodeText(reader, field, text, reader.prefixes));
+    const value = text === undefined ? fixedValue(field) : decodeText(reader, field, text, reader.prefixes);
+    if (value !== undefined) setOwn(values, field.name, value);
   }
   if (others === undefined) return;
   const isField = (namespace: string, localName: string): boolean =>
@@ -72,6 +75,12 @@ function decodeText(reader: XmlReader, field: RichField, text: string, prefixes:
       return mending.within(field, () => mending.text(text, error, (other) => simpleTypeOf(field).decode(other)));
     throw placeError(error, { path: wireName(field), found: text, ...reader.position() }, field.secret);
   }
+}
+
+/** The value that XML Schema gives to an absent attribute and an empty element; undefined: none is fixed. */
+export function fixedValue({ type }: RichField): unknown {
+  const resolved = resolveType(type);
+  return resolved.kind === "simple" ? resolved.fixed?.value : undefined;
 }
 
 export function simpleTypeOf({ name, type }: RichField): SimpleType {

@@ -9,7 +9,7 @@ import { AttributeWriter, writeOpenAttributes } from "./open-attributes.js";
 import { placeError, within } from "./placed-error.js";
 import { chosenFields, checkMany } from "./rich-choice.js";
 import type { RichField, RichRecordDescription } from "./rich-description.js";
-import { simpleTypeOf } from "./rich-read.js";
+import { fixedValue, simpleTypeOf } from "./rich-read.js";
 import { ValueError } from "./type.js";
 import { writeElementText } from "./xml-content.js";
 
@@ -26,7 +26,8 @@ export function writeRecord(writer: XmlWriter, description: RichRecordDescriptio
 function writeAttributes(writer: XmlWriter, fields: readonly RichField[], value: object): AttributeWriter {
   const attributes = new AttributeWriter(writer);
   for (const field of fields) {
-    const fieldValue = ownOrGiven(value, field.name);
+    const ownValue = ownOrGiven(value, field.name);
+    const fieldValue = field.as === "attribute" ? (ownValue ?? fixedValue(field)) : ownValue;
     try {
       if (field.as === "attributes") writeOpenAttributes(attributes, fieldValue);
       else if (field.as !== "attribute") continue;

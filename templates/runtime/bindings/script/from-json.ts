@@ -123,6 +123,7 @@ function absentField(field: FieldDescription, object: ScriptObject, { absent }: 
 }
 
 function simpleFromJson(type: SimpleType, json: ScriptJson): unknown {
+  if (type.fixed !== undefined) return type.decode(type.fixed.type.encode(simpleFromJson(type.fixed.type, json)));
   if (type.values !== undefined) return enumerationFromJson(type.values, json);
   if (bytesTypes.has(type.name)) return bytesFromJson(json);
   if (json instanceof Map || Array.isArray(json)) throw new ValueError("a single value");

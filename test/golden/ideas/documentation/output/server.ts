@@ -26,7 +26,7 @@ export interface ForecastReceived {
   /** Absent, it stands for "Clear". */
   readonly Sky?: Sky | undefined;
   /** Always "C". */
-  readonly Unit?: string | null | undefined;
+  readonly Unit?: "C" | null | undefined;
 }
 
 export type Constructor_2Received = Record<never, never>;

@@ -44,7 +44,7 @@ export interface ForecastParameters {
   /** Absent, it stands for "Clear". */
   readonly Sky?: Sky | undefined;
   /** Always "C". */
-  readonly Unit?: string | null | undefined;
+  readonly Unit?: "C" | null | undefined;
 }
 
 /** Manual 4.2. */

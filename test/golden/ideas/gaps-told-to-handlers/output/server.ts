@@ -18,7 +18,7 @@ import type { Person, UnspecifiedAll } from "./types.js";
 
 export interface WhoReceived {
   /** Always "7". */
-  readonly Id?: number | undefined;
+  readonly Id?: 7 | undefined;
 }
 
 export type RowsReceived = Record<never, never>;

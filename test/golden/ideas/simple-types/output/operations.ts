@@ -7,6 +7,7 @@ import type { OperationDescription, ServiceDescription, SimpleType } from "./run
 import type { CallOptions } from "./runtime/operation-call.js";
 import { codedResult } from "./runtime/results/coded.js";
 import { enumeration } from "./runtime/values/enumeration.js";
+import { fixed } from "./runtime/values/fixed.js";
 import type { RichRecord } from "./runtime/values/index.js";
 import { int } from "./runtime/values/integer.js";
 import { itemList } from "./runtime/values/item-list.js";
@@ -34,7 +35,7 @@ export const typeOfColor: SimpleType<Color> = /* @__PURE__ */ openEnumeration("C
 export const typeOfPaint: RichRecord = /* @__PURE__ */ richRecord({
   name: "Paint",
   fields: [
-    { name: "version", type: string, as: "attribute" },
+    { name: "version", type: /* @__PURE__ */ fixed(string, "1.0"), as: "attribute" },
     { name: "Coats", type: int },
     { name: "Numbers", type: () => typeOfNumbers },
   ],

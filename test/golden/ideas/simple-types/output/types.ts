@@ -20,7 +20,7 @@ export const ColorValues: readonly Color[] = ["Red", "dark-green", "", "sky blue
 
 export interface Paint {
   /** Always "1.0". */
-  readonly version?: string | undefined;
+  readonly version?: "1.0" | undefined;
   /** Absent, it stands for "2". */
   readonly Coats?: number | undefined;
   readonly Numbers?: Numbers | undefined;
