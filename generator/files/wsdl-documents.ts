@@ -1,29 +1,39 @@
 /**
  * Owns bringing the documents of a WSDL: from the disk, from standard input, or over HTTP.
  * Invariant: a file is read only within the WSDL's folder or the one that was named, an address fetched only from the WSDL's own origin or
- * a host that was named, and no redirect leads elsewhere. What is not brought is kept with its reason.
+ * a host that was named, and no redirect leads elsewhere. A document that is not at its location is looked for beside the WSDL
+ * (`files-beside.ts`). What is not brought is kept with its reason.
  */
-import { attempt, recover } from "../model/attempt.js";
-import { realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
+import { recover } from "../model/attempt.js";
+import { dirname, relative, resolve } from "node:path";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
-import { type DocumentLookup, referencesOf, targetOf } from "../import/documents/documents.js";
-import type { ImportDocument } from "../import/documents/xml-tree.js";
+import {
+  type DocumentLookup,
+  type DocumentReference,
+  referencesOf,
+  schemasIn,
+  targetOf,
+} from "../import/documents/documents.js";
+import { namespaces } from "../import/documents/qname.js";
+import type { DocumentMistake, ImportDocument } from "../import/documents/xml-tree.js";
 import { readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
 import { DiskError } from "./disk-error.js";
 import { shownAddress } from "../import/documents/shown-address.js";
 import { UnreadableWsdl } from "../import/documents/unreadable-wsdl.js";
 import { typedWsdl } from "../import/documents/wsdl-address.js";
 import { basicLogin, fetchDocument } from "./fetch-document.js";
-import { isAddress, readStandardInput, standardInput } from "./read-text.js";
+import { isAddress, standardInput } from "./read-text.js";
 import { decodeDocument } from "./document-bytes.js";
-import { type NamedBy, readFileBytes } from "./read-bytes.js";
+import { type FileBeside, FilesBeside, isWithin, leadsToFolder, type WantedDocument, wsdlIn } from "./files-beside.js";
+import { type NamedBy, readFileBytes, readInputBytes } from "./read-bytes.js";
 import { elsewhereReason, referredPath } from "./reference-path.js";
 import { isWellKnown, wellKnownSchemas } from "./well-known-schemas.js";
 
 export interface WsdlSource {
-  /** A path, an http(s) address, or `-`. */
+  /** A path of a file, of a folder or of a map of Visual Studio, an http(s) address, or `-`. */
   readonly named: string;
+  /** The bytes of the file or of standard input, if they were read already. */
+  readonly bytes?: Uint8Array | undefined;
   /** Absolute: where relative paths start. */
   readonly folder: string;
   /** The folder outside of which no file is read; the WSDL's own unless given. */
@@ -49,56 +59,126 @@ const mostDocuments = 500;
 
 /** Rejects with {@link DiskError} where the WSDL itself cannot be had, with {@link UnreadableWsdl} where it is no XML. */
 export async function readWsdlDocuments(source: WsdlSource): Promise<WsdlDocuments> {
-  const nodesById = new Map<string, XmlNode | string>();
-  const places = new Map<ImportDocument, Place>();
   const place = placeOf(source);
-  const document = await readPlace(place, source);
-  const root = parse(document);
-  nodesById.set(place.id, root);
-  places.set(document, place);
-  const hosts = new Set<string>();
-  const pending = [root];
-  for (const node of pending) {
-    for (const { written, namespace } of referencesOf(node)) {
-      const from = places.get(node.document) ?? place;
-      const next = placeFrom(from, written);
-      if (written === "" || nodesById.has(next.id)) continue;
-      const referred =
-        nodesById.size >= mostDocuments
-          ? "too many documents"
-          : ((await readSaved(next, namespace, place, source)) ?? (await readReferred(next, place, source)));
-      nodesById.set(next.id, referred);
-      if (typeof referred === "string") {
-        if (next.url !== undefined && !mayFetch(next.url, place.url, source) && !isWellKnown(namespace ?? ""))
-          hosts.add(next.url.host);
-        continue;
-      }
-      places.set(referred.document, next);
-      pending.push(referred);
-    }
+  const root = parse(await readPlace(place, source));
+  const reading = new DocumentReading(place, root, source);
+  for (const node of reading.roots) {
+    await reading.followAll(node);
+    if (node === reading.roots.at(-1)) await reading.followUnlocated();
   }
-  const wellKnown = await wellKnownSchemas(pending);
-  const lookup: DocumentLookup = (from, written, namespace) => {
-    const referred = written === "" ? undefined : nodesById.get(placeFrom(places.get(from) ?? place, written).id);
-    if (typeof referred === "object") return referred;
-    return wellKnown.get(namespace ?? "") ?? referred ?? "it was not looked for";
+  const wellKnown = await wellKnownSchemas(reading.roots);
+  const lookup: DocumentLookup = (from, written, namespace = "") => {
+    const document = reading.documentAt(from, written, namespace);
+    if (typeof document === "object") return document;
+    return wellKnown.get(namespace) ?? document ?? (written === "" ? "it names no location" : "it was not looked for");
   };
-  const added = [...wellKnown.values()].map(({ document: each }) => each);
-  return { root, lookup, documents: [...places.keys(), ...added], hosts: [...hosts] };
+  const documents = [...reading.roots, ...wellKnown.values()].map((each) => each.document);
+  return { root, lookup, documents, hosts: [...reading.hosts] };
 }
 
-/** A schema of a public namespace at an address, from a file of the same name and namespace beside the WSDL; undefined: there is none. */
-async function readSaved(
-  { url }: Place,
-  namespace: string | undefined,
-  main: Place,
-  source: WsdlSource,
-): Promise<XmlNode | undefined> {
-  if (url === undefined || main.path === undefined || !isWellKnown(namespace ?? "")) return undefined;
-  const name = basename(url.pathname);
-  if (name === "") return undefined;
-  const saved = await readReferred(placeFrom(main, name), main, source);
-  return typeof saved === "object" && targetOf(saved) === namespace ? saved : undefined;
+/** The documents of one WSDL while they are read. Decides where each is read from: at its location, or else beside the WSDL, with a note. */
+class DocumentReading {
+  /** In the order in which they were found; it grows while references are followed. */
+  readonly roots: XmlNode[];
+  readonly hosts = new Set<string>();
+  readonly #main: Place;
+  readonly #source: WsdlSource;
+  readonly #beside: FilesBeside | undefined;
+  readonly #places: Map<ImportDocument, Place>;
+  readonly #declared = new Set<string>();
+  readonly #unlocated: DocumentReference[] = [];
+  /** Documents, or the reasons why there are none. */
+  readonly #documents: Map<string, XmlNode | string>;
+
+  constructor(main: Place, root: XmlNode, source: WsdlSource) {
+    const folder = main.path === undefined ? undefined : dirname(main.path);
+    this.roots = [root];
+    this.#main = main;
+    this.#source = source;
+    this.#beside =
+      folder === undefined ? undefined : new FilesBeside(folder, resolve(source.folder, source.root ?? folder));
+    this.#places = new Map([[root.document, main]]);
+    this.#documents = new Map([[main.id, root]]);
+  }
+
+  documentAt(from: ImportDocument, written: string, namespace: string): XmlNode | string | undefined {
+    return this.#documents.get(placeFrom(this.#placeOf(from), written, namespace).id);
+  }
+
+  async followAll(root: XmlNode): Promise<void> {
+    for (const schema of schemasIn(root)) this.#declared.add(targetOf(schema));
+    for (const reference of referencesOf(root)) {
+      if (reference.written === "") this.#unlocated.push(reference);
+      else await this.#follow(reference);
+    }
+  }
+
+  /** Everything with a location is here: namespaces that are still undeclared may lie beside the WSDL. */
+  async followUnlocated(): Promise<void> {
+    for (const reference of this.#unlocated.splice(0)) {
+      const { namespace = "" } = reference;
+      if (!this.#declared.has(namespace) && !isWellKnown(namespace)) await this.#follow(reference);
+    }
+  }
+
+  async #follow(reference: DocumentReference): Promise<void> {
+    const { node, written, namespace = "" } = reference;
+    const { url, id } = placeFrom(this.#placeOf(node.document), written, namespace);
+    if (this.#documents.has(id)) return;
+    const isFull = this.#documents.size >= mostDocuments;
+    const document = isFull ? "too many documents" : await this.#resolve(reference);
+    this.#documents.set(id, document);
+    const isOfOtherHost = url !== undefined && !mayFetch(url, this.#main.url, this.#source);
+    if (typeof document === "string" && isOfOtherHost && !isWellKnown(namespace)) this.hosts.add(url.host);
+  }
+
+  #placeOf(document: ImportDocument): Place {
+    return this.#places.get(document) ?? this.#main;
+  }
+
+  /** The document, or the reasons why there is none. */
+  async #resolve(reference: DocumentReference): Promise<XmlNode | string> {
+    const { node, written, namespace = "", includer } = reference;
+    const from = this.#placeOf(node.document);
+    const place = placeFrom(from, written, namespace);
+    const atLocation = written === "" ? "it names no location" : await this.#read(place);
+    if (typeof atLocation === "object" || this.#beside === undefined) return atLocation;
+    const wanted: WantedDocument = {
+      from: from.path ?? "",
+      written,
+      namespaces: includer === undefined ? [namespace] : [includer, ""],
+      mayBeWsdl: node.namespace === namespaces.wsdl,
+    };
+    const reasons = [atLocation];
+    for (const find of ["mapped", "respelled", "declaring"] as const) {
+      const file = this.#beside[find](wanted);
+      const document = typeof file === "object" ? await this.#readBeside(file, reference) : file;
+      if (typeof document === "object") return document;
+      if (document !== undefined) reasons.push(document);
+    }
+    return reasons.join("; ");
+  }
+
+  async #readBeside({ path, why }: FileBeside, { node, written, namespace = "" }: DocumentReference) {
+    const what = written === "" ? `the namespace "${namespace}"` : shownAddress(written);
+    const note = (name: string) => ({ node, construct: "file beside", text: `${what} is read from ${name}, ${why}` });
+    const document = await this.#read({ id: path ?? "", path, url: undefined }, note);
+    return typeof document === "object" ? document : `it is not read from another file, ${why}: ${document}`;
+  }
+
+  /** A document is read once, however it is found. `note`: about the file that is read, by its name. */
+  async #read(place: Place, note?: (name: string) => DocumentMistake): Promise<XmlNode | string> {
+    const existing = this.#documents.get(place.id);
+    if (existing !== undefined) return existing;
+    const root = await readReferred(place, this.#main, this.#source);
+    if (typeof root === "string") return root;
+    const mistakes = note === undefined ? root.mistakes : [...(root.mistakes ?? []), note(root.document.name)];
+    const document = mistakes === undefined ? root : { ...root, mistakes };
+    this.#documents.set(place.id, document);
+    this.#places.set(document.document, place);
+    this.roots.push(document);
+    return document;
+  }
 }
 
 /** The address or path of a document. */
@@ -115,7 +195,8 @@ function placeOf({ named, folder }: WsdlSource): Place {
     return { id: resolve(folder, "standard input"), path: resolve(folder, "standard input"), url: undefined };
   if (isAddress(named)) return placeOfUrl(urlOf(named));
   const path = resolve(folder, named);
-  return { id: path, path, url: undefined };
+  const file = leadsToFolder(path) ? wsdlIn(path, named) : path;
+  return { id: file, path: file, url: undefined };
 }
 
 /** Throws {@link DiskError}. */
@@ -138,7 +219,9 @@ function loginFor(url: URL, { named }: WsdlSource): string | undefined {
   return main?.origin === url.origin ? basicLogin(main) : undefined;
 }
 
-function placeFrom(from: Place, written: string): Place {
+/** `namespace`: the only thing that is known of a document without a location. */
+function placeFrom(from: Place, written: string, namespace: string): Place {
+  if (written === "") return { id: `namespace ${namespace}`, path: undefined, url: undefined };
   if (isAddress(written) && URL.canParse(written)) return placeOfUrl(new URL(written));
   if (from.url !== undefined) {
     return URL.canParse(written, from.url.href)
@@ -150,15 +233,19 @@ function placeFrom(from: Place, written: string): Place {
 }
 
 async function readPlace({ path = "", url }: Place, source: WsdlSource): Promise<ImportDocument> {
-  const { named, namedBy = "user", signal } = source;
-  if (named === "-") return documentOf(standardInput, readStandardInput());
-  if (url === undefined)
-    return documentOf(named, decodeDocument(readFileBytes(path, named, namedBy), undefined, named));
+  const { named, folder, namedBy = "user", signal } = source;
+  if (url === undefined) {
+    const shown = named === "-" ? standardInput : path === resolve(folder, named) ? named : shownPath(path, source);
+    const bytes = source.bytes ?? (named === "-" ? readInputBytes(shown) : readFileBytes(path, shown, namedBy));
+    return documentOf(shown, decodeDocument(bytes, undefined, shown));
+  }
   const shown = shownAddress(url.href);
   const fetched = await fetchDocument(url, loginFor(url, source), signal);
   if (typeof fetched === "string") throw new DiskError(`cannot fetch ${shown}: ${fetched}`);
   return documentOf(shown, decodeDocument(fetched.bytes, fetched.charset, shown));
 }
+
+const shownPath = (path: string, { folder }: WsdlSource): string => relative(folder, path).replaceAll("\\", "/");
 
 function documentOf(name: string, text: string): ImportDocument {
   return { name, text: text.replace(/\r\n?/g, "\n") };
@@ -183,7 +270,7 @@ async function readReferred(place: Place, main: Place, source: WsdlSource): Prom
     if (main.path === undefined) return "an address refers to a file";
     const root = resolve(source.folder, source.root ?? dirname(main.path));
     if (!isWithin(path, root)) return `it is outside of ${source.root ?? "the WSDL's folder"} (--root names another)`;
-    const shown = relative(source.folder, path).replaceAll("\\", "/");
+    const shown = shownPath(path, source);
     return parse(documentOf(shown, decodeDocument(readFileBytes(path, shown, "document"), undefined, shown)));
   } catch (error) {
     if (error instanceof DiskError || error instanceof UnreadableWsdl) return error.message;
@@ -192,7 +279,7 @@ async function readReferred(place: Place, main: Place, source: WsdlSource): Prom
 }
 
 async function readAddress(url: URL, main: URL | undefined, source: WsdlSource): Promise<XmlNode | string> {
-  if (!mayFetch(url, main, source)) return otherHostReason(url, source);
+  if (!mayFetch(url, main, source)) return otherHostReason(url, main, source);
   const fetched = await fetchDocument(url, loginFor(url, source), source.signal);
   if (typeof fetched === "string") return fetched;
   const shown = shownAddress(url.href);
@@ -203,13 +290,10 @@ function mayFetch(url: URL, main: URL | undefined, { allowHosts }: WsdlSource): 
   return url.origin === main?.origin || allowHosts.includes(url.host);
 }
 
-function otherHostReason({ host }: URL, { named }: WsdlSource): string {
+/** A WSDL in a file may come from the machine of somebody else, at whose `localhost` nobody can ask. */
+function otherHostReason({ host, hostname }: URL, main: URL | undefined, { named }: WsdlSource): string {
+  if (main === undefined && /^(?:localhost|127\.[\d.]+|\[::1\])$/i.test(hostname))
+    return `it was on the machine where the WSDL was saved; put its file beside the WSDL, as in the folder that Visual Studio keeps with Reference.svcmap (--allow-host ${host} asks this machine)`;
   const command = `codegen fetch ${typedWsdl(named)} --allow-host ${host} -o wsdl`;
   return `it is not fetched from another host (--allow-host ${host} allows it${named === "-" ? "" : `; ${command} saves all documents`})`;
-}
-
-/** Links resolved: what a link in the folder leads to is where it is. */
-function isWithin(path: string, root: string): boolean {
-  const inside = attempt(() => relative(realpathSync(root), realpathSync(path))) ?? relative(root, path);
-  return !inside.startsWith("..") && !isAbsolute(inside);
 }

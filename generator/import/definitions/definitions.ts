@@ -141,7 +141,7 @@ function allDefinitions(root: XmlNode, lookup: DocumentLookup, missing: MissingD
   for (const each of documents) {
     for (const node of each.namespace === wsdl ? childrenNamed(each, wsdl, "import") : []) {
       const written = attributeOf(node, "location")?.trim() ?? "";
-      const there = written === "" ? "it names no location" : lookup(each.document, written);
+      const there = lookup(each.document, written, attributeOf(node, "namespace"));
       if (typeof there === "string") missing.push({ node, written, reason: there });
       else documents.add(there);
     }

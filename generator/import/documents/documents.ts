@@ -12,6 +12,8 @@ export interface DocumentReference {
   readonly written: string;
   /** Undefined: it has none, as an include has. */
   readonly namespace: string | undefined;
+  /** Target namespace of the schema around an include, whose declarations may have it; undefined: an import. */
+  readonly includer: string | undefined;
 }
 
 export interface MissingDocument {
@@ -43,7 +45,7 @@ export function referencesOf(root: XmlNode): readonly DocumentReference[] {
   if (root.namespace === namespaces.schema && root.name === "schema") return schemaReferences(root);
   return root.children.flatMap((child) => {
     if (child.namespace !== namespaces.wsdl) return [];
-    if (child.name === "import") return referenceOf(child, "location");
+    if (child.name === "import") return referenceOf(child, "location", undefined);
     return child.name === "types" ? child.children.flatMap(schemaReferences) : [];
   });
 }
@@ -51,13 +53,13 @@ export function referencesOf(root: XmlNode): readonly DocumentReference[] {
 function schemaReferences(schema: XmlNode): readonly DocumentReference[] {
   return schema.children.flatMap((child) =>
     child.namespace === namespaces.schema && ["import", "include", "redefine"].includes(child.name)
-      ? referenceOf(child, "schemaLocation")
+      ? referenceOf(child, "schemaLocation", child.name === "import" ? undefined : targetOf(schema))
       : [],
   );
 }
 
-function referenceOf(node: XmlNode, attribute: string): readonly DocumentReference[] {
+function referenceOf(node: XmlNode, attribute: string, includer: string | undefined): readonly DocumentReference[] {
   const written = attributeOf(node, attribute)?.trim() ?? "";
   const namespace = attributeOf(node, "namespace");
-  return written === "" && namespace === undefined ? [] : [{ node, written, namespace }];
+  return written === "" && namespace === undefined ? [] : [{ node, written, namespace, includer }];
 }

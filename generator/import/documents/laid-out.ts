@@ -32,8 +32,9 @@ export function layOut(
   const fileNames = new Map([[root, names.add(root.document.name, root)]]);
   for (const node of fileNames.keys()) {
     for (const { node: reference, written, namespace = "" } of referencesOf(node)) {
-      const target = written === "" ? undefined : lookup(node.document, written);
-      if (target === undefined || (typeof target === "string" && comesWithTool(namespace))) continue;
+      const target = lookup(node.document, written, written === "" ? namespace : undefined);
+      if (comesWithTool(namespace) && (written === "" || typeof target === "string")) continue;
+      if (written === "" && typeof target === "string") continue;
       const reason = typeof target === "string" ? target : otherReason(target);
       if (reason !== undefined) missing.push({ node: reference, written, reason });
       else if (typeof target === "object" && !fileNames.has(target)) fileNames.set(target, names.add(written, target));

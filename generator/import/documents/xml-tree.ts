@@ -35,8 +35,10 @@ export interface XmlNode {
   readonly mistakes?: readonly DocumentMistake[];
 }
 
-/** A mistake that other readers of WSDLs pass over. */
-interface DocumentMistake {
+/** A mistake that other readers of WSDLs pass over, or a document that was found in another place than its location. */
+export interface DocumentMistake {
+  /** The element that it is about; the root unless given. */
+  readonly node?: XmlNode;
   readonly construct: string;
   readonly text: string;
 }
