@@ -8,6 +8,7 @@ import {
   languages,
   moduleKinds,
   namings,
+  noteKinds,
   printedReport,
   type ReportKind,
   reportKinds,
@@ -49,6 +50,14 @@ export const missingOption = (): Option =>
     "--missing-as-xml",
     "of a WSDL: take what only a missing document declares for XML, if codegen fetch cannot bring the document",
   );
+
+export const notesOption = (): Option =>
+  new Option(
+    "--notes <which>",
+    "of a WSDL: the notes to print; code: those that change a caller's code, and how many others there are",
+  )
+    .choices(noteKinds)
+    .default("code");
 
 export const breakingOption = (): Option =>
   new Option("--breaking <whom>", "exit code 1 only for changes that break these; list the others").choices(
@@ -111,14 +120,10 @@ export const withSelection: Declare = (command) =>
   command
     .argument(
       "[description]",
-      "a service of codegen.yaml (its name or the path of its description), the path of another description or WSDL, a description that comes with codegen, or - for standard input (default: all services of codegen.yaml)",
+      "a service of codegen.yaml (its name or the path of its description), the path of another description or WSDL, the address of a WSDL, the folder of one, a description that comes with codegen, or - for standard input (default: all services of codegen.yaml)",
     )
     .option("-o, --output <folder>", "the output folder (default: generated/<name of the description>)")
     .addOption(configOption())
-    .option(
-      "--service <name>",
-      "of a WSDL with several services: the one to generate (default: each, in a folder of the output folder)",
-    )
     .addOption(namespaceOption())
     .option("--base-url <url>", "use this base address instead of the description's")
     .addOption(
@@ -141,7 +146,6 @@ export const withSelection: Declare = (command) =>
     )
     .addOption(namingOption("in the code"))
     .addOption(skipOption())
-    .addOption(missingOption())
     .addOption(operationsOption())
     .option(
       "--artifacts <names>",
@@ -157,7 +161,7 @@ export const withSelection: Declare = (command) =>
 /** For commands that accept a WSDL and let the user say how it is read. */
 export const withWsdlOptions: Declare = (command) =>
   command
-    .option("--service <name>", "the service to use if a WSDL has several")
+    .option("--service <name>", "the service to use if a WSDL has several (default of generate and check: each)")
     .option("--root <folder>", "files that a WSDL imports must be below this folder (default: the WSDL's own folder)")
     .addOption(
       new Option("--allow-host <host>", "a host that a WSDL may import from; may be repeated")

@@ -5,11 +5,11 @@
 import { Command } from "commander";
 import { type CommandName, commandTable, exitCodeWords } from "../commands/command-table.js";
 import type { ReportRequest } from "../commands/option-values.js";
-import { exitCodes, type ExitCode } from "../commands/terminal/exit-codes.js";
+import { exitCodes, type ExitCode, UsageError } from "../commands/terminal/exit-codes.js";
 import { printLines, printText } from "../commands/terminal/screen.js";
 import type { Terminal } from "../commands/terminal/terminal.js";
 import { declarations } from "./declarations.js";
-import { examples, missingOption, reportOption, withWsdlOptions } from "./options.js";
+import { examples, missingOption, notesOption, reportOption, withWsdlOptions } from "./options.js";
 
 /** Runs a command, and sets the exit code and makes the reports. */
 export type Run = (
@@ -22,6 +22,9 @@ export type Run = (
 export async function runProgram(version: string, words: readonly string[], run: Run): Promise<void> {
   const [word, ...others] = words;
   const hasYes = word === "--yes" || word === "-y";
+  // No command has a dot or a slash in its name.
+  if (word !== undefined && /^[^-].*[./]/.test(word))
+    throw new UsageError(`${word} is not a command; codegen generate ${word} makes code of a WSDL or description`);
   if (word !== undefined && !(hasYes && others.length === 0)) {
     await describeProgram(version, run).parseAsync(words, { from: "user" });
     return;
@@ -68,9 +71,9 @@ export function describeProgram(version: string, run: Run): Command {
 function addCommand(program: Command, name: CommandName, run: Run): void {
   const row = commandTable[name];
   const command = declarations[name](program.command(name));
-  if (row.wsdl === "options") withWsdlOptions(command);
-  // The documents are all that it saves.
-  if (row.wsdl === "options" && name !== "fetch") command.addOption(missingOption());
+  if (row.takesWsdl) withWsdlOptions(command);
+  // It saves the documents, and imports nothing.
+  if (row.takesWsdl && name !== "fetch") command.addOption(missingOption()).addOption(notesOption());
   if (row.hasReport) command.addOption(reportOption());
   command
     .addHelpText(

@@ -11,11 +11,8 @@ export interface CommandRow {
   readonly page: string;
   /** Whether it has `--report`. */
   readonly hasReport: boolean;
-  /**
-   * A WSDL in place of a description: `none` is accepted, or `plain` files and addresses, or `options` choose the service and what it may
-   * import.
-   */
-  readonly wsdl: "none" | "plain" | "options";
+  /** Whether a WSDL may be named in place of a description, with the options that say how it is read. */
+  readonly takesWsdl: boolean;
   /** Exit codes of its own. Every command may also end with `ourFault` and `interrupted`. */
   readonly exitCodes: readonly (0 | 1 | 2)[];
   /** Files and folders that it writes, for help. */
@@ -34,7 +31,7 @@ const table = {
   generate: {
     page: "spec/README.md",
     hasReport: true,
-    wsdl: "plain",
+    takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "the output folders, and folders of shared runtimes",
     load: () => {
@@ -48,7 +45,7 @@ const table = {
   check: {
     page: "docs/reports.md",
     hasReport: true,
-    wsdl: "plain",
+    takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "nothing",
     load: async () => (await import("./generate/check.js")).check,
@@ -56,7 +53,7 @@ const table = {
   import: {
     page: "docs/import.md",
     hasReport: true,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "the description that -o or --update names",
     load: async () => (await import("./describe/import.js")).importDescription,
@@ -64,7 +61,7 @@ const table = {
   fetch: {
     page: "docs/import.md",
     hasReport: false,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 2],
     writes: "the new folder that -o names",
     load: async () => (await import("./describe/fetch.js")).fetchDocuments,
@@ -72,7 +69,7 @@ const table = {
   diff: {
     page: "docs/import.md",
     hasReport: true,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "nothing",
     load: async () => (await import("./describe/compare.js")).diff,
@@ -80,7 +77,7 @@ const table = {
   drift: {
     page: "docs/import.md",
     hasReport: true,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "nothing",
     load: async () => (await import("./describe/compare.js")).drift,
@@ -88,7 +85,7 @@ const table = {
   docs: {
     page: "docs/guides/help-page.md",
     hasReport: true,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "the folder that -o names",
     load: async () => (await import("./describe/docs.js")).publishDocs,
@@ -96,7 +93,7 @@ const table = {
   openapi: {
     page: "docs/guides/json-gateway.md",
     hasReport: false,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 2],
     writes: "the file that -o names",
     load: async () => (await import("./describe/openapi.js")).writeOpenApi,
@@ -104,7 +101,7 @@ const table = {
   gateway: {
     page: "docs/guides/json-gateway.md",
     hasReport: false,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 2],
     writes: "nothing",
     load: async () => (await import("./serve/gateway.js")).serveGateway,
@@ -112,7 +109,7 @@ const table = {
   call: {
     page: "docs/guides/call.md",
     hasReport: false,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "nothing",
     load: async () => (await import("./serve/call.js")).callOperation,
@@ -120,7 +117,7 @@ const table = {
   serve: {
     page: "docs/guides/serve.md",
     hasReport: false,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 2],
     writes: "nothing",
     load: async () => (await import("./serve/serve.js")).serveDescriptions,
@@ -128,7 +125,7 @@ const table = {
   record: {
     page: "docs/guides/replace.md",
     hasReport: false,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "the recording that -o names; with --hide, the one that --review names",
     load: async () => (await import("./replace/record.js")).recordCalls,
@@ -136,7 +133,7 @@ const table = {
   conformance: {
     page: "docs/guides/replace.md",
     hasReport: true,
-    wsdl: "options",
+    takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "nothing",
     load: async () => (await import("./replace/conformance.js")).conformance,
@@ -144,7 +141,7 @@ const table = {
   lsp: {
     page: "docs/guides/editors.md",
     hasReport: false,
-    wsdl: "none",
+    takesWsdl: false,
     exitCodes: [0, 2],
     writes: "nothing",
     load: async () => (await import("./describe/lsp.js")).serveEditor,
@@ -152,7 +149,7 @@ const table = {
   init: {
     page: "spec/README.md",
     hasReport: true,
-    wsdl: "none",
+    takesWsdl: false,
     exitCodes: [0, 2],
     writes: "codegen.yaml, package.json and a first description, after asking",
     load: async () => (await import("./init/init.js")).init,
@@ -160,7 +157,7 @@ const table = {
   doctor: {
     page: "docs/guides/doctor.md",
     hasReport: true,
-    wsdl: "none",
+    takesWsdl: false,
     exitCodes: [0, 1, 2],
     writes: "nothing",
     load: async () => (await import("./generate/doctor.js")).doctor,
@@ -168,7 +165,7 @@ const table = {
   "infer-rows": {
     page: "docs/guides/data-sets.md",
     hasReport: true,
-    wsdl: "none",
+    takesWsdl: false,
     exitCodes: [0, 1, 2],
     writes: "the description that --update names",
     load: async () => (await import("./describe/infer-rows.js")).inferRowsOf,

@@ -22,6 +22,10 @@ export type BrokenKind = (typeof brokenKinds)[number];
 export const doorNames = ["call", "describe", "replace", "json"] as const;
 export type DoorName = (typeof doorNames)[number];
 
+/** `--notes`: those that change a caller's code, or all. */
+export const noteKinds = ["code", "all"] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
 /** `serve --log`. */
 export const logKinds = ["text", "json", "none"] as const;
 export type LogKind = (typeof logKinds)[number];

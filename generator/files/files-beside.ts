@@ -3,7 +3,7 @@
  * Invariant: no file outside the given root is opened or listed, whatever a map says, and nothing is fetched. The work is bounded and linear.
  */
 import { attempt } from "../model/attempt.js";
-import { realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { attributeOf, elementsWithin, readXmlTree } from "../import/documents/xml-tree.js";
@@ -12,6 +12,7 @@ import { DiskError } from "./disk-error.js";
 import { readFileBytes } from "./read-bytes.js";
 import { referredPath } from "./reference-path.js";
 import { listNames } from "./snapshot.js";
+import { isFolder, mapNames } from "./source-kind.js";
 
 /** A file in place of a document that is not at its location. */
 export interface FileBeside {
@@ -160,16 +161,6 @@ interface ReferenceMap {
   readonly addresses: ReadonlyMap<string, string>;
 }
 
-/** Service references, then Web references, then those of web sites. */
-const mapNames = [/\.svcmap$/i, /^Reference\.map$/i, /\.discomap$/i] as const;
-
-/** True for a folder, and for a path that is called like a map of Visual Studio. */
-export function leadsToFolder(path: string): boolean {
-  return mapNames.some((pattern) => pattern.test(basename(path))) || isFolder(path);
-}
-
-const isFolder = (path: string): boolean => attempt(() => statSync(path).isDirectory()) === true;
-
 /** Absolute paths of the maps in a folder. */
 export function mapsIn(folder: string): readonly string[] {
   const names = listNames(folder);
@@ -217,22 +208,25 @@ export function isWithin(path: string, root: string): boolean {
 
 /** Path of the WSDL in a folder, or of those that a map in it names. Throws {@link DiskError} unless there is exactly one with a service. */
 export function wsdlIn(path: string, shown: string): string {
-  const isMap = !isFolder(path);
-  const folder = isMap ? dirname(path) : path;
-  const map = isMap ? readMap(path) : undefined;
+  const folder = isFolder(path) ? path : dirname(path);
+  const map = folder === path ? undefined : readMap(path);
   if (typeof map === "string") throw new DiskError(map);
-  const isNamed = (file: string): boolean => map === undefined || map.addresses.has(file);
-  const wsdls = listNames(folder)
+  const all = listNames(folder)
     .filter((name) => /\.wsdl$/i.test(name))
     .map((name) => join(folder, name))
-    .filter((file) => isNamed(file) && isWithin(file, folder));
+    .filter((file) => isWithin(file, folder));
+  const named = all.filter((file) => map?.addresses.has(file) === true);
+  const wsdls = named.length > 0 ? named : all;
   const withService = wsdls.filter(hasService);
-  const [wsdl, second] = withService.length > 0 ? withService : wsdls;
-  if (wsdl === undefined) throw new DiskError(`${shown} has no WSDL; name a folder with a .wsdl file, or the file`);
+  const candidates = withService.length > 0 ? withService : wsdls;
+  const [wsdl, second] = candidates;
+  if (wsdl === undefined)
+    throw new DiskError(
+      `cannot read ${shown}: it is a folder without a WSDL; name a file, or a folder with a .wsdl file`,
+    );
   if (second === undefined) return wsdl;
-  throw new DiskError(
-    `${shown} has several WSDLs; name one of ${(withService.length > 0 ? withService : wsdls).map((each) => basename(each)).join(", ")}`,
-  );
+  const names = candidates.map((each) => basename(each)).join(", ");
+  throw new DiskError(`${shown} has several WSDLs; name one of ${names}`);
 }
 
 function hasService(path: string): boolean {

@@ -24,7 +24,8 @@ export function readStandardInput(): string {
   return decodeText(readInputBytes(standardInput), standardInput);
 }
 
-function decodeText(bytes: Buffer, shown: string): string {
+/** Throws {@link DiskError}. */
+export function decodeText(bytes: Uint8Array, shown: string): string {
   const text = attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   if (text === undefined) throw new DiskError(`cannot read ${shown}: it is not UTF-8 text; save it as UTF-8`);
   return text;

@@ -24,9 +24,10 @@ import { typedWsdl } from "../import/documents/wsdl-address.js";
 import { basicLogin, fetchDocument } from "./fetch-document.js";
 import { isAddress, standardInput } from "./read-text.js";
 import { decodeDocument } from "./document-bytes.js";
-import { type FileBeside, FilesBeside, isWithin, leadsToFolder, type WantedDocument, wsdlIn } from "./files-beside.js";
+import { type FileBeside, FilesBeside, isWithin, type WantedDocument, wsdlIn } from "./files-beside.js";
 import { type NamedBy, readFileBytes, readInputBytes } from "./read-bytes.js";
 import { elsewhereReason, referredPath } from "./reference-path.js";
+import { isFolder, isMap } from "./source-kind.js";
 import { isWellKnown, wellKnownSchemas } from "./well-known-schemas.js";
 
 export interface WsdlSource {
@@ -143,7 +144,7 @@ class DocumentReading {
     const place = placeFrom(from, written, namespace);
     const atLocation = written === "" ? "it names no location" : await this.#read(place);
     if (typeof atLocation === "object" || this.#beside === undefined) return atLocation;
-    const wanted: WantedDocument = {
+    const target: WantedDocument = {
       from: from.path ?? "",
       written,
       namespaces: includer === undefined ? [namespace] : [includer, ""],
@@ -151,17 +152,22 @@ class DocumentReading {
     };
     const reasons = [atLocation];
     for (const find of ["mapped", "respelled", "declaring"] as const) {
-      const file = this.#beside[find](wanted);
-      const document = typeof file === "object" ? await this.#readBeside(file, reference) : file;
+      const file = this.#beside[find](target);
+      const construct = find === "mapped" ? "mapped file" : "file beside";
+      const document = typeof file === "object" ? await this.#readBeside(file, reference, construct) : file;
       if (typeof document === "object") return document;
       if (document !== undefined) reasons.push(document);
     }
     return reasons.join("; ");
   }
 
-  async #readBeside({ path, why }: FileBeside, { node, written, namespace = "" }: DocumentReference) {
+  async #readBeside(
+    { path, why }: FileBeside,
+    { node, written, namespace = "" }: DocumentReference,
+    construct: string,
+  ): Promise<XmlNode | string> {
     const what = written === "" ? `the namespace "${namespace}"` : shownAddress(written);
-    const note = (name: string) => ({ node, construct: "file beside", text: `${what} is read from ${name}, ${why}` });
+    const note = (name: string) => ({ node, construct, text: `${what} is read from ${name}, ${why}` });
     const document = await this.#read({ id: path ?? "", path, url: undefined }, note);
     return typeof document === "object" ? document : `it is not read from another file, ${why}: ${document}`;
   }
@@ -195,7 +201,7 @@ function placeOf({ named, folder }: WsdlSource): Place {
     return { id: resolve(folder, "standard input"), path: resolve(folder, "standard input"), url: undefined };
   if (isAddress(named)) return placeOfUrl(urlOf(named));
   const path = resolve(folder, named);
-  const file = leadsToFolder(path) ? wsdlIn(path, named) : path;
+  const file = isMap(path) || isFolder(path) ? wsdlIn(path, named) : path;
   return { id: file, path: file, url: undefined };
 }
 

@@ -21,6 +21,38 @@ import type { OperationOutcome } from "./service/operation-outcomes.js";
 export interface PlacedDiagnostic {
   readonly source: SourceText;
   readonly diagnostic: Diagnostic;
+  /** The construct that a note is about, in words that all notes of a kind share; undefined: it is no note. */
+  readonly noteOf?: string;
+}
+
+/** Notes of these change nothing in a caller's code: the messages are those of the WSDL, or a mistake in it was passed over. */
+const quietConstructs: ReadonlySet<string> = new Set([
+  ...["null with attributes", "mapped file", "facets", "names", "key", "block", "abstract type", "xs:NOTATION"],
+  ...["late declaration", "undeclared prefix", "name without prefix", "earlier XML Schema", "foreign element"],
+  ...["encoding of another version", "part of a typed DataSet", "header twice", "no body", "several body parts"],
+  ...["part with a type", "part with an element", "no header namespace", "no body namespace"],
+]);
+
+/** More notes of one construct than this are counted. */
+const mostOfConstruct = 5;
+
+/** Findings to print: notes that change a caller's code first, then refusals. `hidden`: the other notes. */
+export function rankedFindings(findings: readonly PlacedDiagnostic[]): {
+  readonly shown: readonly PlacedDiagnostic[];
+  readonly hidden: readonly PlacedDiagnostic[];
+} {
+  const counts = new Map<string, number>();
+  const isShown = ({ noteOf }: PlacedDiagnostic): boolean => {
+    const count = (counts.get(noteOf ?? "") ?? 0) + 1;
+    counts.set(noteOf ?? "", count);
+    return !quietConstructs.has(noteOf ?? "") && count <= mostOfConstruct;
+  };
+  const notes = findings.filter(({ noteOf }) => noteOf !== undefined).map((note) => ({ note, isShown: isShown(note) }));
+  const notesOf = (wanted: boolean) => notes.flatMap(({ note, isShown: is }) => (is === wanted ? [note] : []));
+  return {
+    shown: [...notesOf(true), ...findings.filter(({ noteOf }) => noteOf === undefined)],
+    hidden: notesOf(false),
+  };
 }
 
 /** `skips`: refused operations are left out, and do not keep the rest from being imported. */
@@ -58,8 +90,10 @@ function dropRepeated(findings: readonly PlacedDiagnostic[]): readonly PlacedDia
   });
 }
 
-const noteFinding = ({ node, text, construct }: Note, about: string): PlacedDiagnostic =>
-  finding(node, "importNote", `${capitalised(about)}: ${text}.`, construct);
+const noteFinding = ({ node, text, construct }: Note, about: string): PlacedDiagnostic => ({
+  ...finding(node, "importNote", `${capitalised(about)}: ${text}.`, construct),
+  noteOf: construct,
+});
 
 /** A document of which nothing can be imported. */
 export function refusalFinding(refusal: Refusal): PlacedDiagnostic {

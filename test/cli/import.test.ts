@@ -139,6 +139,24 @@ test("--missing-as-xml and its key take what only a missing document declares fo
   expect((await codegen(at, "call", "far.wsdl")).stdout).toContain("Elements");
 });
 
+test("notes that change a caller's code are printed first, the others are counted; --notes all prints them, and reports have them", async () => {
+  const at = folder();
+  cpSync(path.join(repository, "test/import/cases/facets/input.wsdl"), path.join(at, "facets.wsdl"));
+  cpSync(path.join(repository, "test/import/cases/enumeration/input.wsdl"), path.join(at, "words.wsdl"));
+  const noteCount = (text: string): number => text.split("warning AC4005").length - 1;
+  const few = await codegen(at, "import", "facets.wsdl");
+  const all = await codegen(at, "import", "facets.wsdl", "--notes", "all");
+  const hidden = noteCount(all.stderr) - noteCount(few.stderr);
+  expect(hidden).toBeGreaterThan(2);
+  expect(few.stderr).toContain(`facets.wsdl: ${hidden} notes not shown: facets (`);
+  expect(few.stderr).toContain("; --notes all shows them\n");
+  expect(all.stderr).not.toContain("not shown");
+  const report = JSON.parse((await codegen(at, "import", "facets.wsdl", "--report", "json")).stdout) as object;
+  expect(noteCount(all.stderr)).toBe(JSON.stringify(report).split('"AC4005"').length - 1);
+  expect(noteCount((await codegen(at, "import", "words.wsdl")).stderr)).toBeGreaterThan(0);
+  expect((await codegen(at, "generate", "facets.wsdl", "-o", "out")).stderr).toContain(`${hidden} notes not shown`);
+});
+
 test("nothing of the importer is loaded for a description in YAML", async () => {
   const at = folder();
   await codegen(at, "import", "service.wsdl", "-o", "service.yaml");

@@ -209,7 +209,7 @@ test("a folder or a map stands for the WSDL with a service; several are named", 
   expect(await read(tree, "Refs")).toEqual(note);
   const two = { ...tree, "Refs/T.wsdl": wsdlWith("") };
   await expect(read(two, "Refs")).rejects.toThrow("Refs has several WSDLs; name one of S.wsdl, T.wsdl");
-  await expect(read({ "Refs/a.txt": "" }, "Refs")).rejects.toThrow("Refs has no WSDL; name a folder with a .wsdl file");
+  await expect(read({ "Refs/a.txt": "" }, "Refs")).rejects.toThrow("cannot read Refs: it is a folder without a WSDL");
   const map = "Refs/Reference.svcmap";
   expect(await read({ ...two, [map]: svcmap("x1.xsd").replace("s.wsdl", "S.wsdl") }, map)).toEqual(note);
 });

@@ -106,7 +106,6 @@ export const runtimeFloors: Rule = (sources) =>
 const lookingForTags: Readonly<Record<string, string>> = {
   "templates/runtime/bindings/soap/plain-request.ts":
     "`<Name>text</Name>` in an envelope that `xml/plain-document.ts` has entered",
-  "templates/runtime/client/answer-document.ts": "an envelope in a response of another media type, by its first byte",
   "templates/runtime/client/status-text.ts": "the title of an HTML error page, for a message",
   "templates/runtime/redaction/text-layers.ts": "the encodings in which a secret may hide",
   "generator/emit/recognition.ts": "what a WSDL of ours begins with",

@@ -8,7 +8,6 @@ import { UpdateFailure } from "../../update/check-update.js";
 import { typeKeys } from "../../update/update-description.js";
 import type { ImpactOptions } from "./impact-inputs.js";
 import { type Change, changeInWords, compareServices } from "../../compare/compare-services.js";
-import { isAddress, readText } from "../../files/read-text.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
@@ -16,7 +15,8 @@ import { saidOfOperation } from "../../wire/wire-part.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { readService } from "../sources/read-sources.js";
-import { isWsdlPath, readImport, refusedIn, type WsdlOptions } from "../sources/wsdl-source.js";
+import { commandLinePlace, openSource } from "../sources/open-source.js";
+import { importDocuments, refusedIn, type WsdlOptions } from "../sources/wsdl-source.js";
 import { count, showPath } from "../terminal/wording.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
 import type { BrokenKind } from "../option-values.js";
@@ -47,7 +47,13 @@ export async function drift(wsdl: string | undefined, options: DriftOptions, ter
   const newer = options.url ?? wsdl;
   if (newer === undefined || (options.url !== undefined && wsdl !== undefined))
     throw new UsageError("name the WSDL that is deployed: a file, or an address with --url, and not both");
-  return compareNamed(options.description ?? configured(terminal), {}, newer, options, terminal);
+  return compareNamed(
+    options.description ?? configured(terminal),
+    { ...options, service: undefined },
+    newer,
+    options,
+    terminal,
+  );
 }
 
 async function compareNamed(
@@ -75,18 +81,17 @@ function configured(terminal: Terminal): string {
   return showPath(terminal.folder, resolve(base, service.description));
 }
 
-/** A WSDL has its ending or an address; anything else is a description. */
 async function readSide(
   name: string,
   options: WsdlOptions,
   terminal: Terminal,
   typeNames?: ReadonlyMap<string, string>,
 ): Promise<Side | undefined> {
-  const isWsdl = isWsdlPath(name) || isAddress(name);
-  const reading = isWsdl
-    ? await readImport(name, { ...options, skipUnsupported: true }, terminal, typeNames)
-    : undefined;
-  const text = isWsdl ? reading?.text : readText(resolve(terminal.folder, name), name);
+  const { documents, text: described } = await openSource(name, options, commandLinePlace(terminal), terminal);
+  const isWsdl = documents !== undefined;
+  const reading =
+    documents && (await importDocuments(documents, { ...options, skipUnsupported: true }, terminal, typeNames));
+  const text = isWsdl ? reading?.text : described;
   const service = text === undefined ? undefined : readService({ name: shownAddress(name), text }, terminal);
   const refused = reading === undefined ? new Set<string>() : refusedIn(reading);
   return service === undefined || text === undefined ? undefined : { text, service, refused, isWsdl };

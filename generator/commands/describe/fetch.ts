@@ -59,7 +59,9 @@ async function readInTime(wsdl: string, options: FetchOptions, terminal: Termina
   const seconds = readCount("--most-time", options.mostTime, usualTime);
   const deadline = AbortSignal.timeout(Math.min(seconds * 1_000, longestTimer));
   try {
-    return await readWsdl(wsdl, options, "user", terminal, AbortSignal.any([terminal.signal, deadline]));
+    return await readWsdl(wsdl, options, "user", terminal, {
+      signal: AbortSignal.any([terminal.signal, deadline]),
+    });
   } catch (error) {
     if (error !== deadline.reason) throw error;
     throw new UsageError(

@@ -20,7 +20,8 @@ import type { InputDigests } from "../../files/input.js";
 import type { Recognition } from "../../files/recognition.js";
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
-import { importDocuments, refusedIn, type WsdlTarget } from "../sources/wsdl-source.js";
+import type { WsdlTarget } from "../sources/open-source.js";
+import { importDocuments, refusedIn } from "../sources/wsdl-source.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { setFlagsFromString } from "node:v8";
 import { languageOptions, type OutputLanguage } from "./output-language.js";
@@ -164,12 +165,12 @@ const ofDescription = ({ name, text }: Target): Source => ({ name, text, marks: 
 /** The description that a WSDL becomes, or what of it is refused. */
 async function importTarget(
   { name, operations }: Target,
-  { documents, service, skipUnsupported, missingAsXml }: WsdlTarget,
+  wsdl: WsdlTarget,
   terminal: Terminal,
 ): Promise<Source | "whole" | "partly"> {
-  const reading = await importDocuments(documents, { service, operations, skipUnsupported, missingAsXml }, terminal);
+  const reading = await importDocuments(wsdl.documents, { ...wsdl, operations }, terminal);
   if (reading?.text === undefined) return "whole";
-  if (!skipUnsupported && refusedIn(reading).size > 0) return "partly";
+  if (!wsdl.skipUnsupported && refusedIn(reading).size > 0) return "partly";
   return { name, text: reading.text, marks: reading.marks };
 }
 

@@ -9,6 +9,7 @@ import { lockOf } from "../../files/lock-on-disk.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { isAddress } from "../../files/read-text.js";
+import { leadsToWsdl } from "../../files/source-kind.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { type Artifact, defaultArtifacts } from "../../model/artifacts.js";
 import type { Naming } from "../../model/naming.js";
@@ -16,11 +17,10 @@ import { fileNameOf } from "../../names/index.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { type Chosen, chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { readDescriptionText } from "../sources/description-text.js";
 import { folderNameOf } from "../sources/service-names.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
-import { isWsdlPath, readWsdlTargets, type WsdlTarget } from "../sources/wsdl-source.js";
+import { readParts, type SourcePart, type WsdlTarget } from "../sources/open-source.js";
 import { folderKey } from "../../files/runtime-users.js";
 import { languageOf } from "./output-language.js";
 import { importsIn, type Target, type OutputFolder } from "./target.js";
@@ -60,7 +60,7 @@ export async function selectTargets(
   for (const service of services) {
     if (config !== undefined) checkAddresses(config, service, terminal);
     const settings = override(service, options, terminal.folder);
-    for (const part of await partsOf(settings, chosen, terminal)) {
+    for (const part of await partsOf(settings, options, chosen, terminal)) {
       targets.push(await targetOf(part, chosen, terminal));
       runtimeSettings.push(settingsOf(part.settings, base));
     }
@@ -86,49 +86,42 @@ export function outputOf({ output, description }: ConfiguredService, base: strin
 
 function settingsOf(service: ConfiguredService, base: string): RuntimeSettings {
   const { name, description, importExtension, format = false, runtime } = service;
-  const artifacts = artifactsOf(service);
+  const artifacts = artifactsOf(service, leadsToWsdl(description, base));
   const output = outputOf(service, base);
   const { folder } = chooseRuntime(runtime === undefined ? undefined : readRuntime(runtime, base), output, artifacts);
   return { name: name ?? description, output, folder, importExtension, format };
 }
 
 /** Who has a WSDL wants to call its service; who describes a service wants both ends of it. Throws {@link UsageError}. */
-function artifactsOf({ description, artifacts }: ConfiguredService): readonly Artifact[] {
+function artifactsOf({ description, artifacts }: ConfiguredService, isWsdl: boolean): readonly Artifact[] {
   if (artifacts?.includes("help") === true && !artifacts.includes("server"))
     throw new UsageError(
       `the artifacts of ${shownAddress(description)} are ${artifacts.join(", ")}; help is shown by a server: add server, or leave out help`,
     );
-  const isWsdl = isAddress(description) || isWsdlPath(description);
   return artifacts ?? (isWsdl ? ["client"] : defaultArtifacts);
 }
 
 /** An output of a description, or of one service of a WSDL. */
-interface OutputPart {
+interface OutputPart extends SourcePart {
   readonly settings: ConfiguredService;
-  readonly name: string;
-  readonly text: string;
-  readonly wsdl: WsdlTarget | undefined;
 }
 
 /** Several services of one WSDL have a folder each within the output; the source of the runtime is beside them, once. */
-async function partsOf(service: ConfiguredService, chosen: Chosen, terminal: Terminal): Promise<readonly OutputPart[]> {
+async function partsOf(
+  service: ConfiguredService,
+  options: SelectionOptions,
+  chosen: Chosen,
+  terminal: Terminal,
+): Promise<readonly OutputPart[]> {
   const { base } = chosen;
-  const bundled = /^[\w-]+$/.test(service.description);
-  const isFetched = isAddress(service.description);
-  const shown =
-    bundled || isFetched
-      ? shownAddress(service.description)
-      : showPath(terminal.folder, resolve(base, service.description));
-  if (!isFetched && !isWsdlPath(service.description))
-    return [{ settings: service, ...readDescriptionText(service.description, chosen, shown), wsdl: undefined }];
-  const inputs = await readWsdlTargets(service, chosen, shown, terminal);
-  if (inputs.length === 1) return inputs.map((input) => ({ settings: service, name: shown, ...input }));
+  const parts = await readParts(service, options, chosen, terminal);
+  if (parts.length === 1) return parts.map((part) => ({ settings: service, ...part }));
   const output = outputOf(service, base);
   const isSource = service.runtime !== undefined && readRuntime(service.runtime, base) === "source";
   const runtime = isSource ? join(output, "runtime") : service.runtime;
-  return inputs.map(({ text, wsdl }) => {
-    const folder = join(output, fileNameOf({ name: wsdl.service ?? "" }));
-    return { settings: { ...service, output: folder, runtime }, name: shown, text, wsdl };
+  return parts.map((part) => {
+    const folder = join(output, fileNameOf({ name: part.wsdl?.service ?? "" }));
+    return { settings: { ...service, output: folder, runtime }, ...part };
   });
 }
 
@@ -142,7 +135,7 @@ async function targetOf(
   refuseLinks(folder, base);
   refuseFolder(folder);
   const { namespace, baseUrl, importExtension, format = false, operations } = service;
-  const artifacts = artifactsOf(service);
+  const artifacts = artifactsOf(service, wsdl !== undefined);
   const shownFolder = showPath(terminal.folder, folder);
   const language = await languageOf(service, folder, shownFolder);
   const imports = await importsIn(language, importExtension, folder, terminal);
@@ -174,10 +167,11 @@ function writtenNaming(folder: string): Naming {
   return (lock.kind === "intact" ? lock.lock.naming : undefined) ?? "wire";
 }
 
-/** Imports of a WSDL from elsewhere are addresses; a bundled description changes with the package alone. */
+/** The documents of a WSDL, as far as they are files; a bundled description changes with the package alone. */
 function sourcesOf(path: string, wsdl: WsdlTarget | undefined, { folder }: Terminal): readonly string[] {
   const documents = wsdl?.documents.documents.map(({ name }) => name) ?? [];
-  return [path, ...documents.filter((name) => !/^https?:/i.test(name)).map((name) => resolve(folder, name))];
+  const files = documents.filter((name) => !isAddress(name)).map((name) => resolve(folder, name));
+  return wsdl === undefined ? [path] : files;
 }
 
 /** Throws {@link UsageError}. */

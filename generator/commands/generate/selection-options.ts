@@ -8,15 +8,14 @@ import type { Language, ModuleKind } from "../../model/language.js";
 import type { Naming } from "../../model/naming.js";
 import { artifacts as allArtifacts, type Artifact } from "../../model/artifacts.js";
 import { UsageError } from "../terminal/exit-codes.js";
+import type { WsdlOptions } from "../sources/wsdl-source.js";
 import { nearHint } from "../terminal/wording.js";
 import { readRuntime } from "./runtime-choice.js";
 
 /** Options that `generate` and `check` share, as parsed by commander. */
-export interface SelectionOptions {
+export interface SelectionOptions extends WsdlOptions {
   readonly output?: string;
   readonly config?: string;
-  /** The only service of a WSDL to generate. */
-  readonly service?: string;
   readonly namespace?: string;
   readonly baseUrl?: string;
   readonly importExtension?: ImportExtension;
@@ -26,10 +25,6 @@ export interface SelectionOptions {
   readonly format?: boolean;
   /** The argument itself: `client,server`. */
   readonly artifacts?: string;
-  /** Names or patterns: `List*`. */
-  readonly operations?: readonly string[];
-  readonly skipUnsupported?: boolean;
-  readonly missingAsXml?: boolean;
   /** The argument itself: `package`, `source` or a folder. */
   readonly runtime?: string;
 }

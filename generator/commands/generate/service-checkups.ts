@@ -4,7 +4,8 @@
  */
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { readServices } from "../sources/read-sources.js";
-import { readWsdl, servicesIn } from "../sources/wsdl-source.js";
+import { servicesIn } from "../sources/open-source.js";
+import { readWsdl } from "../sources/wsdl-source.js";
 import { isForUsers } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import type { Checkup } from "./checkup.js";

@@ -5,7 +5,7 @@
 import type { Naming } from "../../model/naming.js";
 import type { RuntimePart } from "../../model/runtime-parts.js";
 import type { Artifact } from "../../model/artifacts.js";
-import type { WsdlTarget } from "../sources/wsdl-source.js";
+import type { WsdlTarget } from "../sources/open-source.js";
 import { chooseImportEnding } from "../../files/import-ending.js";
 import { readFolderState } from "../../files/inspect.js";
 import type { ImportExtension } from "../../load/config.js";

@@ -3,14 +3,14 @@
  * Invariant: a step does what its command says, and nothing of an answer reaches a shell.
  */
 import { isAddress } from "../../files/read-text.js";
+import { leadsToWsdl } from "../../files/source-kind.js";
 import { wsdlFileName } from "../../import/documents/laid-out.js";
 import { typedWsdl } from "../../import/documents/wsdl-address.js";
-import { isWsdlPath } from "../sources/wsdl-source.js";
 import { shellWord } from "../generate/repair-command.js";
 import type { DoorName } from "../option-values.js";
 import { type ExitCode, exitCodes } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
-import { doors, type Place } from "./doors.js";
+import { doors, type Place, yamlOf } from "./doors.js";
 import { servicesFor, setUp, type SetUp } from "./init.js";
 
 export interface Step {
@@ -43,9 +43,9 @@ export function stepsOf(name: DoorName, facts: Facts): readonly Step[] {
   if (named === undefined) {
     const imports = name === "replace" && place.descriptions.length === 0 ? place.wsdls : [];
     const services = doors[name].services(place);
-    return [...imports.map((wsdl) => importStep(wsdl, yamlBeside(wsdl))), ...setUpSteps(name, services, facts, false)];
+    return [...imports.map((wsdl) => importStep(wsdl, yamlOf(wsdl))), ...setUpSteps(name, services, facts, false)];
   }
-  if (name === "replace" && (named.kind === "address" || isWsdlPath(named.path))) {
+  if (name === "replace" && (named.kind === "address" || leadsToWsdl(named.path, facts.folder))) {
     const wsdl = named.kind === "address" ? named.address : named.path;
     const yaml = wsdlFileName(wsdl).replace(/\.wsdl$/, ".yaml");
     return [importStep(wsdl, yaml), ...setUpSteps(name, [yaml], facts, true)];
@@ -54,8 +54,6 @@ export function stepsOf(name: DoorName, facts: Facts): readonly Step[] {
   const wsdl = `wsdl/${wsdlFileName(named.address)}`;
   return [fetchStep(named.address), ...setUpSteps(name, [wsdl], facts, true)];
 }
-
-const yamlBeside = (wsdl: string): string => wsdl.replace(/\.[^./]+$/, ".yaml");
 
 function fetchStep(address: string): Step {
   return {

@@ -2,6 +2,7 @@
  * Owns the doors: what people come for, what `init` writes for each, and the commands that follow.
  * Invariant: a door is a name in `option-values.ts` and a row here; the question and the plain text are made of the rows. Nothing is read.
  */
+import { shellWord } from "../generate/repair-command.js";
 import type { Artifact } from "../../model/artifacts.js";
 import { type DoorName, doorNames } from "../option-values.js";
 
@@ -31,7 +32,10 @@ const fetched = (init: string): readonly string[] => [
   `npx codegen ${init} wsdl/service.wsdl --yes`,
   "npx codegen generate",
 ];
-const yamlOf = (wsdl: string): string => wsdl.replace(/\.[^./]+$/, ".yaml");
+
+/** The description that is imported from a WSDL, beside it; from a folder of Visual Studio, in the current folder. */
+export const yamlOf = (wsdl: string): string =>
+  /\.[^./]+$/.test(wsdl) ? wsdl.replace(/\.[^./]+$/, ".yaml") : `${wsdl.slice(wsdl.lastIndexOf("/") + 1)}.yaml`;
 
 export const doors: Readonly<Record<DoorName, Door>> = {
   call: {
@@ -51,7 +55,8 @@ export const doors: Readonly<Record<DoorName, Door>> = {
     services: ({ descriptions, wsdls }) => (descriptions.length > 0 ? descriptions : wsdls.map(yamlOf)),
     before: ({ descriptions, wsdls }) => {
       if (descriptions.length > 0) return [];
-      if (wsdls.length > 0) return wsdls.map((wsdl) => `npx codegen import ${wsdl} -o ${yamlOf(wsdl)}`);
+      if (wsdls.length > 0)
+        return wsdls.map((wsdl) => `npx codegen import ${shellWord(wsdl, "sh")} -o ${yamlOf(wsdl)}`);
       return [`npx codegen import ${address} -o service.yaml`, "npx codegen init service.yaml", "npx codegen generate"];
     },
     after: [

@@ -9,8 +9,8 @@ import { findConfig } from "../../files/find-config.js";
 import { installCommand } from "../../files/installed-runtime.js";
 import { isAddress } from "../../files/read-text.js";
 import { whatStandsAt } from "../../files/snapshot.js";
+import { leadsToWsdl } from "../../files/source-kind.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
-import { isWsdlPath } from "../sources/wsdl-source.js";
 import type { DoorName } from "../option-values.js";
 import { type Conversation, openConversation } from "../terminal/conversation.js";
 import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
@@ -106,10 +106,10 @@ function sourceOf(answer: string, folder: string): NamedSource {
     throw new UsageError(`${shown(shownAddress(answer))} is no address; check the host and the port`);
   }
   const path = resolve(folder, answer);
-  if (attempt(() => whatStandsAt(path)) !== "file")
+  if (!["file", "folder"].includes(attempt(() => whatStandsAt(path)) ?? ""))
     throw new UsageError(`there is no file ${shown(answer)}; name a WSDL, or an address that begins with https://`);
-  if (!isWsdlPath(path) && !/\.ya?ml$/i.test(path))
-    throw new UsageError(`${shown(answer)} is neither a WSDL (.wsdl, .xml) nor a description (.yaml)`);
+  if (!leadsToWsdl(path, folder) && !/\.ya?ml$/i.test(path))
+    throw new UsageError(`${shown(answer)} is neither a WSDL nor a description (.yaml)`);
   return { kind: "file", path: written(path, folder) };
 }
 

@@ -8,6 +8,7 @@ import { configName } from "../../files/find-config.js";
 import { installCommand } from "../../files/installed-runtime.js";
 import { refuseFolder } from "../../files/refuse-folder.js";
 import { whatStandsAt } from "../../files/snapshot.js";
+import { isFolder, leadsToWsdl } from "../../files/source-kind.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { type DoorName, printedReport, type ReportRequest } from "../option-values.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
@@ -20,7 +21,6 @@ import { bundledDescriptions } from "../../files/package-files.js";
 import type { NewService } from "./first-texts.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { folderNameOf } from "../sources/service-names.js";
-import { isWsdlPath } from "../sources/wsdl-source.js";
 import type { Artifact } from "../../model/artifacts.js";
 
 export interface InitOptions {
@@ -101,7 +101,7 @@ async function choose(
   terminal: Terminal,
 ): Promise<Choice | undefined> {
   const { folder } = terminal;
-  const place = description === undefined ? placeOf(folder) : namedPlace(namedDescription(description, folder));
+  const place = description === undefined ? placeOf(folder) : namedPlace(namedDescription(description, folder), folder);
   const isAnswered = options.door === undefined && place.descriptions.length === 0;
   const name = isAnswered ? await askDoor(options, place, terminal) : (options.door ?? "describe");
   if (name === undefined) return undefined;
@@ -118,8 +118,8 @@ export function placeOf(folder: string): Place {
   return { descriptions: findDescriptions(folder), wsdls: findWsdls(folder) };
 }
 
-function namedPlace(named: string): Place {
-  return { descriptions: [named], wsdls: isWsdlPath(named) ? [named] : [] };
+function namedPlace(named: string, folder: string): Place {
+  return { descriptions: [named], wsdls: leadsToWsdl(named, folder) ? [named] : [] };
 }
 
 /** The door that is answered; undefined for none. Rejects with {@link UsageError} where nobody can answer. */
@@ -198,6 +198,7 @@ function namedDescription(description: string, folder: string): string {
   const isNew = stands === undefined && /\.ya?ml$/i.test(path) && whatStandsAt(dirname(path)) === "folder";
   if (stands === "file" || isNew) return written(path, folder);
   if (bundledDescriptions().has(description)) return description;
+  if (isFolder(path)) return written(path, folder);
   throw new UsageError(
     `there is no description ${description}; name a file, or one that comes with codegen: ${[...bundledDescriptions().keys()].join(", ")}`,
   );

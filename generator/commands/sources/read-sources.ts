@@ -6,10 +6,8 @@ import { resolve } from "node:path";
 import type { SourceText } from "../../diagnostics/format.js";
 import { isAddress } from "../../files/read-text.js";
 import type { Import } from "../../import/describe.js";
-import { shownAddress } from "../../import/documents/shown-address.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { findConfig } from "../../files/find-config.js";
 import type { Naming } from "../../model/naming.js";
@@ -21,16 +19,8 @@ import type { KnownOperation } from "../../record/identify.js";
 import { readDescription } from "../../validate/read-description.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { type Chosen, chooseServices, type Looked } from "./choose-services.js";
-import { readDescriptionText } from "./description-text.js";
-import {
-  importDocuments,
-  isWsdlPath,
-  readWsdl,
-  readWsdlTargets,
-  refusedIn,
-  servicesIn,
-  type WsdlOptions,
-} from "./wsdl-source.js";
+import { readParts } from "./open-source.js";
+import { importDocuments, refusedIn, type WsdlOptions } from "./wsdl-source.js";
 
 /** A description's text, and what may take the place of what it says. */
 export interface ServedSource {
@@ -72,23 +62,11 @@ export async function readSources(
   { purpose = "calls", isOptional = false, onFiles = () => undefined }: ReadingOptions = {},
 ): Promise<readonly ServedSource[]> {
   const { config, namespace, naming, jsonNumbers, skipUnsupported, missingAsXml } = options;
-  if (description !== undefined && isAddress(description)) {
-    const name = shownAddress(description);
-    const documents = await readWsdl(description, options, "user", terminal);
-    const services = documents === undefined ? [options.service] : await servicesIn(documents, options.service);
-    const sources: ServedSource[] = [];
-    for (const service of services) {
-      const reading = documents && (await importDocuments(documents, { ...options, service }, terminal));
-      const text = textOf(name, reading, skipUnsupported);
-      sources.push({ name, text, service, namespace, baseUrl: undefined, naming, jsonNumbers, operations: undefined });
-    }
-    return sources;
-  }
   const isAlone = description === undefined && config === undefined && !("path" in findConfig(terminal.folder));
   if (isAlone && isOptional) return [];
   const chosen = chooseServices(description, config, terminal, purpose);
   if (chosen.config !== undefined) onFiles([chosen.configPath ?? ""]);
-  onFiles(chosen.services.map((each) => resolve(chosen.base, each.description)));
+  onFiles(filesAmong(chosen.services.map((each) => each.description)).map((each) => resolve(chosen.base, each)));
   const sources: ServedSource[] = [];
   for (const each of chosen.services) {
     const settings = {
@@ -100,30 +78,30 @@ export async function readSources(
       skipUnsupported: skipUnsupported ?? each.skipUnsupported,
       missingAsXml: missingAsXml ?? each.missingAsXml,
     };
-    sources.push(...(await readServed(settings, chosen, terminal, onFiles)));
+    sources.push(...(await readServed(settings, options, chosen, terminal, onFiles)));
   }
   return sources;
 }
 
+const filesAmong = (names: readonly string[]): readonly string[] => names.filter((name) => !isAddress(name));
+
 /** A service of a configuration, or a description that stands in none; of a WSDL, each of its services. */
 async function readServed(
-  service: ConfiguredService,
+  settings: ConfiguredService,
+  options: WsdlOptions,
   chosen: Chosen,
   terminal: Terminal,
   onFiles: (files: readonly string[]) => void,
 ): Promise<readonly ServedSource[]> {
-  const { description, namespace, baseUrl, naming, jsonNumbers, operations, skipUnsupported } = service;
+  const { namespace, baseUrl, naming, jsonNumbers, operations, skipUnsupported } = settings;
   const manner = { namespace, baseUrl, naming, jsonNumbers, operations };
-  const path = resolve(chosen.base, description);
-  const shown = /^[\w-]+$/.test(description) ? description : showPath(terminal.folder, path);
-  if (!isWsdlPath(description)) return [{ ...readDescriptionText(description, chosen, shown), ...manner }];
   const sources: ServedSource[] = [];
-  for (const { wsdl } of await readWsdlTargets(service, chosen, shown, terminal)) {
-    const reading = await importDocuments(wsdl.documents, wsdl, terminal);
-    const files = wsdl.documents.documents.map(({ name }) => name).filter((name) => !isAddress(name));
-    onFiles(files.map((name) => resolve(terminal.folder, name)));
-    const text = textOf(shown, reading, skipUnsupported);
-    sources.push({ name: shown, text, service: wsdl.service, ...manner });
+  for (const { name, text, wsdl } of await readParts(settings, options, chosen, terminal)) {
+    const documents = filesAmong(wsdl?.documents.documents.map((document) => document.name) ?? []);
+    onFiles(documents.map((document) => resolve(terminal.folder, document)));
+    const reading = wsdl && (await importDocuments(wsdl.documents, wsdl, terminal));
+    const described = wsdl === undefined ? text : textOf(name, reading, skipUnsupported);
+    sources.push({ name, text: described, service: wsdl?.service, ...manner });
   }
   return sources;
 }

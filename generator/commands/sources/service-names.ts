@@ -2,7 +2,8 @@
  * Owns what a service of a configuration is called on the command line.
  * Invariant: a `name` that is given is its only one; else the last part of its output and its description's name both are.
  */
-import { basename, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
+import { isMap } from "../../files/source-kind.js";
 import { addressParts, shownAddress } from "../../import/documents/shown-address.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
@@ -11,7 +12,8 @@ import { UsageError } from "../terminal/exit-codes.js";
 function stemOf(description: string): string {
   const address = addressParts(description);
   if (address !== undefined) return basename(address.place).replace(/\.[a-z]+$/i, "");
-  return basename(description).replace(/\.(?:ya?ml|wsdl)$/i, "");
+  const file = isMap(description) ? dirname(description) : description;
+  return basename(file).replace(/\.(?:ya?ml|wsdl|asmx|svc)$/i, "");
 }
 
 /** The default name of the output folder. Throws {@link UsageError}. */

@@ -7,15 +7,11 @@ import { UnreadableWsdl } from "../../import/documents/unreadable-wsdl.js";
 import type { PlacedDiagnostic } from "../../import/import-findings.js";
 import type { NamedBy } from "../../files/read-bytes.js";
 import type { WsdlDocuments } from "../../files/wsdl-documents.js";
-import { reportDiagnostic } from "../terminal/report-diagnostic.js";
+import { groupBy } from "../../model/by-key.js";
+import type { NoteKind } from "../option-values.js";
+import { recordDiagnostic, reportDiagnostic } from "../terminal/report-diagnostic.js";
 import type { Terminal } from "../terminal/terminal.js";
-import { resolve } from "node:path";
-import { isAddress } from "../../files/read-text.js";
-import { whatStandsAt } from "../../files/snapshot.js";
-import type { ConfiguredService } from "../../load/config.js";
-import { UsageError } from "../terminal/exit-codes.js";
-import { count, showPath } from "../terminal/wording.js";
-import type { Chosen } from "./choose-services.js";
+import { count } from "../terminal/wording.js";
 
 /** Options that say how a WSDL is read. */
 export interface WsdlOptions {
@@ -29,6 +25,8 @@ export interface WsdlOptions {
   readonly missingAsXml?: boolean | undefined;
   /** Names or patterns of the operations to import; all unless given. */
   readonly operations?: readonly string[] | undefined;
+  /** The notes to print; the others are counted. */
+  readonly notes?: NoteKind | undefined;
 }
 
 /** Names that a description has for types already. */
@@ -48,18 +46,21 @@ export async function readImport(
   return documents === undefined ? undefined : importDocuments(documents, options, terminal, typeNames);
 }
 
-/** The documents of a WSDL; `undefined`: it is no XML. Rejects with `DiskError`, and with the reason of `signal`. */
+/**
+ * The documents of a WSDL; `undefined`: it is no XML. `bytes`: those of the WSDL, if they were read already. Rejects with `DiskError`, and with the
+ * reason of `signal`.
+ */
 export async function readWsdl(
   wsdl: string,
   { root, allowHost = [] }: WsdlOptions,
   namedBy: NamedBy,
   terminal: Terminal,
-  signal = terminal.signal,
+  { bytes, signal = terminal.signal }: { readonly bytes?: Uint8Array | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<WsdlDocuments | undefined> {
   const { readWsdlDocuments } = await import("../../files/wsdl-documents.js");
   try {
     const { folder } = terminal;
-    return await readWsdlDocuments({ named: wsdl, namedBy, folder, root, allowHosts: allowHost, signal });
+    return await readWsdlDocuments({ named: wsdl, bytes, namedBy, folder, root, allowHosts: allowHost, signal });
   } catch (error) {
     if (!(error instanceof UnreadableWsdl)) throw error;
     const { xmlFinding } = await import("../../import/import-findings.js");
@@ -71,12 +72,12 @@ export async function readWsdl(
 /** The same of documents that were brought already. */
 export async function importDocuments(
   { root, lookup }: WsdlDocuments,
-  { service, operations, skipUnsupported = false, missingAsXml }: WsdlOptions,
+  { service, operations, skipUnsupported = false, missingAsXml, notes }: WsdlOptions,
   terminal: Terminal,
   typeNames?: TypeNames,
 ): Promise<Import | undefined> {
   const { importWsdl } = await import("../../import/import-wsdl.js");
-  const { findingsOf, refusalFinding } = await import("../../import/import-findings.js");
+  const { findingsOf, rankedFindings, refusalFinding } = await import("../../import/import-findings.js");
   const { Refusal } = await import("../../import/documents/refusal.js");
   try {
     const reading = importWsdl(root, lookup, {
@@ -85,7 +86,11 @@ export async function importDocuments(
       missingAsXml,
       ...(typeNames === undefined ? {} : { typeNames }),
     });
-    tell(findingsOf(reading, skipUnsupported && reading.text !== undefined), terminal);
+    const findings = findingsOf(reading, skipUnsupported && reading.text !== undefined);
+    const { shown, hidden } = notes === "all" ? { shown: findings, hidden: [] } : rankedFindings(findings);
+    tell(shown, terminal);
+    for (const { source, diagnostic } of hidden) recordDiagnostic(source, diagnostic, terminal);
+    tellHidden(root.document.name, hidden, terminal);
     tellAbsences(root.document.name, reading, terminal);
     return reading;
   } catch (error) {
@@ -93,6 +98,15 @@ export async function importDocuments(
     tell([refusalFinding(error)], terminal);
     return undefined;
   }
+}
+
+/** Prints how many notes were not printed, by construct. */
+function tellHidden(wsdl: string, hidden: readonly PlacedDiagnostic[], terminal: Terminal): void {
+  if (hidden.length === 0) return;
+  const kinds = [...groupBy(hidden, ({ noteOf = "" }) => noteOf)].map(
+    ([noteOf, notes]) => `${noteOf} (${notes.length})`,
+  );
+  terminal.warn(`${wsdl}: ${count(hidden.length, "note")} not shown: ${kinds.join(", ")}; --notes all shows them`);
 }
 
 /** More documents than this are counted, not named. */
@@ -117,65 +131,4 @@ export function refusedIn({ outcomes }: Import): ReadonlySet<string> {
 
 function tell(findings: readonly PlacedDiagnostic[], terminal: Terminal): void {
   for (const { source, diagnostic } of findings) reportDiagnostic(source, diagnostic, terminal);
-}
-
-export interface WsdlTarget {
-  readonly documents: WsdlDocuments;
-  /** The service to use; `undefined`: the only one. */
-  readonly service: string | undefined;
-  readonly skipUnsupported: boolean;
-  readonly missingAsXml: boolean;
-}
-
-/** True for the endings of WSDLs; descriptions are YAML. */
-export const isWsdlPath = (description: string): boolean => /\.(?:wsdl|xml)$/i.test(description);
-
-export interface WsdlInput {
-  /** The text of all documents, for digests. */
-  readonly text: string;
-  readonly wsdl: WsdlTarget;
-}
-
-/** An input for each service of the WSDL, or for the chosen one. Rejects with {@link UsageError} and `DiskError`. */
-export async function readWsdlTargets(
-  { description, service, skipUnsupported = false, missingAsXml = false }: ConfiguredService,
-  { base, config }: Chosen,
-  shown: string,
-  terminal: Terminal,
-): Promise<readonly WsdlInput[]> {
-  const path = resolve(base, description);
-  const isFetched = isAddress(description);
-  if (!isFetched && whatStandsAt(path) === undefined)
-    throw new UsageError(`cannot read the WSDL ${shown}: there is no such file`);
-  const wsdl = isFetched ? description : showPath(terminal.folder, path);
-  const namedBy = config === undefined ? "user" : "document";
-  const documents = await readWsdl(wsdl, {}, namedBy, terminal);
-  if (documents === undefined) throw new UsageError(`${shown} cannot be used; see above`);
-  const texts = documents.documents.map((document) => document.text);
-  const names = await servicesIn(documents, service);
-  return names.map((name): WsdlInput => {
-    const chosen = name === undefined ? [] : [name];
-    // Digests of outputs without it stay as they are.
-    const further = missingAsXml ? [{ missingAsXml }] : [];
-    const text = JSON.stringify([texts, skipUnsupported, ...chosen, ...further]);
-    return { text, wsdl: { documents, service: name, skipUnsupported, missingAsXml } };
-  });
-}
-
-/** Outputs of one WSDL, each of which reads all of its documents. */
-const mostServices = 100;
-
-/** Names for `service`: the chosen one, else all; `undefined` alone if there is no choice. Rejects with {@link UsageError}. */
-export async function servicesIn(
-  { root, lookup }: WsdlDocuments,
-  chosen: string | undefined,
-): Promise<readonly (string | undefined)[]> {
-  if (chosen !== undefined) return [chosen];
-  const { servicesOf } = await import("../../import/service-list.js");
-  const names = servicesOf(root, lookup);
-  if (names.length > mostServices)
-    throw new UsageError(
-      `the WSDL has ${String(names.length)} services; expected at most ${String(mostServices)}: choose one with --service, such as ${names.slice(0, 3).join(", ")}`,
-    );
-  return names.length > 1 ? names : [undefined];
 }

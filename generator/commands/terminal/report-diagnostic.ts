@@ -14,6 +14,11 @@ export function reportDiagnostic(source: SourceText, diagnostic: Diagnostic, ter
   const lines = [paintHead(head, diagnostic), ...frame];
   if (terminal.diagnose === undefined) terminal.warn(...lines);
   else terminal.diagnose(lines);
+  recordDiagnostic(source, diagnostic, terminal);
+}
+
+/** Records a diagnostic for reports, and prints nothing. */
+export function recordDiagnostic(source: SourceText, diagnostic: Diagnostic, terminal: Terminal): void {
   terminal.record.diagnostics.push(diagnosticReport(diagnostic, source));
 }
 

@@ -2,7 +2,6 @@
  * Owns which bytes of an odd response are read as an XML document: those of another media type too, if they are an envelope.
  * Invariant: at most the first 2,048 bytes decide.
  */
-import { lessThan } from "../xml/character-codes.js";
 import { isTextMediaType, isXmlMediaType } from "../text/content-type.js";
 
 const startBytes = 2048;
@@ -14,7 +13,7 @@ export function documentOf(mediaType: string, body: Uint8Array): Uint8Array | un
   if (mediaType === "" || isXmlMediaType(mediaType)) return document;
   if (!isTextMediaType(mediaType)) return undefined;
   const start = new TextDecoder().decode(document.subarray(0, startBytes));
-  return document[0] === lessThan && namespaces.test(start) ? document : undefined;
+  return document[0] === 0x3c && namespaces.test(start) ? document : undefined;
 }
 
 /** XML allows none, and some services send them. */

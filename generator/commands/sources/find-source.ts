@@ -1,15 +1,18 @@
 /**
- * Owns reading the text of a description from its name: a file, one that comes with the package, or standard input.
- * Invariant: if there is no such description, the message lists the existing names and suggests the nearest.
+ * Owns which file a name stands for: a file or folder, or a description that comes with the package.
+ * Invariant: if there is no such file, the message lists the existing names and suggests the nearest.
  */
 import { dirname, resolve } from "node:path";
 import { configName } from "../../files/find-config.js";
 import { bundledDescriptions } from "../../files/package-files.js";
-import { readStandardInput, readText, standardInput } from "../../files/read-text.js";
 import { listNames, whatStandsAt } from "../../files/snapshot.js";
+import { isFolder, isWsdlName } from "../../files/source-kind.js";
 import type { Chosen } from "./choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { showPath, nearHint } from "../terminal/wording.js";
+
+/** The place where a name is looked for; without a `config` the user named it. */
+export type SourcePlace = Pick<Chosen, "base" | "config" | "names" | "candidates">;
 
 /** The names near `path` that a user may have meant. */
 function neighbours(path: string): readonly string[] {
@@ -19,28 +22,20 @@ function neighbours(path: string): readonly string[] {
     .map((name) => prefix + name);
 }
 
-/** In a configuration it is the name of a file. */
-function isStandardInput(named: string, config: string | undefined): boolean {
-  return named === "-" && config === undefined;
-}
-
-/** Returns the name for messages, and the text. Throws {@link UsageError} and `DiskError`. */
-export function readDescriptionText(
+/** The absolute path, and the name for messages. Throws {@link UsageError} and `DiskError`. */
+export function findSource(
   named: string,
-  { base, config, names, candidates }: Chosen,
+  { base, config, names, candidates }: SourcePlace,
   shown: string,
-): { name: string; text: string } {
-  if (isStandardInput(named, config)) return { name: standardInput, text: readStandardInput() };
+): { readonly name: string; readonly path: string } {
   const path = resolve(base, named);
-  const kind = whatStandsAt(path);
   const looksBundled = /^[\w-]+$/.test(named);
-  if (kind !== undefined && !(looksBundled && kind === "folder")) {
-    const namedBy = config === undefined ? "user" : "document";
-    return { name: shown, text: readText(path, shown, namedBy) };
-  }
   const bundled = looksBundled ? bundledDescriptions() : new Map<string, string>();
-  const file = bundled.get(named);
-  if (file !== undefined) return { name: named, text: readText(file, named) };
+  const bundledFile = bundled.get(named);
+  const stands = whatStandsAt(path) !== undefined;
+  if (stands && !(bundledFile !== undefined && isFolder(path))) return { name: shown, path };
+  if (bundledFile !== undefined) return { name: named, path: bundledFile };
+  if (isWsdlName(named)) throw new UsageError(`cannot read the WSDL ${shown}: there is no such file`);
   const services = config === undefined ? candidates : [];
   const files = neighbours(path).map((each) => showPath(base, each));
   const hint = nearHint(named, [...services, ...bundled.keys(), ...files]);
