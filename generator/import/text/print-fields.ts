@@ -70,7 +70,7 @@ function entryOf(field: FieldDraft, required: boolean | undefined): YamlEntry {
   if (repeated !== undefined) rest.push(["repeated", repetition(repeated)]);
   if (field.default !== undefined) rest.push(["default", quoted(field.default)]);
   if (field.fixed !== undefined) rest.push(["fixed", quoted(field.fixed)]);
-  if (field.default === undefined && field.fixed === undefined) rest.push(...sampleEntry(field.use));
+  if (field.fixed === undefined) rest.push(...sampleEntry(field.use, field.default));
   if (isMarked(field)) rest.push(["secret", "hide"]);
   rest.push(...attachmentEntry(field));
   rest.push(...purposeEntry(purpose));
@@ -98,10 +98,10 @@ function attachmentEntry({ attachment }: FieldDraft): readonly YamlEntry[] {
   return attachment === undefined ? [] : [["attachment", attachment]];
 }
 
-export function sampleEntry(use: Use): readonly YamlEntry[] {
-  return (use.kind === "scalar" || use.kind === "xml") && use.sample !== undefined
-    ? [["sample", quoted(use.sample)]]
-    : [];
+/** `defaultValue`: of the field; the schema vouches for it, and not for a value that was searched. */
+export function sampleEntry(use: Use, defaultValue?: string): readonly YamlEntry[] {
+  if ((use.kind !== "scalar" && use.kind !== "xml") || use.sample === undefined) return [];
+  return [["sample", quoted(use.kind === "scalar" ? (defaultValue ?? use.sample) : use.sample)]];
 }
 
 /** Within braces more characters mean something. */
