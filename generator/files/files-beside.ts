@@ -96,9 +96,9 @@ export class FilesBeside {
   }
 
   #readMaps(): readonly (ReferenceMap | string)[] {
-    this.#maps ??= mapsIn(this.#folder)
-      .filter((path) => this.isWithinRoot(path))
-      .map(readMap);
+    if (this.#maps !== undefined) return this.#maps;
+    const maps = this.isWithinRoot(this.#folder) ? mapsIn(this.#folder) : [];
+    this.#maps = maps.filter((path) => this.isWithinRoot(path)).map(readMap);
     return this.#maps;
   }
 
