@@ -24,7 +24,9 @@ export async function runProgram(version: string, words: readonly string[], run:
   const hasYes = word === "--yes" || word === "-y";
   // No command has a dot or a slash in its name.
   if (word !== undefined && /^[^-].*[./]/.test(word))
-    throw new UsageError(`${word} is not a command; codegen generate ${word} makes code of a WSDL or description`);
+    throw new UsageError(
+      `${word} is not a command; codegen generate ${JSON.stringify(word)} makes code of a WSDL or description`,
+    );
   if (word !== undefined && !(hasYes && others.length === 0)) {
     await describeProgram(version, run).parseAsync(words, { from: "user" });
     return;

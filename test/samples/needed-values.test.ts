@@ -62,7 +62,7 @@ groups:
   expect(compilation.diagnostics).toEqual([]);
   for (const file of ["put/soap12.request", "get/soap12.response", "each/soap12.response"]) {
     const text = fileText(compilation, `fixtures/${file}.http`);
-    expect([file, count(text, /<\w+><Id>1<\/Id><Name>/g), count(text, /<Rows \/>/g)]).toEqual([file, 100, 0]);
+    expect([file, count(text, /<\w+><Id>\d+<\/Id><Name>/g), count(text, /<Rows \/>/g)]).toEqual([file, 100, 0]);
   }
   expect(fileText(compilation, "fixtures/put/soap12.request.http")).not.toContain("<Filler>");
   expect(fileText(compilation, "fixtures/each/soap12.request.http")).toContain("<Filler>");
