@@ -224,7 +224,7 @@ export function withMeantParts(definitions: Definitions, meant: PartName): Defin
 }
 
 /** Of two parts of one name the first is taken. */
-function readMessage(node: XmlNode, name: QName, { corrections }: NameScope): WsdlMessage {
+function readMessage(node: XmlNode, name: QName, { corrections }: Pick<NameScope, "corrections">): WsdlMessage {
   const firsts = new Map<string, XmlNode>();
   const declared = childrenNamed(node, wsdl, "part").filter((part) => {
     const partName = attributeOf(part, "name") ?? "";

@@ -93,7 +93,7 @@ export class ReplyReader {
     parts: MessageParts | undefined,
     mending: Mending | undefined,
   ): Promise<unknown> {
-    const { documentOf } = await this.loaded(import("./answer-document.js"));
+    const { documentOf } = await this.loaded(import("./odd-document.js"));
     const document = documentOf(mediaType, body);
     if (document === undefined) throw new OtherContent();
     return this.decode(document, charset, parts, mending);

@@ -14,7 +14,7 @@ import {
   UndecodableError,
 } from "../errors.js";
 import { messageOf, type Redactor } from "../redaction/redaction.js";
-import { documentOf } from "./answer-document.js";
+import { documentOf } from "./odd-document.js";
 import { parseContentType } from "../text/content-type.js";
 import { TransportFailure } from "../transports/failure.js";
 import { decodeXmlBytes } from "../xml/decode.js";

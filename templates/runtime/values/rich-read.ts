@@ -50,7 +50,8 @@ export function readAttributes(reader: XmlReader, { attributes, others }: Layout
   for (const field of attributes) {
     const text = reader.attribute(field.namespace ?? "", wireName(field));
     const value = text === undefined ? fixedValue(field) : decodeText(reader, field, text, reader.prefixes);
-    if (value !== undefined) setOwn(values, field.name, value);
+    // A reader that mends has told of a text that is no value.
+    if (value !== undefined || text !== undefined) setOwn(values, field.name, value);
   }
   if (others === undefined) return;
   const isField = (namespace: string, localName: string): boolean =>

@@ -18,7 +18,7 @@ import type { XmlReader } from "../../xml/reader.js";
 import { innerNamespace, responseElement, resultElement } from "../global-element.js";
 import type { Endpoint, OpenedResult, ResultFinder } from "../binding.js";
 import { cutText } from "../../text/cut-text.js";
-import { understandHeader } from "./answer-headers.js";
+import { understandHeader } from "./understood-headers.js";
 import type { SoapVersion } from "./envelope.js";
 import {
   closeAfterBody,
