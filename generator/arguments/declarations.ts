@@ -301,7 +301,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .option("-o, --output <folder>", "the folder of the recording; an existing recording is continued")
       .option(
         "--review <folder>",
-        "list the names whose values a finished recording contains; with --hide, remove these values first",
+        "list the names whose values a finished recording contains; with --hide or --keep, remove values first",
       )
       .addOption(portOption("the port for callers"))
       .addOption(hostOption())
@@ -319,6 +319,12 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
           "more parameters, elements and headers whose values are replaced, separated by commas, such as personal data",
         ).argParser(splitNames),
       )
+      .addOption(
+        new Option(
+          "--keep <names>",
+          "keep only the values of these, separated by commas, and dates, true, false and described enumerations; replace all others",
+        ).argParser(splitNames),
+      )
       .option("--every <number>", "record one of so many calls of an operation over a binding (default: 1)")
       .option("--each <number>", "record at most so many calls of an operation over a binding (default: 1000)")
       .option("--most-body <bytes>", "record no call with a body larger than this (default: 16 MiB)")
@@ -330,6 +336,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         examples(
           "codegen record --target http://old.example.org --port 8080 -o recorded",
           "codegen record service.yaml --target https://old.example.org --hide To_Number,Message -o recorded",
+          "codegen record --target http://old.example.org --keep To_Number,Group_Id -o recorded",
           "codegen record --review recorded --hide Email",
         ),
       ),

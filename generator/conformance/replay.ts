@@ -10,6 +10,7 @@ import type { Exchange } from "../record/conversation.js";
 import { Unkept } from "../record/hide-names.js";
 import { headersByName, type HttpFile, readHttpFile, readHttpResponse } from "../record/http-file.js";
 import { notKept } from "../record/kept-headers.js";
+import { nameIn, withoutCodes, withoutNames } from "../record/permission.js";
 import { redactExchange, type RedactionRules } from "../record/redact-exchange.js";
 import { type AnswerBounds, ask, type KitRequest, OversizeAnswer } from "./bounded-answer.js";
 import { type Answer, compareAnswers } from "./compare-answers.js";
@@ -91,10 +92,13 @@ function withIds({ method, url, headers, body }: KitRequest, { ids }: Difference
   return { method, url: ids.inUrl(url), headers, body: encode(ids.inText(text, raw)) };
 }
 
-/** Redaction rules that also hide, in answers, the values that the record hides. */
+/** Redaction rules that also hide, in answers, the values that the record hides: secrets wherever they are, others where they stand. */
 function withStandIns(rules: RedactionRules, files: readonly HttpFile[]): RedactionRules {
-  const names = new Set(files.flatMap(standInsOf).map((name) => name.toLowerCase()));
-  return { ...rules, isHidden: (name) => names.has(name.toLowerCase()) || rules.isHidden(name) };
+  const standIns = files.flatMap(standInsOf).map((name) => name.toLowerCase());
+  const names = new Set(standIns.filter((name) => name === nameIn(name)));
+  const coded = standIns.filter((name) => name !== nameIn(name)).map(nameIn);
+  const permission = coded.length > 0 ? withoutNames(new Set(coded)) : undefined;
+  return { ...rules, permission, isHidden: (name) => names.has(name.toLowerCase()) || rules.isHidden(name) };
 }
 
 async function redactedAnswer(
@@ -144,6 +148,6 @@ function answerOf(bytes: Uint8Array, mostBytes: number): Answer {
   const { status, headers, body } = readHttpResponse(bytes);
   const { text } = readBodyText({ headers, body }, mostBytes);
   // Where the secret is that very word, it is also found in what stands for one in a recorded answer that is served again.
-  const plain = text.replaceAll("[[secret]]", "[secret]");
+  const plain = withoutCodes(text.replaceAll("[[secret]]", "[secret]"));
   return { status, headers: headersByName(headers), text: plain };
 }

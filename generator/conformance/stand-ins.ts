@@ -7,6 +7,7 @@ import { readBodyText } from "../record/body-text.js";
 import { headersByName, type HttpFile } from "../record/http-file.js";
 import { isForm, isJson } from "../record/identify.js";
 import { type JsonNode, jsonNodesIn } from "../record/json-nodes.js";
+import { nameIn } from "../record/permission.js";
 
 /** The value for a name, case aside; undefined: none was given. */
 export type Values = (name: string) => string | undefined;
@@ -22,7 +23,7 @@ export function fillRequest(file: HttpFile, values: Values): Filled {
   const missing = new Set<string>();
   const fill = (text: string, write: (value: string, offset: number) => string): string =>
     text.replace(standIn, (found, name: string, offset: number) => {
-      const value = values(name);
+      const value = values(name) ?? values(nameIn(name));
       if (value === undefined) missing.add(name);
       return value === undefined ? found : write(value, offset);
     });
@@ -52,7 +53,7 @@ function wordOffsets({ kind, value, children }: JsonNode): readonly number[] {
   return kind === "word" ? [value.from] : children.flatMap(wordOffsets);
 }
 
-/** Names of what was hidden in a file. */
+/** Names of what was hidden in a file, with the codes of values that a recording by permission has. */
 export function standInsOf({ startLine, headers, body }: HttpFile): readonly string[] {
   const texts = [startLine, ...headers, Buffer.from(body).toString("latin1").replaceAll("\0", "")];
   return texts.flatMap((text) => [...text.matchAll(standIn)].map(([, name = ""]) => name));

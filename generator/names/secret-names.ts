@@ -6,7 +6,7 @@
 
 /** Passwords in many languages, and words that mean nothing else. Read without blanks, digits and marks, in small letters. */
 const plainStems =
-  /pass(?:word|wd|wrd|phrase|code|wort|ord(?:$|s))|^pass$|pwd|secret(?!ar)|token|apikey|privatekey|accesskey|licen[cs]e(?:key|id)|credential|kennwort|contrase[nñ][yi]?a|^senha|senha$|palavrapasse|motdepasse|wachtwoord|parol[aăo]|l[oö]senord|lozink|salasana|adgangskode|jelsz[oó]|[sş]ifre|sifre|geheim|katasandi|matkhau|slapta[zž]od|парол|лозинк|κωδικ|συνθηματικ|密[码碼钥鑰]|口令|令牌|暗[号証]|パスワ|비밀번호|패스워드|סיסמ|كلمةالمرور|كلمةالسر|รหัสผาน|पसवरड/;
+  /pass(?:word|wd|wrd|phrase|code|wort|ord(?:$|s))|^pass$|pwd|secret(?!ar)|token|apikey|privatekey|accesskey|licen[cs]e(?:key|id)|credential|kennwort|contrase[nñ][yi]?a|^senha|senha$|palavrapasse|motdepasse|wachtwoord|parol[aăo]|l[oö]senord|lozink|salasana|adgangskode|jelsz[oó]|[sş]ifre|sifre|geheim|katasandi|matkhau|kodeord(?:et)?$|code(?:word|wort)$|slapta[zž]od|парол|лозинк|κωδικ|συνθηματικ|密[码碼钥鑰]|口令|令牌|暗[号証]|パスワ|비밀번호|패스워드|סיסמ|كلمةالمرور|كلمةالسر|รหัสผาน|पसवरड/;
 /** The same where a word stands alone. */
 const plainWords = new Set([
   "cvv",
@@ -28,8 +28,13 @@ const pinEnd = /^(?:code|number|no|nr|block|hash|value|result)?$/;
 const perhapsStems =
   /pswd|sess(?:ion)?(?:id|key|guid|handle|token|cookie|ticket)|aspxauth|auth(?:key|code|cookie|string)|(?:auth|authentication|log[io]n|signin|security|access|sso|user|client)ticket|^authori[sz]ation(?:$|code|header|key|string|value)|authenticator|(?:access|shared|master|signing|signature|(?:en|de)cryption|encrypt|crypto|cipher|session|security|activation|subscription|hmac|aes|rsa|ssh|pgp|storage|machine|validation|merchant|consumer)key|(?:security|verification|verify|activation|recovery|reset|backup|onetime|access|login|sms|unlock|door|alarm|twofactor|mfa|card)code|(?:security|secret)(?:answer|question)|maidenname|memorable(?:word|data|answer)|code(?:confidentiel|secret)|codigosecreto|(?:id|clave|token)sesion|idsessao|idsessione|sesionid|sessaoid|fichadeacesso|oturumanahtar|kimlikno|personnummer|rodnecislo|codicefiscale|burgerservicenummer|card(?:number|no$|num$|nr$)|(?:^|credit|debit)ccnum|(?:credit|debit)card$|kartennummer|kreditkarte|numerodetarjeta|numerotarjeta|tarjetadecredito|numerodecarte|numerocarte|numerocartao|cartaodecredito|saml|assertion|connectionstring|connstr|viewstate|eventvalidation|csrf|xsrf|antiforgery|cookie|socialsecurity/;
 const perhapsWords = new Set(
-  "pan iban tan mtan csc cvn pw psw psswd pword ssn jwt nonce creds cred jeton sid sas bsn".split(" "),
+  "pan iban tan mtan csc cvn pw psw psswd pword ssn jwt nonce creds cred jeton sid sas bsn dni nif cpf cnpj cuit curp itin tfn pesel".split(
+    " ",
+  ),
 );
+/** Numbers by which banks and states know a person. */
+const numberStems =
+  /(?:account|kont[oa]|routing|passport|driv(?:er|ers|ing)licen[cs]e|(?:national|personal)id(?:entity|entification)?|identitycard|idcard|nationalinsurance|socialinsurance|tax(?:payer)?(?:id)?|steuer(?:id)?|rekening|reisepass|ausweis)(?:no|num|number|nr|nummer|numero)$|(?:national|tax|taxpayer|passport|steuer)id$|sortcode$|bankleitzahl|routingcode$|num(?:ero)?(?:de)?(?:cuenta|compte|conta|conto|pasaporte|passaporto|passeport)$/;
 /** Words that count only at the end of a name: `dbPass`, `X-Auth`. */
 const perhapsEnds = new Set(["pass", "auth", "bearer"]);
 /** `ClaveUsuario` is a password, `ClaveProducto` the code of a product. */
@@ -102,7 +107,9 @@ function isOtherPin(words: readonly string[]): boolean {
 }
 
 function isPerhaps(words: readonly string[], squashed: string): boolean {
-  if (perhapsStems.test(squashed) || words.some((word) => perhapsWords.has(word))) return true;
+  if (perhapsStems.test(squashed) || numberStems.test(squashed)) return true;
+  // `PWord` is written as two words.
+  if (perhapsWords.has(squashed) || words.some((word) => perhapsWords.has(word))) return true;
   if (words.includes("pin")) return !isOtherPin(words);
   const clave = words.indexOf("clave");
   if (clave >= 0 && claveEnd.test(words.slice(clave + 1).join(""))) return true;

@@ -9,8 +9,11 @@ import { isSuspicious } from "../names/secret-names.js";
 /** Receives the range of a value, `to` exclusive. */
 export type AddRange = (from: number, to: number) => void;
 
-/** Also `password 'x'` of a sentence, and `"password";s:5:"x"` of PHP. */
-const separators = /=>|:=|[=:→\t]|\s(?:is|was|ist|lautet|est|es|è|é)(?::\s?|\s)|;s:\d{1,6}:(?=")|\s(?=["'][^\s"'])/g;
+/** Also `password 'x'` and `password x1` of a sentence, `--password x` of a command, and `"password";s:5:"x"` of PHP. */
+const separators =
+  /=>|:=|[=:→\t]|\s(?:is|was|ist|lautet|est|es|è|é)(?::\s?|\s)|;s:\d{1,6}:(?=")|\s(?=["'][^\s"'])|(?<=\s--?[\w-]{2,40}) (?=[^\s=:])| (?=[^\s"'=:]{0,63}\d)/g;
+/** A word that can be no other one: its digits are not all of it, or many. */
+const tellingWord = /^(?=\D*\d)(?:\d{4,}|(?=.*[^\d.,:/%-]).{4,})$/su;
 const mostName = 64;
 const nameCharacter = /[\p{L}\p{M}\p{N}_$.[\]-]/u;
 /** Words after a name that belong to it. */
@@ -21,11 +24,12 @@ export function findPairs(text: string, isHidden: HiddenNames, add: AddRange): v
   separators.lastIndex = 0;
   for (let match = separators.exec(text); match !== null; match = separators.exec(text)) {
     const after = match.index + match[0].length;
-    const name = hiddenNameBefore(text, match.index, isHidden);
-    if (name === undefined) continue;
-    const isProse = /^\s/.test(match[0]) && match[0] !== "\t";
+    const isBare = match[0] === " ";
+    const name = hiddenNameBefore(text, match.index, isHidden, isBare ? 2 : 4);
+    if (name === undefined || (isBare && name.isSuspicious)) continue;
+    const isProse = /^\s/.test(match[0]) && match[0] !== "\t" && !name.name.startsWith("-");
     const at = separators.lastIndex;
-    const end = new Value(text, after, name, isConnection && match[0] === "=").find(isProse, add);
+    const end = new Value(text, after, name, isConnection && match[0] === "=").find(isProse, isBare, add);
     separators.lastIndex = Math.max(at, end);
   }
 }
@@ -36,14 +40,19 @@ interface PairName {
   readonly isSuspicious: boolean;
 }
 
-/** The shortest name of a secret in the last four words before a separator. */
-function hiddenNameBefore(text: string, separator: number, isHidden: HiddenNames): PairName | undefined {
+/** The shortest name of a secret in the last words before a separator. */
+function hiddenNameBefore(
+  text: string,
+  separator: number,
+  isHidden: HiddenNames,
+  mostWords: number,
+): PairName | undefined {
   let end = separator;
   while (end > 0 && end > separator - 8 && /["'\\\s)]/.test(text.charAt(end - 1))) end--;
   let shorter = "";
   let start = end;
   let suspicious: PairName | undefined;
-  for (let words = 0; words < 4; words++) {
+  for (let words = 0; words < mostWords; words++) {
     while (start > 0 && end - start < mostName && nameCharacter.test(text.charAt(start - 1))) start--;
     const name = text.slice(start, end);
     if (name === shorter || name.trim() === "") return suspicious;
@@ -76,8 +85,8 @@ class Value {
     this.isConnection = isConnection;
   }
 
-  /** The offset after it; where it is not hidden, the offset at which the search goes on. */
-  find(isProse: boolean, add: AddRange): number {
+  /** The offset after it; where it is not hidden, the offset at which the search goes on. `isBare`: a blank alone stands between. */
+  find(isProse: boolean, isBare: boolean, add: AddRange): number {
     const { text } = this;
     const begin = this.at;
     while (this.at < begin + 8 && /[\s\\]/.test(text.charAt(this.at))) this.at++;
@@ -90,6 +99,7 @@ class Value {
     if (isTrivial(value) || value.startsWith("//")) return begin;
     if (!isQuoted && isPlainWord(value)) return begin;
     if (isProse && !/[\d\p{P}\p{S}]|\p{Ll}\p{Lu}/u.test(value)) return begin;
+    if (isProse && isBare && !isQuoted && !tellingWord.test(value.replace(/[.,;!?)]$/, ""))) return begin;
     if (this.name.isSuspicious && !looksRandom(value)) return begin;
     add(from, to);
     return to;

@@ -3,8 +3,10 @@
  * Invariant: fields and their order stay; two braces that were sent are no stand-in afterwards.
  */
 import { percentDecoded } from "../model/attempt.js";
+import { plainForms } from "../../templates/runtime/redaction/text-layers.js";
 import { isSuspicious } from "../names/secret-names.js";
-import { type Hidden, mark, standInFor, type TextHider } from "./hide-names.js";
+import { type Hidden, mark, type TextHider } from "./hide-names.js";
+import { isPlainName } from "./permission.js";
 import { isInAddress, isPostcode, isTrivial, looksRandom } from "./values.js";
 
 export function hideInForm(form: string, search: TextHider): Hidden {
@@ -15,22 +17,29 @@ export function hideInForm(form: string, search: TextHider): Hidden {
   const fields = written.map((field) => {
     const equals = field.indexOf("=");
     const writtenName = equals < 0 ? field : field.slice(0, equals);
-    const name = decodeField(writtenName);
+    // A name that is encoded twice is decoded by the one who gets it.
+    const forms = plainForms(decodeField(writtenName));
+    const name = forms.find((each) => search.isHidden(each)) ?? forms[0] ?? "";
     const value = equals < 0 ? "" : decodeField(field.slice(equals + 1));
     const isRandom = isSuspicious(name) && looksRandom(value);
     const isPin = isPostcode(name, value) && !isAddress;
     if ((search.isHidden(name, value) || isRandom || isPin) && !isTrivial(value)) {
       values.push(value);
-      return `${withoutBraces(writtenName)}=${standInFor(name)}`;
+      return `${withoutBraces(writtenName)}=${search.standIn(name, value)}`;
     }
     if (equals < 0 && looksRandom(name)) {
       values.push(name);
       return mark;
     }
-    const shownName = search.hide(name);
+    const isNamed = equals >= 0 && isPlainName(name);
+    if (!search.permits(name, isNamed ? value : name)) {
+      const shown = isNamed ? withoutBraces(writtenName) : search.standIn("field", name);
+      return equals < 0 ? shown : `${shown}=${search.standIn(name, value)}`;
+    }
+    const shownName = search.hide(forms[0] ?? "");
     const shownValue = search.hide(value);
     values.push(...shownName.values, ...shownValue.values);
-    if (shownName.text === name && shownValue.text === value) return withoutBraces(field);
+    if (shownName.text === forms[0] && shownValue.text === value) return withoutBraces(field);
     return [shownName.text, ...(equals < 0 ? [] : [shownValue.text])].map(encodeField).join("=");
   });
   return { text: fields.join("&"), values };

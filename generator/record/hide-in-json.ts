@@ -4,9 +4,10 @@
  * Invariant: names and their order stay; what is not changed keeps its characters; two braces that were sent are no stand-in afterwards.
  */
 import { isSuspicious } from "../names/secret-names.js";
-import { type Hidden, standInFor, type TextHider } from "./hide-names.js";
+import { type Hidden, type TextHider } from "./hide-names.js";
 import { type JsonNode, type JsonText, readJsonNodes } from "./json-nodes.js";
-import { type Leaf, mostSiblings, namedLeaves, positionalSecrets } from "./sibling-pairs.js";
+import { isPlainName } from "./permission.js";
+import { isSession, type Leaf, mostSiblings, namedLeaves, positionalSecrets } from "./sibling-pairs.js";
 import { isInAddress, isPostcode, isResult, isRowName, isTrivial, looksRandom } from "./values.js";
 
 /**
@@ -64,8 +65,10 @@ class JsonHiding {
   leaf(node: JsonNode, name: string, secret?: string): void {
     const { text } = node.value;
     const isRandom = isSuspicious(name) && looksRandom(text) && !isRowName(name, text);
-    if ((secret !== undefined || this.search.isHidden(name, text) || isRandom) && !isResult(name, text))
-      return this.hide(node, name);
+    const isSecret = secret !== undefined || this.search.isHidden(name, text) || isRandom || isSession(name, text);
+    if (isSecret && !isResult(name, text) && !isTrivial(text)) return this.hide(node, name);
+    const isNull = node.kind === "word" && text === "null";
+    if (!isNull && !this.search.permits(name, text)) return this.replace(node, name);
     const hidden = this.search.hide(text);
     this.values.push(...hidden.values);
     if (hidden.text !== text) this.edits.set(node.value, JSON.stringify(hidden.text));
@@ -73,16 +76,23 @@ class JsonHiding {
 
   /** Strangers choose names, too. */
   private name(name: JsonText): void {
+    if (!isPlainName(name.text) && !this.search.permits(name.text, name.text))
+      return void this.edits.set(name, JSON.stringify(this.search.standIn("name", name.text)));
     const hidden = this.search.hide(name.text);
     this.values.push(...hidden.values);
     if (hidden.text !== name.text) this.edits.set(name, JSON.stringify(hidden.text));
   }
 
-  private hide({ kind, value }: JsonNode, name: string): void {
+  private hide(node: JsonNode, name: string): void {
+    const { value } = node;
     if (isTrivial(value.text)) return;
-    const standIn = standInFor(name);
-    this.edits.set(value, kind === "string" ? JSON.stringify(standIn) : standIn);
+    this.replace(node, name);
     if (value.text.length >= 4 || this.search.isHidden(name)) this.values.push(value.text);
+  }
+
+  private replace({ kind, value }: JsonNode, name: string): void {
+    const standIn = this.search.standIn(name, value.text);
+    this.edits.set(value, kind === "string" ? JSON.stringify(standIn) : standIn);
   }
 
   apply(text: string): string {

@@ -7,14 +7,31 @@ import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/w
 import { type XmlAttribute, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { schemaNamespace } from "../model/xml-namespaces.js";
 import { isSuspicious } from "../names/secret-names.js";
-import { type Hidden, type HiddenNames, standInFor, Unkept, type TextHider } from "./hide-names.js";
+import { type Hidden, Unkept, type TextHider } from "./hide-names.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";
-import { type Leaf, mostSiblings, namedLeaves, positionalSecrets } from "./sibling-pairs.js";
+import { isAbout, isSession, type Leaf, mostSiblings, namedLeaves, positionalSecrets } from "./sibling-pairs.js";
+import { asidesOf, attributePlaces, SourceEdits } from "./source-edits.js";
 import { isInAddress, isPostcode, isResult, isRowName, isTrivial, looksRandom } from "./values.js";
+import * as words from "./xml-words.js";
 
-/** Throws XmlError and {@link Unkept}. `depth`: of the text among texts. */
-export function hideInXml(text: string, search: TextHider, depth = 0): Hidden {
-  return new XmlHiding(text, search, depth).run();
+/** Elements that are referred to by their ids, each with the name of the one that refers to it. */
+type References = Map<string, { readonly name: string; readonly isHidden: boolean }>;
+
+/** References that lead to one another. */
+const deepest = 8;
+
+/**
+ * Throws XmlError and {@link Unkept}. `depth`: of the text among texts. `operation`: of the call, for results without a name of their own.
+ * What a reference leads to is judged by the name of the reference, so the text is gone through until no more of them are found.
+ */
+export function hideInXml(text: string, search: TextHider, depth = 0, operation = ""): Hidden {
+  const references: References = new Map();
+  for (let turn = 0; turn < deepest; turn++) {
+    const before = JSON.stringify([...references]);
+    const hidden = new XmlHiding(text, search, depth, operation, references).run();
+    if (JSON.stringify([...references]) === before) return hidden;
+  }
+  throw new Unkept("its references lead on too far", true);
 }
 
 /** An element that is open. */
@@ -31,6 +48,8 @@ class XmlHiding {
   private readonly text: string;
   private readonly search: TextHider;
   private readonly depth: number;
+  private readonly operation: string;
+  private readonly references: References;
   private readonly reader: XmlReader;
   private readonly edits = new SourceEdits();
   private readonly values: string[] = [];
@@ -38,10 +57,12 @@ class XmlHiding {
   /** Columns whose caption is that of a secret. */
   private readonly columns = new Set<string>();
 
-  constructor(text: string, search: TextHider, depth: number) {
+  constructor(text: string, search: TextHider, depth: number, operation: string, references: References) {
     this.text = text;
     this.search = search;
     this.depth = depth;
+    this.operation = operation;
+    this.references = references;
     // As many characters as before: the reader's offsets are those of the text, which keeps its ends of lines.
     this.reader = new XmlReader(text.replaceAll("\r", " "));
   }
@@ -60,30 +81,49 @@ class XmlHiding {
   /** Whether it went on into a child. */
   private enter(): boolean {
     const { reader, text } = this;
-    const { localName, namespace } = reader;
+    const { namespace } = reader;
     const parent = this.frames.at(-1);
-    const label = this.attributes();
+    const attributes = reader.attributes();
+    const referrer = this.references.get(words.idOf(attributes) ?? "");
+    const localName = referrer?.name ?? reader.localName;
+    const label = this.attributes(attributes, parent);
     const start = reader.offset;
-    if (isBlock(localName, namespace)) {
+    if (words.isBlock(localName, namespace)) {
       reader.skip();
       const end = start + Math.max(0, text.slice(start, reader.offset).lastIndexOf("</"));
-      if (end > start) this.edits.add(start, end, standInFor(localName));
+      if (end > start) this.edits.add(start, end, this.search.standIn(localName, text.slice(start, end)));
       return false;
     }
-    const isSecurity = parent?.isSecurity === true || isSecurityHeader(localName, namespace);
-    const isInSecurity = isSecurity && !isSecurityHeader(localName, namespace);
+    const isSecurity = parent?.isSecurity === true || words.isSecurityHeader(localName, namespace);
+    const isInSecurity = isSecurity && !words.isSecurityHeader(localName, namespace);
     const value = reader.readTextOrChild();
-    const secret = this.secretName(localName, label, isInSecurity, value);
+    const name = value === undefined ? localName : this.resultName(localName, parent);
+    const secret = referrer?.isHidden === true ? name : this.secretName(name, label, isInSecurity, value);
+    const reference = words.referenceOf(attributes);
+    this.refer(reference, secret ?? name, secret !== undefined);
     if (value === undefined) {
       this.frames.push({ localName, secret, isSecurity, leaves: [], hasOthers: false });
       this.gap(start, reader.elementStart, secret);
       return true;
     }
     const end = start + Math.max(0, text.slice(start, reader.offset).lastIndexOf("</"));
-    const leaf: Leaf = { localName, value, from: start, to: end };
+    const leaf: Leaf = { localName: name, value, from: start, to: end, reference };
     this.leaf(leaf, secret);
     this.remember(parent, leaf);
     return false;
+  }
+
+  /** `return` of Axis and CXF, and the element around the result of a GET, are called like the result that ASMX has. */
+  private resultName(localName: string, parent: Frame | undefined): string {
+    if (parent === undefined) return this.operation === "" ? localName : `${this.operation}Result`;
+    const operation = /^(.+)Response$/.exec(parent.localName)?.[1];
+    return operation !== undefined && /^(?:return|result|out)$/i.test(localName) ? `${operation}Result` : localName;
+  }
+
+  private refer(id: string | undefined, name: string, isSecret: boolean): void {
+    if (id === undefined) return;
+    const isHidden = isSecret || !this.search.permits(name);
+    if (isHidden || !this.references.has(id)) this.references.set(id, { name, isHidden: isSecret });
   }
 
   /** From a child that ended to the next one, or to the end of its parent. */
@@ -129,7 +169,7 @@ class XmlHiding {
     value: string | undefined,
   ): string | undefined {
     const parent = this.frames.at(-1);
-    if (isInSecurity && isPlainInSecurity(localName)) return undefined;
+    if (isInSecurity && words.isPlainInSecurity(localName)) return undefined;
     if (parent?.secret !== undefined) return localName;
     // An operation is called like what it does, and holds parameters.
     const isOperation =
@@ -143,17 +183,19 @@ class XmlHiding {
     const { localName, value, from, to } = leaf;
     if (to <= from) return;
     const isRandom = isSuspicious(localName) && looksRandom(value) && !isRowName(localName, value);
-    if (secret !== undefined || isRandom) {
+    if (secret !== undefined || isRandom || isSession(localName, value)) {
       if (!isTrivial(value) && !isResult(localName, value)) return this.hide(leaf, secret ?? localName);
     }
-    this.cleaned(value, from, to);
+    if (this.search.permits(localName, value) || words.isFaultCode(localName, value)) this.cleaned(value, from, to);
+    else this.edits.add(from, to, this.search.standIn(localName, value));
   }
 
-  private hide({ value, from, to }: Leaf, name: string): void {
-    if (isTrivial(value) || to <= from) return;
-    this.edits.add(from, to, standInFor(name));
+  private hide({ value, from, to, reference }: Leaf, name: string): void {
+    this.refer(reference, name, true);
+    if (to <= from || (isTrivial(value) && this.search.permits(name, value))) return;
+    this.edits.add(from, to, this.search.standIn(name, value));
     // A part of something secret, such as its user: hidden where it stands, and too short to be looked for.
-    if (value.length < 4 && !this.search.isHidden(name)) return;
+    if (isTrivial(value) || (value.length < 4 && !this.search.isHidden(name))) return;
     const hasReturns = this.text.slice(from, to).includes("\r");
     this.values.push(value, ...(hasReturns ? [value.replaceAll(" \n", "\n"), value.replaceAll(" \n", "\r\n")] : []));
   }
@@ -176,7 +218,9 @@ class XmlHiding {
     const value = reader.readText();
     if (!/\S/.test(value)) return;
     if (secret !== undefined) throw new Unkept("a secret stands in text beside elements", true);
-    this.cleaned(value, from, to);
+    const name = this.frames.at(-1)?.localName ?? "";
+    if (this.search.permits(name, value)) this.cleaned(value, from, to);
+    else this.edits.add(from, to, this.search.standIn(name, value));
   }
 
   private leaveOut(from: number, to: number): void {
@@ -186,32 +230,42 @@ class XmlHiding {
   }
 
   /** The name by which an attribute says what the element holds, where that is a secret. */
-  private attributes(): string | undefined {
+  private attributes(attributes: readonly XmlAttribute[], parent: Frame | undefined): string | undefined {
     const { reader, search } = this;
-    const attributes = reader.attributes();
     if (attributes.length === 0) return undefined;
     const isSchema = reader.namespace === schemaNamespace;
-    const column = columnOf(attributes, search.isHidden);
+    const column = words.columnOf(attributes, search.isHidden);
     if (isSchema && column !== undefined) this.columns.add(column);
     const label = attributes.find(
       ({ namespace, localName, value }) =>
         namespace === "" && (isNaming(localName) || localName === "type") && isLabel(value, search.isHidden),
     );
     const places = attributePlaces(this.text.slice(reader.elementStart, reader.offset), reader.elementStart);
-    for (const [at, { localName, value }] of attributes.entries()) {
+    const isOfSecret = !isSchema && (parent?.secret !== undefined || search.isHidden(reader.localName));
+    for (const [at, attribute] of attributes.entries()) {
+      const { localName, value } = attribute;
       const place = places[at];
-      if (place === undefined || isTrivial(value)) continue;
+      const isPermitted =
+        search.permits(localName, value) || this.isLink(attribute) || words.isMarkup(attribute, reader.namespace);
+      if (place === undefined || (isTrivial(value) && isPermitted)) continue;
       const isDefault = /^(?:default|fixed)$/.test(localName);
       const isLabelled = label !== undefined && (isSchema ? isDefault : isValueName(localName));
       const isValue = isValueName(localName);
-      const isOfSecret = !isSchema && isValue && search.isHidden(reader.localName);
+      const isPart =
+        isOfSecret &&
+        !this.isLink(attribute) &&
+        (isValue || (attribute.namespace === "" && !isNaming(localName) && !isAbout(localName)));
       const isRandom =
         (isSuspicious(localName) || (isValue && isSuspicious(reader.localName))) &&
         looksRandom(value) &&
         !isRowName(localName, value);
-      if (isLabelled || isOfSecret || isRandom || search.isHidden(localName, value) || this.columns.has(localName)) {
-        this.edits.add(place.from, place.to, standInFor(isLabelled ? label.value : localName));
-        this.values.push(value);
+      if (isLabelled || isPart || isRandom || search.isHidden(localName, value) || this.columns.has(localName)) {
+        this.edits.add(place.from, place.to, search.standIn(isLabelled ? label.value : localName, value));
+        if (!isTrivial(value)) this.values.push(value);
+        continue;
+      }
+      if (!isPermitted) {
+        this.edits.add(place.from, place.to, search.standIn(localName, value));
         continue;
       }
       const hidden = search.hide(value, this.depth);
@@ -220,6 +274,12 @@ class XmlHiding {
     }
     return isSchema ? undefined : label?.value;
   }
+
+  /** Whether it is one end of a reference. */
+  private isLink(attribute: XmlAttribute): boolean {
+    const id = words.idOf([attribute]);
+    return words.referenceOf([attribute]) !== undefined || (id !== undefined && this.references.has(id));
+  }
 }
 
 const escapeText = (text: string): string => escapeXmlText(text).replaceAll("{{", "&#x7B;&#x7B;");
@@ -227,103 +287,3 @@ const escapeText = (text: string): string => escapeXmlText(text).replaceAll("{{"
 /** For quotes of either kind. */
 const escapeAttribute = (text: string): string =>
   escapeXmlAttribute(text).replaceAll("'", "&#39;").replaceAll("{{", "&#x7B;&#x7B;");
-
-const dataNamespace = "urn:schemas-microsoft-com:xml-msdata";
-
-const blocks = /^(?:EncryptedAssertion|EncryptedData|EncryptedKey|BinarySecurityToken|SignedInfo|SAMLResponse)$/;
-
-/** SAML's assertions of all versions, XML signatures and encryption. */
-function isBlock(localName: string, namespace: string): boolean {
-  if (blocks.test(localName)) return true;
-  if (localName === "Assertion") return /saml/i.test(namespace);
-  return localName === "Signature" && namespace.includes("xmldsig");
-}
-
-function isSecurityHeader(localName: string, namespace: string): boolean {
-  return localName === "Security" && /wss-wssecurity-secext|\/secext$|xmlsoap\.org\/ws\//.test(namespace);
-}
-
-/** Who called and when; all else of that header is hidden. */
-function isPlainInSecurity(localName: string): boolean {
-  return /^(?:UsernameToken|Username|Timestamp|Created|Expires)$/.test(localName);
-}
-
-/** The name of a DataSet's column whose caption, or name before it was escaped, is that of a secret. */
-function columnOf(attributes: readonly XmlAttribute[], isHidden: HiddenNames): string | undefined {
-  const name = attributes.find((each) => each.namespace === "" && each.localName === "name")?.value;
-  const isSecret = attributes.some(
-    ({ namespace, localName, value }) =>
-      namespace === dataNamespace && /^(?:Caption|ColumnName)$/.test(localName) && isHidden(value),
-  );
-  return isSecret ? name : undefined;
-}
-
-interface AttributePlace {
-  /** The name as written, with its prefix. */
-  readonly name: string;
-  /** Offsets of the value, without quotes. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Attributes of a start tag in document order, without namespace declarations. `offset`: of the tag in its document. */
-function attributePlaces(tag: string, offset: number): readonly AttributePlace[] {
-  return [...tag.matchAll(/\s([^\s=>/]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)].flatMap(({ 0: all, 1: name = "", index }) => {
-    if (/^xmlns(?::|$)/.test(name)) return [];
-    const to = offset + index + all.length - 1;
-    const quote = all.slice(-1);
-    const from = offset + index + all.slice(0, -1).lastIndexOf(quote) + 1;
-    return [{ name, from, to }];
-  });
-}
-
-interface Aside {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Comments and processing instructions of what stands between tags, its CDATA sections passed over. The XML declaration is none. */
-function asidesOf(content: string, offset: number): readonly Aside[] {
-  const asides: Aside[] = [];
-  for (const { 0: all, index } of content.matchAll(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->|<\?(?!xml\s)[^]*?\?>/g)) {
-    if (!all.startsWith("<![")) asides.push({ from: offset + index, to: offset + index + all.length });
-  }
-  return asides;
-}
-
-interface Edit {
-  readonly from: number;
-  readonly to: number;
-  readonly replacement: string;
-}
-
-class SourceEdits {
-  private readonly edits: Edit[] = [];
-
-  add(from: number, to: number, replacement: string): void {
-    this.edits.push({ from, to, replacement });
-  }
-
-  /** Two braces that were sent are no stand-in afterwards, unless the text has stand-ins already. Throws {@link Unkept}. */
-  apply(text: string, hasStandIns: boolean): string {
-    const shown = hasStandIns ? (source: string): string => source : withoutBraces;
-    // Of two at one place the later one knows more.
-    const sorted = this.edits
-      .map((edit, order) => ({ edit, order }))
-      .sort((one, other) => one.edit.from - other.edit.from || other.edit.to - one.edit.to || other.order - one.order);
-    const pieces: string[] = [];
-    let at = 0;
-    for (const { edit } of sorted) {
-      if (edit.from < at) continue;
-      pieces.push(shown(text.slice(at, edit.from)), edit.replacement);
-      at = edit.to;
-    }
-    return pieces.join("") + shown(text.slice(at));
-  }
-}
-
-function withoutBraces(text: string): string {
-  if (!text.includes("{{")) return text;
-  if (text.includes("<![CDATA[")) throw new Unkept("two braces stand in a CDATA section", true);
-  return text.replaceAll("{{", "&#x7B;&#x7B;");
-}

@@ -32,6 +32,10 @@ export type HiddenNames = (name: string, value?: string) => boolean;
 /** A search of texts for secrets, for those who search what they find in other texts. */
 export interface TextHider {
   readonly isHidden: HiddenNames;
+  /** Whether a value may be written down: always, but by permission. Without `value`: all values of that name. */
+  permits(name: string, value?: string): boolean;
+  /** The placeholder of a value that may not. */
+  standIn(name: string, value: string): string;
   /** Two braces are stand-ins of a recording, not what somebody sent. */
   readonly hasStandIns: boolean;
   /** The text with marks in place of what is secret in it. `depth`: of the text among texts. Throws {@link Unkept}. */
@@ -40,14 +44,15 @@ export interface TextHider {
 
 const mostRemembered = 10_000;
 
-/** These, case aside, and all that may be a secret's. */
-export function hiddenNames(given: readonly string[]): HiddenNames {
+/** These, case aside, and all that may be a secret's, but for those `kept`. */
+export function hiddenNames(given: readonly string[], kept: readonly string[] = []): HiddenNames {
   const names = new Set(given.map((name) => name.toLowerCase()));
+  const keptNames = new Set(kept.map((name) => name.toLowerCase()));
   const judged = new Map<string, boolean>();
   const mayHide = (name: string): boolean => {
     const judgement = judged.get(name);
     if (judgement !== undefined) return judgement;
-    const isHidden = mayBeSecret(name);
+    const isHidden = !keptNames.has(name.toLowerCase()) && mayBeSecret(name);
     if (judged.size >= mostRemembered) judged.clear();
     if (name.length < 256) judged.set(name, isHidden);
     return isHidden;

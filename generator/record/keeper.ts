@@ -7,6 +7,7 @@ import { Recording } from "../files/recording.js";
 import { Conversation, type Exchange } from "./conversation.js";
 import { hiddenNames, Unkept } from "./hide-names.js";
 import { byElement, type KnownOperation } from "./identify.js";
+import { permissionOf, type PermissionSettings } from "./permission.js";
 import { redactExchange, type RedactionRules } from "./redact-exchange.js";
 import { type Batch, eventKinds } from "./tap.js";
 
@@ -17,6 +18,8 @@ export interface KeeperSettings {
   /** Names of what is replaced, beside those that look like it. */
   readonly hidden: readonly string[];
   readonly operations: readonly KnownOperation[];
+  /** The mode by permission; undefined: all is kept that is no secret. */
+  readonly permission?: PermissionSettings | undefined;
   readonly scheme: string;
   readonly host: string;
   readonly limits: KeeperLimits;
@@ -65,14 +68,15 @@ class Keeper {
   private full = false;
 
   constructor(settings: KeeperSettings) {
-    const { hidden, operations, scheme, host, limits } = settings;
+    const { hidden, operations, permission, scheme, host, limits } = settings;
     this.settings = settings;
     this.rules = {
-      isHidden: hiddenNames(hidden),
+      isHidden: hiddenNames(hidden, permission?.keep),
       operations: byElement(operations),
       scheme,
       host,
       mostBytes: limits.body,
+      permission: permission && permissionOf(permission),
     };
     this.kept = new Map(Object.entries(settings.keptBefore ?? {}));
     this.recording = new Recording(settings.folder, settings.shown);

@@ -39,7 +39,7 @@ export function hideInAddress(
   const fields = query === undefined ? { text: "", values: [] } : hideInForm(query, search);
   const password = login.slice(login.indexOf(":") + 1);
   return {
-    origin: `${scheme}${host.test(named) ? named : rules.host}`,
+    origin: `${scheme}${host.test(named) && search.permits(named, named) ? named : rules.host}`,
     path: { text: path.text, values: password === "" ? path.values : [...path.values, percentDecoded(password)] },
     query: { text: query === undefined ? "" : `?${fields.text}`, values: fields.values },
   };
@@ -60,12 +60,16 @@ function hideInPath(path: string, search: TextHider): Hidden {
     const text = percentDecoded(segment);
     const isNamed = at > 0 && isKeyName(percentDecoded(segments[at - 1] ?? ""), search.isHidden) && text !== "";
     const isLast = at >= segments.length - 2;
-    if (!isNamed && (isLast || !looksRandom(text)) && search.hide(text).text === text) return segment;
+    if (!isNamed && (isLast || !looksRandom(text)) && search.hide(text).text === text) {
+      const shown = search.hasStandIns ? segment : segment.replaceAll("{{", "%7B%7B");
+      const isOfService = at === segments.length - 1 || (isLast && text.includes("."));
+      return isOfService || search.permits(text, text) ? shown : search.standIn("path", text);
+    }
     values.push(text);
     return mark;
   });
   return {
-    text: search.hasStandIns ? shownSegments.join("/") : shownSegments.join("/").replaceAll("{{", "%7B%7B"),
+    text: shownSegments.join("/"),
     values: values.filter((value) => value.length > 3),
   };
 }

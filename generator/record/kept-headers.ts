@@ -3,7 +3,7 @@
  * Invariant: a header is kept by permission. All others, and values in another form, are kept by name alone; credentials as stand-ins.
  */
 import { headersOf } from "./http-file.js";
-import { type HiddenNames, mark, standInFor, type TextHider } from "./hide-names.js";
+import { type HiddenNames, mark, type TextHider } from "./hide-names.js";
 
 /** The placeholder for the value of a header that is kept by name. */
 export const notKept = "[not kept]";
@@ -51,6 +51,8 @@ const permitted: Readonly<Record<string, RegExp>> = {
 /** Headers of one connection, such as those that frame the body; fixtures have none of them. */
 const framing =
   /^(?:host|content-length|content-encoding|transfer-encoding|connection|proxy-connection|keep-alive|trailer|te|upgrade)$/i;
+/** Headers whose form leaves no room for anything else; all that is kept by permission beside those that are named. */
+const closed = /^(?:content-type|soapaction|date|pragma|x-content-type-options|mime-version|expect)$/;
 const challenges = /^(?:www|proxy)-authenticate$/i;
 const credentials = /authori[sz]ation|cookie|token|secret|passw|session|api-?key/i;
 
@@ -68,18 +70,35 @@ export function keptHeaders(
   headers: readonly string[],
   kind: "request" | "response",
   search: TextHider,
+  isAction: (action: string) => boolean,
 ): readonly string[] {
+  const isPermitted = (name: string, value: string): boolean =>
+    search.permits(name, value) || (closed.test(name.toLowerCase()) && actionsIn(name, value).every(isAction));
   return [...headersOf(headers)].flatMap(([name, value]) => {
     if (framing.test(name) || !isPlainName(name, search)) return [];
-    return [`${name}: ${keptValue(name, value.trim(), kind, search)}`];
+    return [`${name}: ${keptValue(name, value.trim(), kind, search, isPermitted)}`];
   });
 }
 
-function keptValue(name: string, value: string, kind: "request" | "response", search: TextHider): string {
+/** Parts of a SOAPAction or a Content-Type that a caller can choose freely. */
+function actionsIn(name: string, value: string): readonly string[] {
+  if (/^soapaction$/i.test(name)) return [value.replace(/^"|"$/g, "")];
+  return [...value.matchAll(/;\s?(?:action|type|start-info|start|boundary|version)="?([^";]*)/gi)].map(
+    ([, each = ""]) => each,
+  );
+}
+
+function keptValue(
+  name: string,
+  value: string,
+  kind: "request" | "response",
+  search: TextHider,
+  isPermitted: (name: string, value: string) => boolean,
+): string {
   if (challenges.test(name)) return /^[A-Za-z][\w-]{0,30}(?=\s|$)/.exec(value)?.[0] ?? notKept;
-  if (isCredential(name, search.isHidden)) return kind === "request" ? standInFor(name) : mark;
+  if (isCredential(name, search.isHidden)) return kind === "request" ? search.standIn(name, value) : mark;
   const form = Object.hasOwn(permitted, name.toLowerCase()) ? permitted[name.toLowerCase()] : undefined;
-  if (form?.test(value) !== true) return notKept;
+  if (form?.test(value) !== true || !isPermitted(name, value)) return notKept;
   const hidden = search.hide(withoutQuery(value));
   return hidden.values.length > 0 || value.includes("{{") ? notKept : hidden.text;
 }

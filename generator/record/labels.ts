@@ -2,7 +2,7 @@
  * Owns how a name stands as a value beside its value: `<Key>Password</Key><Value>x</Value>`, `<add key="Password" value="x"/>`.
  * Invariant: a label is short; ordinary texts are none.
  */
-import type { HiddenNames } from "./hide-names.js";
+import { type HiddenNames, mark } from "./hide-names.js";
 
 const namings =
   /(?:^|[_-])(?:key|name|field|param|parameter|column|property|label|code|attribute|tag|header|item|variable|setting|option|k|n|id|title|caption|schlüssel|clave|nom|nombre|feld)$/i;
@@ -25,10 +25,15 @@ export function isValueName(name: string): boolean {
 const word = "[\\p{L}\\p{M}_$.[\\]@#/-]+(?:[:/][\\p{L}_-]+)?\\d{0,2}";
 const oneName = new RegExp(`^${word}(?: ${word}){0,2}$`, "u");
 
+/** Whether a text may be a name of a few words, with two digits at most. */
+export function isOneName(text: string): boolean {
+  return text.length <= 64 && oneName.test(text) && text !== mark;
+}
+
 /** Whether a text is a name that is hidden, and nothing else: its last word makes it one. */
 export function isLabel(text: string, isHidden: HiddenNames): boolean {
   const name = text.trim();
-  if (name.length > 64 || !oneName.test(name) || !isHidden(name)) return false;
+  if (!isOneName(name) || !isHidden(name)) return false;
   const blank = name.lastIndexOf(" ");
   return blank < 0 || !isHidden(name.slice(0, blank));
 }

@@ -17,6 +17,7 @@ import { withoutParts } from "./inline-parts.js";
 import { namesIn, readJsonNodes } from "./json-nodes.js";
 import { type AddressRules, hideInAddress } from "./kept-address.js";
 import { headerSecrets, keptHeaders } from "./kept-headers.js";
+import type { Permission } from "./permission.js";
 import { TextSearch, Work } from "./search-text.js";
 
 /** UTF-16 units of all secrets of an exchange; they are searched for on a thread of their own, where nobody waits. */
@@ -36,6 +37,8 @@ export interface RedactionRules extends AddressRules {
   readonly mostBytes: number;
   /** The exchange was kept before, and has stand-ins. */
   readonly isRecorded?: boolean;
+  /** The mode by permission; undefined: all is kept that is no secret. */
+  readonly permission?: Permission | undefined;
 }
 
 /** Characters that may be looked at, for each one that was sent, and for the smallest exchange. */
@@ -53,7 +56,7 @@ export function redactExchange(given: Exchange, rules: RedactionRules): Kept | u
   if (call === undefined) return undefined;
   const responseBody = readBodyText(response, rules.mostBytes);
   const work = new Work(leastWork + workPerCharacter * (requestBody.text.length + responseBody.text.length));
-  const search = new TextSearch(rules.isHidden, work, rules.isRecorded);
+  const search = new TextSearch(rules.isHidden, work, rules.isRecorded, rules.permission);
   const address = hideInAddress(exchange, rules, search);
   const hiddenRequest = hideIn(requestBody.text, request, call, search);
   const hiddenResponse = hideIn(responseBody.text, response, call, search);
@@ -62,13 +65,15 @@ export function redactExchange(given: Exchange, rules: RedactionRules): Kept | u
     ...[request, response].flatMap(({ headers }) => headerSecrets(headers, rules.isHidden)),
   ]);
   // What is too short to be looked for is hidden where it stands: a recording cannot be undone.
-  const searched = rules.isRecorded === true ? secrets.short.filter((value) => [...value].length > 3) : secrets.short;
+  const isLenient = rules.isRecorded === true || rules.permission !== undefined;
+  const searched = isLenient ? secrets.short.filter((value) => [...value].length > 3) : secrets.short;
   const redactor = new Redactor(searched, true, undefined, mostSecrets);
   if (redactor.unsearchable !== undefined) throw new Unkept(redactor.unsearchable);
   const clean = (hidden: Pick<Hidden, "text">): string => secrets.check(redact(hidden, redactor));
   const url = `${address.origin}${clean(address.path)}${clean(address.query)}`;
   const requestText = clean(hiddenRequest);
   if (!isSameCall(hiddenRequest.text, requestText, request)) throw new Unkept("a secret is also a word of the markup");
+  const isAction = isActionOf(call.operation, rules.operations);
   const print = (startLine: string, headers: readonly string[], body: Uint8Array): Uint8Array =>
     Buffer.concat([
       Buffer.from(
@@ -82,15 +87,21 @@ export function redactExchange(given: Exchange, rules: RedactionRules): Kept | u
     status,
     request: print(
       `${exchange.method} ${url} HTTP/1.1`,
-      keptHeaders(request.headers, "request", search),
+      keptHeaders(request.headers, "request", search, isAction),
       requestBody.encode(requestText),
     ),
     response: print(
-      `HTTP/1.1 ${status} ${keptReason(exchange.reason, redactor)}`.trimEnd(),
-      keptHeaders(response.headers, "response", search),
+      `HTTP/1.1 ${status} ${search.permits("reason", exchange.reason) ? keptReason(exchange.reason, redactor) : ""}`.trimEnd(),
+      keptHeaders(response.headers, "response", search, isAction),
       responseBody.encode(clean(hiddenResponse)),
     ),
   };
+}
+
+/** Decides whether a SOAPAction says no more than which operation is called. */
+function isActionOf(operation: string, operations: OperationNames): (action: string) => boolean {
+  const actions = new Set(["", ...[...operations.values()].flat().map(({ action }) => action)]);
+  return (action) => actions.has(action) || action.split(/[/:#]/).at(-1) === operation;
 }
 
 /** A few words, as servers write them. */
@@ -102,8 +113,9 @@ function keptReason(reason: string, redactor: Redactor): string {
 function hideIn(text: string, message: Message, { operation }: Called, search: TextSearch): Hidden {
   if (isForm(message)) return hideInForm(text, search);
   if (isJson(message)) return hideInJson(text, operation, search);
-  if (!isXml(message)) return withoutStandIns(search.hide(text), search);
-  return readable(() => hideInXml(text, search));
+  if (isXml(message)) return readable(() => hideInXml(text, search, 0, operation));
+  if (!search.permits("body", text)) return { text: search.standIn("body", text), values: [] };
+  return withoutStandIns(search.hide(text), search);
 }
 
 function withoutStandIns({ text, values }: Hidden, { hasStandIns }: TextSearch): Hidden {

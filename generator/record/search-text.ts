@@ -10,8 +10,9 @@ import { findEncoded } from "./find-encoded.js";
 import { findPairs } from "./find-pairs.js";
 import { findShapes } from "./find-shapes.js";
 import { findTags } from "./find-tags.js";
-import { type Hidden, type HiddenNames, mark, Unkept, type TextHider } from "./hide-names.js";
+import { type Hidden, type HiddenNames, mark, standInFor, Unkept, type TextHider } from "./hide-names.js";
 import { hideInXml } from "./hide-in-xml.js";
+import type { Permission } from "./permission.js";
 import { secretsOfJson } from "./search-json.js";
 
 /** Texts within texts. */
@@ -19,7 +20,7 @@ const deepest = 4;
 const escapes = /[&%\\'"+\r\n]|=[0-9A-F]{2}|=\s*\n/;
 /** Letters, blanks and the marks of sentences alone hold no secret, but for long words, numbers and `code is x`. */
 const telling =
-  /[^\p{L}\p{M}\p{N} .,!?()]|[\w.]{12}|\d[\d ]{11}|\s(?:is|was|ist|lautet|est|es|è|é)\s|bearer|basic|negotiate|ntlm/iu;
+  /[^\p{L}\p{M}\p{N} .,!?()]|[\w.]{12}|\d[\d ]{11}|\d{4}|\p{L}\d|\d\p{L}|\s(?:is|was|ist|lautet|est|es|è|é)\s|bearer|basic|negotiate|ntlm/iu;
 const plainNumber = /^[\d\s:.,TZ+-]{0,36}$/;
 
 interface Range {
@@ -31,11 +32,28 @@ export class TextSearch implements TextHider {
   readonly isHidden: HiddenNames;
   readonly hasStandIns: boolean;
   private readonly work: Work;
+  private readonly permission: Permission | undefined;
 
-  constructor(isHidden: HiddenNames, work: Work, hasStandIns = false) {
+  constructor(isHidden: HiddenNames, work: Work, hasStandIns = false, permission?: Permission) {
     this.isHidden = isHidden;
     this.work = work;
     this.hasStandIns = hasStandIns;
+    this.permission = permission;
+  }
+
+  permits(name: string, value?: string): boolean {
+    if (this.permission === undefined || this.permission.permits(name, value)) return true;
+    return value !== undefined && this.isStandIn(value);
+  }
+
+  standIn(name: string, value: string): string {
+    if (this.permission === undefined) return standInFor(name);
+    return this.isStandIn(value) ? value : this.permission.standIn(name, value);
+  }
+
+  /** Also a mark. */
+  private isStandIn(value: string): boolean {
+    return this.hasStandIns && /^(?:\{\{[^{}]*\}\}|\[secret\]|\[not kept\])$/.test(value.trim());
   }
 
   hide(text: string, depth = 0): Hidden {

@@ -13,6 +13,8 @@ export interface Leaf {
   /** Offsets of its content. */
   readonly from: number;
   readonly to: number;
+  /** The id of the element that has its content in its place. */
+  readonly reference?: string | undefined;
 }
 
 /** A value, and the name that stands beside it. */
@@ -22,7 +24,13 @@ export interface NamedLeaf {
 }
 
 export const mostSiblings = 64;
-const about = /(?:type|date|time|length|order|index|required|position|description)$/i;
+const about =
+  /(?:type|date|time|length|order|index|required|position|description|encoding|format|lang|algorithm|version|expires)$/i;
+
+/** Whether one of that name says something about a value beside it. */
+export function isAbout(name: string): boolean {
+  return about.test(name);
+}
 
 export function namedLeaves(leaves: readonly Leaf[], isHidden: HiddenNames): readonly NamedLeaf[] {
   const label = leaves.find(
@@ -34,7 +42,7 @@ export function namedLeaves(leaves: readonly Leaf[], isHidden: HiddenNames): rea
   );
   if (label === undefined) return inTurn(leaves, isHidden);
   const name = label.value.trim();
-  const others = leaves.filter((leaf) => leaf !== label && !isTrivial(leaf.value));
+  const others = leaves.filter((leaf) => leaf !== label && (!isTrivial(leaf.value) || leaf.reference !== undefined));
   const values = others.filter(({ localName }) => isValueName(localName));
   const candidates = values.length > 0 ? values : others.filter(({ localName }) => !about.test(localName));
   if (values.length === 0 && leaves.length > 4) return inTurn(leaves, isHidden);
@@ -52,6 +60,13 @@ function inTurn(leaves: readonly Leaf[], isHidden: HiddenNames): readonly NamedL
 
 const logins = /log_?[io]n|sign_?in|authenticat|anmeld|connexion|autenticar/i;
 const positions = /^(?:in|arg|args|p|param|parameter|string|value)_?\d{0,2}$/i;
+
+/** Whether it is a session: what a login answers, but for words, dates and small numbers. */
+export function isSession(name: string, value: string): boolean {
+  return (
+    logins.test(name) && /(?:Result|Return)$/.test(name) && /^(?=\D*\d)(?!\d{4}-\d\d-\d\d)\S{6,}$/.test(value.trim())
+  );
+}
 
 /** Arguments of a login that have numbers in place of names: `<login><in0>ann</in0><in1>x1</in1></login>`. The first of several is the user. */
 export function positionalSecrets(operation: string, leaves: readonly Leaf[]): readonly Leaf[] {

@@ -9,6 +9,7 @@ import { readRecordedFile, readRecording, type RecordedExchange } from "../files
 import { hiddenNames, mark } from "../record/hide-names.js";
 import type { OperationNames } from "../record/identify.js";
 import { notKept } from "../record/kept-headers.js";
+import { nameIn } from "../record/permission.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { type CallMeaning, meaningOf, type MeaningRules } from "./call-meaning.js";
 
@@ -49,7 +50,7 @@ export class RecordedCalls {
       response,
       file: readHttpFile(readRecordedFile(folder, request, shown)),
     }));
-    const hidden = new Set(exchanges.flatMap(({ file }) => standInsOf(file)));
+    const hidden = new Set(exchanges.flatMap(({ file }) => standInsOf(file).map(nameIn)));
     this.#rules = {
       isHidden: hiddenNames([...hidden, ...secrets]),
       operations: withRecorded(operations, recorded),

@@ -88,6 +88,25 @@ describe("a recording", () => {
     if (process.platform !== "win32") expect(statSync(join(folder, "recorded")).mode & 0o077).toBe(0);
   });
 
+  it("a recording by permission has the named values alone, and is sent again with a person's own", async () => {
+    const folder = temporaryFolder();
+    const service = await serving(folder, "messaging-account", "--log", "none");
+    const record = await recorder(folder, service, "--keep", "message");
+    const client = createMessagingAccountClient({ baseUrl: record.url, credentials, allowSecretsInUrl: true });
+    for (const binding of ["soap11", "soap12", "http-get", "http-post"] as const)
+      await client.singlesms({ To_Number: "+27820000001", Message: "Grüße" }, { binding });
+    await record.end("SIGINT");
+    const text = allText(join(folder, "recorded"));
+    expect(text).toContain("<Message>Grüße</Message>");
+    expect(new Set(text.match(/\{\{To_Number:[\da-f]{8}\}\}/g))).toHaveProperty("size", 1);
+    expect(text).not.toMatch(/hunter2|2782000|Result>1</i);
+    writeTree(folder, { "own.env": "Mobile_Number=+27820000009\nPassword=x\nTo_Number=+27820000008\n" });
+    const given = ["--recorded", "recorded", "--url", service.url, "--effects", "--credentials", "own.env"];
+    const again = await codegen(folder, "conformance", "messaging-account", ...given);
+    expect(again.stdout).toContain("4 exchanges: 4 the same");
+    expect(again.code).toBe(0);
+  });
+
   it("a recording with a description hides its secrets and uses its names", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "spec.yaml": description });
@@ -144,6 +163,18 @@ describe("a finished recording", () => {
     expect(text).toContain("<Said>to [secret]</Said>");
     expect(text).not.toMatch(/ann@|legible/);
     const again = await codegen(folder, "record", "--review", "recorded", "--hide", "email,Size");
+    expect(again.stdout).toContain("recorded: 0 files changed\n");
+  });
+
+  it("record --review --keep removes all values but the named ones, once", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, recorded);
+    const first = await codegen(folder, "record", "--review", "recorded", "--keep", "Size");
+    expect(first.stdout).toContain("recorded: 2 files changed\n");
+    const text = allText(join(folder, "recorded"));
+    expect(text).toMatch(/<Email>\{\{Email:[\da-f]{8}\}\}<\/Email><Password>\{\{Password\}\}<\/Password><Size>7</);
+    expect(text).not.toMatch(/ann@|legible/);
+    const again = await codegen(folder, "record", "--review", "recorded", "--keep", "Size");
     expect(again.stdout).toContain("recorded: 0 files changed\n");
   });
 });

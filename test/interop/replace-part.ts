@@ -64,6 +64,9 @@ async function run(surroundings: Surroundings): Promise<PartOutcome> {
     );
     checks.equal(`needed: the rule ${rule}`, unexplained(without).length > 0, true);
   }
+  const permitted = await replay.against(await startOurServer(), rules, await replay.permitted());
+  const permittedSame = permitted.filter(({ state }) => state === "same").length;
+  checks.equal("by permission: the same", permittedSame, plain.length);
   const found: Found[] = [];
   for (const regression of REGRESSIONS) found.push(await plant(regression, replay, checks));
   for (const description of [undefined, "spec/messaging-account.yaml"]) {

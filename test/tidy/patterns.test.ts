@@ -39,7 +39,7 @@ const allowedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>
     "/^\\s*[\"']?(?:openapi|swagger)[\"']?\\s*:/m": "the first 4,000 characters of a document",
     "/[\\w.~:/%@()-]*$/": "300 characters",
   },
-  "generator/record/hide-in-xml.ts": {
+  "generator/record/source-edits.ts": {
     "/<!\\[CDATA\\[[^]*?\\]\\]>|<!--[^]*?-->|<\\?(?!xml\\s)[^]*?\\?>/g":
       "the strict reader has read it: every section, comment and instruction in it ends, so that no search fails",
   },

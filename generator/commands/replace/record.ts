@@ -5,7 +5,9 @@
 import { resolve } from "node:path";
 import { refusePlace } from "../../files/refuse-folder.js";
 import { HostRewriter } from "../../record/host-rewriter.js";
+import type { Service } from "../../model/service.js";
 import type { KeeperSummary } from "../../record/keeper.js";
+import { type PermissionSettings, newKey } from "../../record/permission.js";
 import { startRecorder } from "../../record/recorder.js";
 import { type DescriptionCommand, aborted, paint, type Terminal } from "../terminal/terminal.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
@@ -13,7 +15,13 @@ import { readCount } from "../terminal/read-count.js";
 import { reviewRecording, tellKeptNamesAtEnd } from "./review-recording.js";
 import { count } from "../terminal/wording.js";
 import { defaultHost, onPort, readPort } from "../serve/listen.js";
-import { knownOperations, readServices, secretNames, type ServiceOptions } from "../sources/read-sources.js";
+import {
+  enumerationsOf,
+  knownOperations,
+  readServices,
+  secretNames,
+  type ServiceOptions,
+} from "../sources/read-sources.js";
 import { createSecureContext } from "node:tls";
 import { readText } from "../../files/read-text.js";
 
@@ -26,6 +34,8 @@ export interface RecordOptions extends ServiceOptions, TlsOptions {
   readonly host?: string;
   readonly hostHeader?: "caller" | "target";
   readonly hide?: readonly string[];
+  /** Names whose values are kept; all others are replaced. Without it only secrets are. */
+  readonly keep?: readonly string[];
   readonly every?: string;
   readonly each?: string;
   readonly mostBody?: string;
@@ -39,14 +49,20 @@ const graceMs = 10_000;
 /** Ends with a signal alone, unless it reviews. Rejects with {@link UsageError} and `DiskError`. */
 export const recordCalls: DescriptionCommand<RecordOptions> = async (description, options, terminal) => {
   const { host = defaultHost, hide = [], hostHeader = "caller", output } = options;
-  if (options.review !== undefined) return reviewRecording(options.review, hide, terminal);
+  const readAll = async () => (await readServices(description, options, terminal)).map(({ service }) => service);
+  const permissionFor = (services: readonly Service[]): PermissionSettings | undefined =>
+    options.keep && { keep: options.keep, enumerations: enumerationsOf(services), key: newKey() };
+  if (options.review !== undefined) {
+    const permission = options.keep && permissionFor(await readAll());
+    return reviewRecording(options.review, hide, terminal, permission);
+  }
   if (options.target === undefined || output === undefined)
     throw new UsageError("record needs --target <origin> and -o <folder>, or --review <folder>");
   const target = readTarget(options.target);
   const port = readPort(options.port);
   const identity = readIdentity(options, terminal);
   const authority = readAuthority(options.ca, terminal);
-  const services = (await readServices(description, options, terminal)).map(({ service }) => service);
+  const services = await readAll();
   const scheme = identity === undefined ? "http://" : "https://";
   const limits = {
     every: readCount("--every", options.every, 1),
@@ -72,6 +88,7 @@ export const recordCalls: DescriptionCommand<RecordOptions> = async (description
         shown: output,
         hidden: [...hide, ...services.flatMap(secretNames)],
         operations: services.flatMap(knownOperations),
+        permission: permissionFor(services),
         scheme,
         host: target.host,
         limits,

@@ -8,6 +8,7 @@ import { replaceFile } from "../../files/own-files.js";
 import { readRecordedFile, readRecording } from "../../files/recording.js";
 import { hiddenNames, Unkept } from "../../record/hide-names.js";
 import { KeptValues } from "../../record/kept-values.js";
+import { permissionOf, type PermissionSettings } from "../../record/permission.js";
 import { redactExchange } from "../../record/redact-exchange.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { count } from "../terminal/wording.js";
@@ -16,9 +17,15 @@ import { paint, type Terminal } from "../terminal/terminal.js";
 /** Exchanges that are looked at when a recording ends; `--review` looks at all. */
 const mostAtEnd = 1_000;
 
-/** `hide`: names; none: nothing is changed. Rejects with `DiskError`. */
-export function reviewRecording(shown: string, hide: readonly string[], terminal: Terminal): ExitCode {
-  const failures = hide.length === 0 ? 0 : hideInRecording(shown, hide, terminal);
+/** `hide`: names. Without names and permission nothing is changed. Rejects with `DiskError`. */
+export function reviewRecording(
+  shown: string,
+  hide: readonly string[],
+  terminal: Terminal,
+  permission?: PermissionSettings,
+): ExitCode {
+  const isChanging = hide.length > 0 || permission !== undefined;
+  const failures = isChanging ? hideInRecording(shown, hide, terminal, permission) : 0;
   tellKeptNames(shown, terminal);
   return failures === 0 ? exitCodes.done : exitCodes.findings;
 }
@@ -50,10 +57,16 @@ export function tellKeptNamesAtEnd(shown: string, terminal: Terminal): void {
 }
 
 /** How many exchanges could not be searched. */
-function hideInRecording(shown: string, hide: readonly string[], terminal: Terminal): number {
+function hideInRecording(
+  shown: string,
+  hide: readonly string[],
+  terminal: Terminal,
+  permission: PermissionSettings | undefined,
+): number {
   const folder = resolve(terminal.folder, shown);
   const rules = {
-    isHidden: hiddenNames(hide),
+    isHidden: hiddenNames(hide, permission?.keep),
+    permission: permission && permissionOf(permission),
     operations: new Map(),
     scheme: "http://",
     host: "localhost",

@@ -11,7 +11,8 @@ import { UsageError } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { findConfig } from "../../files/find-config.js";
 import type { Naming } from "../../model/naming.js";
-import { operationsOf, soapActionOf } from "../../model/questions.js";
+import { operationsOf, resultUse, soapActionOf, typeNamed } from "../../model/questions.js";
+import { secretParts } from "../../model/secrets.js";
 import type { Service } from "../../model/service.js";
 import { requestElementOf } from "../../model/unwrapped.js";
 import type { DescribedService } from "../../serve/describe-service.js";
@@ -163,6 +164,21 @@ export function readService(source: SourceText, terminal: Terminal): Service | u
 }
 
 export { secretNames } from "../../model/secrets.js";
+
+/** Values of enumerations, by the names on the wire of what has them. */
+export function enumerationsOf(services: readonly Service[]): ReadonlyMap<string, readonly string[]> {
+  const enumerations = new Map<string, readonly string[]>();
+  for (const service of services) {
+    const results = operationsOf(service).map((each) => ({ element: each.elements.result, type: resultUse(each) }));
+    for (const { element, type: use } of [...secretParts(service), ...results]) {
+      if (use?.kind !== "named") continue;
+      const type = typeNamed(service, use.name);
+      const values = type.kind === "enumeration" ? type.values : [];
+      enumerations.set(element, [...(enumerations.get(element) ?? []), ...values]);
+    }
+  }
+  return enumerations;
+}
 
 /** Operations with the names that identify their requests. */
 export function knownOperations(service: Service): readonly KnownOperation[] {

@@ -1,5 +1,5 @@
 /** Owns sending what was recorded to a server, by the command line, as anybody would. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -10,6 +10,18 @@ export interface Started {
   readonly baseUrl: string;
   stop(): Promise<void>;
 }
+
+/** The one parameter by which our handlers choose what they answer. */
+const NEEDED = "Mobile_Number";
+/** What a person has in place of the recorded values of all others. */
+const OWN = [
+  "Password=secret",
+  "path=api",
+  ...["Delivery_Receipt", "Email", "Group_Id", "Message", "Nick_Name", "Temp_Id", "To_Number"].map(
+    (name) => `${name}=5`,
+  ),
+  ...["Band_Identifier", "Keyword", "Rated_Identifier", "Response_Content"].map((name) => `Premium_${name}=5`),
+];
 
 export class Replay {
   readonly recorded: string;
@@ -22,7 +34,25 @@ export class Replay {
     this.#work = work;
     this.recorded = join(work, "recorded");
     mkdirSync(work);
-    writeFileSync(join(work, "secrets.env"), "Password=secret\n");
+    writeFileSync(join(work, "secrets.env"), OWN.map((line) => `${line}\n`).join(""));
+  }
+
+  /** A copy of the recording by permission: with the values alone that the service needs. */
+  async permitted(): Promise<string> {
+    const permitted = join(this.#work, "permitted");
+    cpSync(this.recorded, permitted, { recursive: true });
+    const command = [
+      ...this.#codegen,
+      "record",
+      "spec/messaging-account.yaml",
+      "--review",
+      permitted,
+      "--keep",
+      NEEDED,
+    ];
+    const { code, stderr } = await runCommand(command, { cwd: this.#root });
+    if (code !== 0) throw new Error(`codegen record --review: exit ${code}: ${stderr}`);
+    return permitted;
   }
 
   /** Every exchange, with `rules` for what may differ. The server is stopped afterwards. `recorded`: in place of what was. */
