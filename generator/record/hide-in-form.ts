@@ -31,8 +31,8 @@ export function hideInForm(form: string, search: TextHider): Hidden {
       values.push(name);
       return mark;
     }
-    const isNamed = equals >= 0 && isPlainName(name);
-    if (!search.permits(name, isNamed ? value : name)) {
+    const isNamed = equals >= 0 && (name === "" || isPlainName(name));
+    if (!search.permits(name, isNamed ? value : name) || !search.permits(name, value)) {
       const shown = isNamed ? withoutBraces(writtenName) : search.standIn("field", name);
       return equals < 0 ? shown : `${shown}=${search.standIn(name, value)}`;
     }

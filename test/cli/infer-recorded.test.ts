@@ -27,6 +27,13 @@ beforeEach(() => {
   writeTree(folder, { ...tree, "recorded/index.jsonl": lines.map((line) => `${JSON.stringify(line)}\n`).join("") });
 });
 
+/** Path in the recording. */
+function firstAnswer(operation: string): string {
+  const lines = readFileSync(join(folder, "recorded/index.jsonl"), "utf8").trim().split("\n");
+  const answers = lines.map((line): { operation: string; response: string } => JSON.parse(line));
+  return answers.find((each) => each.operation === operation)?.response ?? "";
+}
+
 /** A null answer, and a fault, of an operation that has DataSets otherwise. */
 function addTroubles(): void {
   const envelope = (body: string): string =>
@@ -46,6 +53,14 @@ function addTroubles(): void {
 }
 
 describe("a recording", () => {
+  it("a recording by permission shows the same rows, though not their values", async () => {
+    const { stdout } = await codegen(folder, "infer-rows", "recorded");
+    await codegen(folder, "record", "--review", "recorded", "--keep", "Nothing");
+    const answer = readFileSync(join(folder, "recorded", firstAnswer("getGroups")), "utf8");
+    expect(answer).toMatch(/<Sample_Number>\{\{Sample_Number:/);
+    expect(await codegen(folder, "infer-rows", "recorded")).toEqual({ code: 0, stderr: "", stdout });
+  });
+
   it("a recording shows the rows of every operation that answered DataSets, with its bindings together", async () => {
     addTroubles();
     expect(await codegen(folder, "infer-rows", "recorded")).toEqual({

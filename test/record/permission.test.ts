@@ -166,6 +166,97 @@ test("a recording that is gone through again keeps its stand-ins", () => {
   expect(again).toContain("Authorization: {{Authorization}}\n");
 });
 
+describe("no value is left", () => {
+  const secret = "zebra";
+  const soap = (rest: string): string =>
+    `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">${rest}</s:Envelope>`;
+  const xsi = 'xmlns:i="http://www.w3.org/2001/XMLSchema-instance"';
+  const wsa = 'xmlns:w="http://www.w3.org/2005/08/addressing"';
+  const gateway = { url: "/api/Ask", headers: json };
+
+  test.each<readonly [string, Given]>([
+    [
+      "of WS-Addressing",
+      { body: soap(`<s:Header ${wsa}><w:To>http://h/${secret}</w:To></s:Header><s:Body><Ask/></s:Body>`) },
+    ],
+    [
+      "in SOAP's own attributes",
+      { body: soap(`<s:Header><H s:actor="u:${secret}"/></s:Header><s:Body><Ask/></s:Body>`) },
+    ],
+    ["in the location of a schema", { body: envelope(`<Ask ${xsi} i:schemaLocation="u: ${secret}.xsd"/>`) }],
+    ["in a type that is no name", { body: envelope(`<Ask ${xsi} i:type="x y ${secret}"/>`) }],
+    ["between single quotes", { body: envelope(`<Ask A='${secret}'/>`) }],
+    ["as references of characters", { body: envelope("<Ask><A>&#x7a;ebra</A></Ask>") }],
+    ["across CDATA", { body: envelope("<Ask><A>ze<![CDATA[br]]>a</A></Ask>") }],
+    [
+      "beside comments",
+      { body: envelope(`<Ask><!--${secret}--><A><!--${secret}-->1</A>${secret}<?p ${secret}?></Ask>`) },
+    ],
+    ["around the envelope", { body: `<?xml version="1.0"?><!--${secret}-->${envelope("<Ask/>")}<?p ${secret}?>` }],
+    [
+      "in a schema",
+      {
+        answer: envelope(
+          `<x:schema xmlns:x="http://www.w3.org/2001/XMLSchema"><x:element default="${secret}"/><x:documentation>${secret}</x:documentation></x:schema>`,
+        ),
+      },
+    ],
+    [
+      "in a fault's subcode",
+      {
+        answer: envelope(
+          `<s:Fault><Code><Value>s:Sender</Value><Sub><Value>x:${secret}</Value></Sub></Code></s:Fault>`,
+        ),
+      },
+    ],
+    ["in a fault's actor", { answer: envelope(`<s:Fault><faultactor>http://${secret}/</faultactor></s:Fault>`) }],
+    [
+      "in base64 of a signature",
+      { body: envelope(`<Ask><Signature xmlns="http://www.w3.org/2000/09/xmldsig#">${secret}</Signature></Ask>`) },
+    ],
+    ["in JSON without quotes around names", { ...gateway, body: `{a:'${secret}'}` }],
+    ["in a JSON array", { ...gateway, body: `[["${secret}",[["${secret}"]]]]` }],
+    ["as all of a JSON body", { ...gateway, body: `"${secret}"` }],
+    ["in JSON's escapes", { ...gateway, body: '{"a":"\\u007aebra"}' }],
+    ["in ASMX's own result", { ...gateway, body: "{}", answerHeaders: json, answer: `{"d":"${secret}"}` }],
+    ["in the type of ASMX's JSON", { ...gateway, body: `{"__type":"${secret}"}` }],
+    [
+      "in a problem of a gateway",
+      {
+        ...gateway,
+        body: "{}",
+        answerHeaders: ["Content-Type", "application/problem+json"],
+        answer: `{"title":"${secret}"}`,
+      },
+    ],
+    ["in a fragment", { url: `/s.asmx#${secret}` }],
+    ["in a login of the address", { url: `http://ann:${secret}@h:1/s.asmx` }],
+    ["in a host", { url: `http://${secret}.test/s.asmx` }],
+    ["in a parameter of a segment", { url: `/app;x=${secret}/s.asmx` }],
+    ["in a ticket", { url: `/(S(${secret}))/s.asmx` }],
+    ["in a field without a name", { url: `/s.asmx?=${secret}&${secret}` }],
+    ["in a field's name", { url: `/s.asmx/Ask`, headers: form, body: `a%20${secret}=1` }],
+    ["in a query after GET", { method: "GET", url: `/s.asmx/Ask?a=${secret}`, headers: [], body: "" }],
+    ["in the action's query", { headers: [...xml, "SOAPAction", `"u:Ask?${secret}"`] }],
+    ["in an Origin", { headers: [...xml, "Origin", `http://${secret}.test`] }],
+    ["in a language", { headers: [...xml, "Accept-Language", secret] }],
+    ["in a type's parameter", { headers: ["Content-Type", `text/xml; version=${secret}`] }],
+    ["in a challenge", { answerHeaders: [...xml, "WWW-Authenticate", `Basic realm="${secret}"`] }],
+    ["in a cookie", { answerHeaders: [...xml, "Set-Cookie", `a=${secret}; Path=/${secret}`] }],
+    [
+      "in a header of answers",
+      { answerHeaders: [...xml, "Cache-Control", `${secret}=1`, "Allow", secret, "Vary", secret] },
+    ],
+    ["in text of an answer", { answerHeaders: ["Content-Type", "text/plain"], answer: secret }],
+    ["in an answer without a type", { answerHeaders: [], answer: secret }],
+    ["in the reason", { reason: secret }],
+  ])("%s", (_, given) => {
+    const { request, response } = kept({ ...given, keep: [] });
+    expect(request).not.toBe("");
+    expect(`${request}\n${response}`.replace(/&#x7a;|\\u007a/g, "z")).not.toMatch(/zebra|>ze</);
+  });
+});
+
 describe("a replay", () => {
   const { request } = kept({ body: envelope("<Ask><A>ann</A><A>bob</A></Ask>") });
   const fill = (lines: string) => {

@@ -79,10 +79,10 @@ function shownIn(folder: string, terminal: Terminal): readonly Shown[] {
     });
 }
 
-/** In whatever charset; undefined for what is not read. */
+/** In whatever charset, without cells that a stand-in is in: their schema says what they are. Undefined for what is not read. */
 function textOf(bytes: Uint8Array): string | undefined {
   return recover(
-    () => readBodyText(readHttpFile(bytes), mostBytes).text,
+    () => readBodyText(readHttpFile(bytes), mostBytes).text.replace(/<([\w:.-]+)>\{\{[^{}<>]*\}\}<\/\1>/g, ""),
     Unkept,
     () => undefined,
   );

@@ -17,7 +17,7 @@ const NEEDED = "Mobile_Number";
 const OWN = [
   "Password=secret",
   "path=api",
-  ...["Delivery_Receipt", "Email", "Group_Id", "Message", "Nick_Name", "Temp_Id", "To_Number"].map(
+  ...["Delivery_Receipt", "Email", "Group_Id", "Message", "Nick_Name", "Temp_Id", "To_Number", "To_Numbers"].map(
     (name) => `${name}=5`,
   ),
   ...["Band_Identifier", "Keyword", "Rated_Identifier", "Response_Content"].map((name) => `Premium_${name}=5`),
