@@ -10,7 +10,7 @@ import { standInFor } from "./hide-names.js";
 export interface PermissionSettings {
   /** Names of elements, attributes, fields, members and headers; segments of a path. */
   readonly keep: readonly string[];
-  /** Name on the wire -> values of its enumeration. */
+  /** Name on the wire -> values that the description has for it. A segment of its paths has its own. */
   readonly enumerations: ReadonlyMap<string, readonly string[]>;
   /** Key of this run. */
   readonly key: string;

@@ -91,7 +91,7 @@ describe("a recording", () => {
   it("a recording by permission has the named values alone, and is sent again with a person's own", async () => {
     const folder = temporaryFolder();
     const service = await serving(folder, "messaging-account", "--log", "none");
-    const record = await recorder(folder, service, "--keep", "message");
+    const record = await recorder(folder, service, "--keep", "message,api");
     const client = createMessagingAccountClient({ baseUrl: record.url, credentials, allowSecretsInUrl: true });
     for (const binding of ["soap11", "soap12", "http-get", "http-post"] as const)
       await client.singlesms({ To_Number: "+27820000001", Message: "Grüße" }, { binding });
@@ -123,6 +123,27 @@ describe("a recording", () => {
     await record.end("SIGTERM");
     expect(record.rest).toContain("recorded: 2 exchanges\n  start soap11: 1\n  stop soap11: 1\nrecorded: ");
     expect(allText(join(folder, "recorded"))).not.toContain("sesame");
+  });
+
+  it("a recording by permission keeps values of described enumerations, where the description has them", async () => {
+    const folder = temporaryFolder();
+    const types = "types: { Mood: { enum: [Calm, Wild] } }";
+    const paint = "paint: { parameters: { Mood: Mood, Name: string }, result: Mood }";
+    const placed = description.replace("path: /idea", "path: /app/idea");
+    writeTree(folder, { "spec.yaml": `${placed}      ${paint}\n${types}\n` });
+    const service = await serving(folder, "spec.yaml", "--log", "none");
+    const record = await recorder(folder, service, "spec.yaml", "--keep", "Other");
+    const inside = `<paint xmlns="http://example.org/idea/"><Mood>Wild</Mood><Name>Wild</Name></paint>`;
+    await fetch(`${record.url}/app/idea`, {
+      method: "POST",
+      headers: { "content-type": "text/xml; charset=utf-8", soapaction: '"http://example.org/idea/paint"' },
+      body: `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${inside}</s:Body></s:Envelope>`,
+    });
+    await record.end("SIGTERM");
+    const text = allText(join(folder, "recorded"));
+    expect(text).toMatch(/<Mood>Wild<\/Mood><Name>\{\{Name:[\da-f]{8}\}\}<\/Name>/);
+    expect(text).toContain("<paintResult>Calm</paintResult>");
+    expect(text).toContain("/app/idea HTTP/1.1");
   });
 });
 

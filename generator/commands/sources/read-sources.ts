@@ -11,7 +11,7 @@ import { UsageError } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { findConfig } from "../../files/find-config.js";
 import type { Naming } from "../../model/naming.js";
-import { operationsOf, resultUse, soapActionOf, typeNamed } from "../../model/questions.js";
+import { operationsOf, ownPaths, resultUse, soapActionOf, typeNamed } from "../../model/questions.js";
 import { secretParts } from "../../model/secrets.js";
 import type { Service } from "../../model/service.js";
 import { requestElementOf } from "../../model/unwrapped.js";
@@ -165,10 +165,12 @@ export function readService(source: SourceText, terminal: Terminal): Service | u
 
 export { secretNames } from "../../model/secrets.js";
 
-/** Values of enumerations, by the names on the wire of what has them. */
+/** Values of enumerations, by the names on the wire of what has them; segments of the services' paths, by themselves. */
 export function enumerationsOf(services: readonly Service[]): ReadonlyMap<string, readonly string[]> {
   const enumerations = new Map<string, readonly string[]>();
   for (const service of services) {
+    const paths = [service.path, ...ownPaths(service).map(([, path]) => path)];
+    for (const segment of paths.flatMap((path) => path.split("/"))) enumerations.set(segment, [segment]);
     const results = operationsOf(service).map((each) => ({ element: each.elements.result, type: resultUse(each) }));
     for (const { element, type: use } of [...secretParts(service), ...results]) {
       if (use?.kind !== "named") continue;

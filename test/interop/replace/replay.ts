@@ -16,7 +16,6 @@ const NEEDED = "Mobile_Number";
 /** What a person has in place of the recorded values of all others. */
 const OWN = [
   "Password=secret",
-  "path=api",
   ...["Delivery_Receipt", "Email", "Group_Id", "Message", "Nick_Name", "Temp_Id", "To_Number", "To_Numbers"].map(
     (name) => `${name}=5`,
   ),
