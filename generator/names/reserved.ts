@@ -28,7 +28,7 @@ export const runtimeNames: readonly string[] = words(`
     DataRowInput DataRowTypes DataSet dataSet DataSetChanges DataSetChangesInput DataSetInput DataSetNames DataSetRow DataSetRows
     DataSetStream DataSetStreamEnd DataSetStreamInput DataTable DataTableInput DataTableInputs DataTables DataTableStreamInput
     DataTableStreamInputs DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber
-    decimalToNumber DeclaresFaults DefaultBindingId DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions dotNetDefaults
+    decimalToNumber DeclaresFaults DetailElement detailElements DefaultBindingId DeletedRow DeletedRowInput Dispatcher DispatcherLimits DispatcherOptions dotNetDefaults
     Duration ElementNames ElementPath EncodedMessage EncodedPieces EncodedReply EncodedRequest ErrorPlace ErrorReport Fault FaultCode
     FaultContent FaultDescription FaultDetail FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions
     FieldDescription FindSecrets FixtureSource fixtureTransport formatDate FormBindingId FormItemCount FormItems formItems GivenNames

@@ -91,7 +91,11 @@ test.each<[string, string, string]>([
   ["headers to the end", "--b\na: b\n", "part 1: no empty line after its headers, of at most 16384 bytes"],
   ["an id twice", "--b\ncontent-id: <1>\n\n--b\ncontent-id: 1\n\n--b--", "part 2: the Content-ID <1> again"],
   ["a multipart in a part", "--b\ncontent-type: Multipart/mixed\n\n--b--", "part 1 is a multipart itself"],
-  ["an unknown encoding", "--b\ncontent-transfer-encoding: base64x\n\n--b--", "8bit, 7bit or base64, found base64x"],
+  [
+    "an unknown encoding",
+    "--b\ncontent-transfer-encoding: base64x\n\n--b--",
+    "8bit, 7bit, base64 or quoted-printable, found base64x",
+  ],
   ["an encoding with more before it", "--b\ncontent-transfer-encoding: x-7bit\n\n--b--", "found x-7bit"],
 ])("%s is refused by name", (_, message, expected) => {
   for (const size of [Infinity, 1, 4]) expect(() => split(message, size)).toThrow(expected);
@@ -209,6 +213,23 @@ function related(root: string, parts: Readonly<Record<string, string>>) {
   const body = bytes(`--b\r\nContent-Type: text/xml\r\n\r\n${root}\r\n${all.join("")}--b--`);
   return { headers: { "content-type": "multipart/related; boundary=b" }, body };
 }
+
+test.each<[string, string, string]>([
+  ["escapes, in either case", "caf=C3=a9=3D", "café="],
+  ["soft line breaks, also after blanks", "a=\r\nb= \t\nc=", "abc"],
+  ["line ends, without the blanks before them", "a \t\r\nb \nc ", "a\r\nb\nc"],
+  ["an escaped blank before a line end", "a=20\r\nb", "a \r\nb"],
+  ["blanks within a line", "a  b", "a  b"],
+])("quoted-printable has %s", (_, written, expected) => {
+  const part = `--b\n\n<a/>\n--b\nContent-ID: <x>\nContent-Transfer-Encoding: Quoted-Printable\n\n${written}\n--b--`;
+  const { parts } = readMultipart("multipart/related; boundary=b", bytes(part));
+  expect(text(parts.get("x") ?? new Uint8Array())).toBe(expected);
+});
+
+test.each(["=4", "=XY", "a= b"])("quoted-printable does not have %s", (written) => {
+  const part = `--b\nContent-Transfer-Encoding: quoted-printable\n\n${written}\n--b--`;
+  expect(() => readMultipart("multipart/related; boundary=b", bytes(part))).toThrow("part 1 is not quoted-printable");
+});
 
 test("parts become base64 in their envelope, in the order of the includes", () => {
   const message = related(`<a>x<b>${include("2")}</b>${include("1")}<c><d/>${include("2")}</c>y</a>`, {

@@ -1,5 +1,7 @@
 /** Owns what every client reads although it is not quite as it should be: blanks, media types, headers that must be understood. */
 import { expect, test } from "vitest";
+import { detailElements } from "../../templates/runtime/client/fault-detail.js";
+import { FaultError } from "../../templates/runtime/errors.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import type { AnyOperation, ServiceDescription } from "../../templates/runtime/description.js";
 import { scalarResult } from "../../templates/runtime/results/index.js";
@@ -50,6 +52,28 @@ test.each<[string, string | Uint8Array, Reply, string]>([
   ],
 ])("%s", async (_, body, reply, expected) => {
   expect(await ask(body, reply)).toContain(expected);
+});
+
+test("details of faults that nobody declared are elements", async () => {
+  const detail = `<detail><e:Problem xmlns:e="urn:e" code="7">no <b>credit</b> left<e:Inner/></e:Problem><Other/></detail>`;
+  const body = fault.replace("</soap:Fault>", `${detail}</soap:Fault>`);
+  const transport = () =>
+    Promise.resolve({ status: 500, headers: { "content-type": "text/xml" }, body: new TextEncoder().encode(body) });
+  const client: object = createClient(service, { Op: operation }, { baseUrl: "http://h", transport });
+  const call = Reflect.get(client, "Op") as (values: object, options: object) => Promise<unknown>;
+  const error = await call({}, {}).catch((each: unknown) => each as FaultError);
+  expect(error).toBeInstanceOf(FaultError);
+  const elements = detailElements((error as FaultError).fault);
+  expect(elements).toMatchObject([
+    { name: "Problem", namespace: "urn:e", attributes: { code: "7" }, text: "no  left" },
+    { name: "Other", namespace: "", text: "", elements: [] },
+  ]);
+  expect(elements?.[0]?.elements.map(({ name, text }) => [name, text])).toEqual([
+    ["b", "credit"],
+    ["Inner", ""],
+  ]);
+  expect(detailElements({ detail: undefined })).toBeUndefined();
+  expect(detailElements({ detail: "<detail><a>cut" })).toBeUndefined();
 });
 
 const wsse = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-";

@@ -6,6 +6,7 @@ export { basicAuth, bearerAuth, type BasicAuthOptions, type BearerTokenSource } 
 export { call } from "./call.js";
 export type { AnySingleOptions, OptionsOfCall, SingleCall, SingleCallOptions } from "./single-call.js";
 export { callRows } from "./call-rows.js";
+export { type DetailElement, detailElements } from "./fault-detail.js";
 export { createClient } from "./create-client.js";
 export { usernameToken, type UsernameTokenOptions } from "./username-token.js";
 export { requestHeaders } from "../bindings/soap/request-headers.js";

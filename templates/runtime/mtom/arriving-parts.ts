@@ -1,6 +1,6 @@
 /**
  * Owns a message in parts while it arrives: its envelope first, then each part as a stream.
- * Invariant: memory does not grow with the parts, except with those before the root and those in base64. Parts are read in the order in
+ * Invariant: memory does not grow with the parts, except with those before the root and those that are encoded. Parts are read in the order in
  * which they arrive: a part that was passed fails by name, and is never shorter.
  */
 import type { EncodedMessage } from "../description.js";
@@ -167,7 +167,7 @@ export class ArrivingParts {
   /** The bytes of the current part, decoded. */
   async *#pieces(): AsyncGenerator<Uint8Array, void, undefined> {
     const head = this.#head;
-    if (head?.isBase64 !== true) return yield* this.#sent();
+    if (head?.coding === undefined) return yield* this.#sent();
     const before = this.#held;
     const bytes = await this.#whole(this.#sent());
     this.#held = before;

@@ -6,6 +6,7 @@ import type { HttpHeaders, MessageParts } from "../exchange.js";
 import { cutText } from "../text/cut-text.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { joinBytes } from "../text/join-bytes.js";
+import { decodeQuotedPrintable } from "./quoted-printable.js";
 import { base64Binary } from "../values/base64-binary.js";
 
 const mostParts = 1000;
@@ -126,7 +127,8 @@ export interface PartHead {
   /** Content-ID without `<>`. */
   readonly id: string | undefined;
   readonly type: string;
-  readonly isBase64: boolean;
+  /** How its bytes are written; `undefined`: as they are. */
+  readonly coding: "base64" | "quoted-printable" | undefined;
 }
 
 /** The head of a part, or bytes of it; `undefined`: the next piece of the message is needed. */
@@ -258,27 +260,29 @@ function readHead(byName: HeadersByName, number: number, ids: Set<string>): Part
   const type = byName["content-type"] ?? "text/plain";
   if (/^multipart\//i.test(type)) throw new MultipartError(`part ${number} is a multipart itself`);
   const encoding = (byName["content-transfer-encoding"] ?? "binary").trim();
-  const isBase64 = /^base64$/i.test(encoding);
-  if (!isBase64 && !/^(?:binary|[78]bit)$/i.test(encoding))
+  const coding = codings.find((each) => each === encoding.toLowerCase());
+  if (coding === undefined && !/^(?:binary|[78]bit)$/i.test(encoding))
     throw new MultipartError(
-      `part ${number}: expected the Content-Transfer-Encoding binary, 8bit, 7bit or base64, found ${cutText(encoding, 50)}`,
+      `part ${number}: expected the Content-Transfer-Encoding binary, 8bit, 7bit, ${codings.join(" or ")}, found ${cutText(encoding, 50)}`,
     );
   const header = byName["content-id"];
   const id = header && bareId(header);
   if (id && ids.has(id)) throw new MultipartError(`part ${number}: the Content-ID <${cutText(id, 200)}> again`);
   if (id) ids.add(id);
-  return { number, id, type, isBase64 };
+  return { number, id, type, coding };
 }
 
 /** The bytes that a part encodes. */
-export function decodePart({ number, isBase64 }: PartHead, bytes: Uint8Array): Uint8Array {
-  if (!isBase64) return bytes;
+export function decodePart({ number, coding }: PartHead, bytes: Uint8Array): Uint8Array {
+  if (coding === undefined) return bytes;
   try {
-    return base64Binary.decode(new TextDecoder().decode(bytes));
+    return coding === "base64" ? base64Binary.decode(new TextDecoder().decode(bytes)) : decodeQuotedPrintable(bytes);
   } catch {
-    throw new MultipartError(`part ${number} is not base64`);
+    throw new MultipartError(`part ${number} is not ${coding}`);
   }
 }
+
+const codings = ["base64", "quoted-printable"] as const;
 
 /** A message as the pieces that it consists of, in order. `id`: in its boundary and Content-IDs, and in none of the bytes. */
 export function layOutMultipart<Part>(
