@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { commandTable, type CommandName } from "../../generator/commands/command-table.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
 import { repository } from "../golden/tree.js";
+import { codegenWithInput } from "./cli-process.js";
 import { codegen, CodegenRun } from "./run-cli.js";
 
 const plain = readFileSync(path.join(repository, "test/import/cases/plain/input.wsdl"), "utf8");
@@ -105,4 +106,39 @@ test("a root that does not contain the schema is a refusal in each command", asy
     expect([name, code], stderr).toEqual([name, 2]);
     expect(stderr, name).toContain("it is outside of the WSDL's folder (--root names another)");
   }
+});
+
+test("check proposes the options by which it read the WSDL", async () => {
+  const folder = temporaryFolder();
+  writeTree(folder, tree);
+  const options = ["--root", ".", "--allow-host", "schemas.example.org", "--skip-unsupported"];
+  const { stdout } = await codegen(folder, "check", "wsdl/s.wsdl", "-o", "out", ...options);
+  const words =
+    "npx codegen generate wsdl/s.wsdl -o out --root . --allow-host schemas.example.org --skip-unsupported\n";
+  expect(stdout).toContain(words);
+});
+
+test("standard input may be a WSDL or a description", () => {
+  const folder = temporaryFolder();
+  expect(codegenWithInput(plain, folder, "generate", "-", "-o", "out").code).toBe(0);
+  const { stdout } = codegenWithInput(plain, folder, "import", "-");
+  expect(codegenWithInput(stdout, folder, "call", "-").stdout).toBe(
+    codegenWithInput(plain, folder, "call", "-").stdout,
+  );
+});
+
+test("init finds the service references of a .NET project, and what it writes is generated and checked", async () => {
+  const folder = temporaryFolder();
+  writeTree(folder, tree);
+  expect((await codegen(folder, "init", "Service References/S", "--dry-run", "--yes")).stdout).toContain(
+    "output: generated/S\n",
+  );
+  const reference = Object.fromEntries(Object.entries(tree).filter(([name]) => name.startsWith("Service References/")));
+  const project = temporaryFolder();
+  writeTree(project, { ...reference, "package.json": '{ "type": "module" }\n' });
+  expect((await codegen(project, "init", "--door", "call", "--yes")).stdout).toContain(
+    'description: "Service References/S"\n',
+  );
+  expect((await codegen(project, "generate")).code).toBe(0);
+  expect((await codegen(project, "check")).code).toBe(0);
 });

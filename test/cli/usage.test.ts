@@ -34,6 +34,7 @@ describe("wrong use: exit code 2, one message, no stack", () => {
     [["generat"], "(Did you mean generate?)"],
     [["generate", "--namespac", "x"], "(Did you mean --namespace?)"],
     [["generate", "a", "b"], "too many arguments"],
+    [["my refs/S.wsdl"], 'is not a command; codegen generate "my refs/S.wsdl" makes code of a WSDL or description'],
     [["generate", "--import-extension", "mjs"], "Allowed choices are js, ts, none"],
     [["generate"], "there is no codegen.yaml here or above"],
     [["check"], "there is no codegen.yaml here or above"],

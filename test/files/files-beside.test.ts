@@ -218,3 +218,19 @@ test("an address of the developer's machine is not advised to be fetched", async
   const { reasons } = await read({ "s.wsdl": wsdlWith(importAt("http://localhost:51752/S.svc?xsd=xsd0")) });
   expect(String(reasons)).toContain("it was on the machine where the WSDL was saved; put its file beside the WSDL");
 });
+
+test("a map of very many entries is read in part, and each entry once", async () => {
+  const entry = (at: number): string =>
+    `<MetadataFile FileName="x${at}.xsd" SourceUrl="http://dev-machine.invalid/${at}"/>`;
+  const entries = Array.from({ length: 20_000 }, (_, at) => entry(at)).join("");
+  const map = `<ReferenceGroup>${entries}</ReferenceGroup>`;
+  const readAt = (at: number) =>
+    read({
+      "s.wsdl": wsdlWith(importAt(`http://dev-machine.invalid/${at}`)),
+      "Reference.svcmap": map,
+      [`x${at}.xsd`]: pings,
+      "y.xsd": pings,
+    });
+  expect((await readAt(9_000)).kinds).toEqual(["imported"]);
+  expect((await readAt(19_000)).kinds).toEqual(["refused"]);
+});

@@ -41,6 +41,10 @@ export function repairCommands(
   const flags = [
     ["-o", options.output],
     ["--config", options.config],
+    ["--service", options.service],
+    ["--root", options.root],
+    ...(options.allowHost ?? []).map((host) => ["--allow-host", host]),
+    ["--operations", options.operations?.join(",")],
     ["--namespace", options.namespace],
     ["--base-url", options.baseUrl],
     ["--import-extension", options.importExtension],
@@ -50,11 +54,15 @@ export function repairCommands(
     ["--artifacts", options.artifacts],
     ["--runtime", options.runtime],
   ].flatMap(([flag, value]) => (flag === undefined || value === undefined ? [] : [flag, value]));
-  const format = options.format === undefined ? [] : [options.format ? "--format" : "--no-format"];
+  const switches = [
+    ...(options.skipUnsupported === true ? ["--skip-unsupported"] : []),
+    ...(options.missingAsXml === true ? ["--missing-as-xml"] : []),
+    ...(options.format === undefined ? [] : [options.format ? "--format" : "--no-format"]),
+  ];
   const shown = description === undefined ? undefined : shownAddress(description);
   // A path that begins with a hyphen would be taken for an option; a hyphen alone is standard input.
   const path = description !== "-" && description?.startsWith("-") === true ? `./${description}` : shown;
-  const words = [...(path === undefined ? [] : [path]), ...flags, ...format, ...(force ? ["--force"] : [])];
+  const words = [...(path === undefined ? [] : [path]), ...flags, ...switches, ...(force ? ["--force"] : [])];
   const line = (shell: Shell): string =>
     ["npx codegen generate", ...words.map((word) => shellWord(word, shell))].join(" ");
   return { sh: line("sh"), cmd: line("cmd"), powershell: line("powershell") };
