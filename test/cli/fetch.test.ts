@@ -121,6 +121,26 @@ test("a redirect to another origin, and a document that is missing, leave nothin
   expect(Object.keys(readTree(folder)).sort()).toEqual(["elements.xsd", "service.wsdl"]);
 });
 
+test("schemas beside the WSDL are saved under their locations, and one without a location as it is called", async () => {
+  const folder = temporaryFolder();
+  const outer = (location: string): string =>
+    `<s:schema targetNamespace="urn:outer"><s:import namespace="http://example.org/shop/"${location} /></s:schema>`;
+  const wsdl = (location: string): string =>
+    textOf("input.wsdl").replace(/<s:schema [^]*<\/s:schema>/, outer(location));
+  const shop =
+    '<s:schema xmlns:s="http://www.w3.org/2001/XMLSchema" targetNamespace="http://example.org/shop/"><s:include schemaLocation="elements.xsd" /></s:schema>';
+  const files = { "shop.xsd": shop, "elements.xsd": textOf("elements.xsd"), "types.xsd": textOf("types.xsd") };
+  writeTree(folder, { ...files, "s.wsdl": wsdl("") });
+  expect(await codegen(folder, "fetch", "s.wsdl", "-o", "wsdl")).toMatchObject({ code: 0, stderr: "" });
+  expect(readTree(path.join(folder, "wsdl"))).toEqual({ ...files, "s.wsdl": wsdl("") });
+  expect(await codegen(folder, "import", "wsdl", "-o", "s.yaml")).toMatchObject({ code: 0 });
+  writeTree(folder, { "s.wsdl": wsdl(' schemaLocation="http://dev-machine.invalid/S.svc?xsd=xsd0"') });
+  expect(await codegen(folder, "fetch", "s.wsdl", "-o", "again")).toMatchObject({ code: 0 });
+  const saved = readTree(path.join(folder, "again"));
+  expect(Object.keys(saved).sort()).toEqual(["S.xsd", "elements.xsd", "s.wsdl", "types.xsd"]);
+  expect(saved["s.wsdl"]).toContain('schemaLocation="S.xsd"');
+});
+
 test("a folder with files in it stays as it is", async () => {
   const folder = temporaryFolder();
   writeTree(folder, { "service.wsdl": wellKnown, "wsdl/mine.txt": "mine" });

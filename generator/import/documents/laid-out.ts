@@ -37,7 +37,8 @@ export function layOut(
       if (written === "" && typeof target === "string") continue;
       const reason = typeof target === "string" ? target : otherReason(target);
       if (reason !== undefined) missing.push({ node: reference, written, reason });
-      else if (typeof target === "object" && !fileNames.has(target)) fileNames.set(target, names.add(written, target));
+      else if (typeof target === "object" && !fileNames.has(target))
+        fileNames.set(target, names.add(written === "" ? target.document.name : written, target));
     }
   }
   const nameOf = (node: XmlNode, written: string): string => {
