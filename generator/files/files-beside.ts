@@ -32,6 +32,8 @@ export interface WantedDocument {
   readonly namespaces: readonly [string, ...string[]];
   /** Whether it may be a WSDL, or only a schema. */
   readonly mayBeWsdl: boolean;
+  /** Whether another document declares the namespace: then only a file with the name of the location is taken. */
+  readonly isDeclared: boolean;
 }
 
 /** Bytes of files whose namespaces are read for one WSDL. */
@@ -39,6 +41,9 @@ const mostBytes = 64 * 1024 * 1024;
 
 /** Entries of one map. */
 const mostEntries = 10_000;
+
+/** Parts of a path whose folders are listed. */
+const mostParts = 100;
 
 export class FilesBeside {
   readonly #folder: string;
@@ -71,11 +76,11 @@ export class FilesBeside {
     const isRooted = /^[\\/](?![\\/])/.test(written);
     const path = this.#existingPath(isRooted ? this.#root : dirname(from), written);
     if (path === undefined || path === from) return undefined;
-    return { path, why: isRooted ? "its path below the root folder" : "whose name differs in case" };
+    return { path, why: isRooted ? "its path below the root folder" : "whose path differs in case or slashes" };
   }
 
   /** The only file beside the WSDL that declares the namespace, or the one of these that has the document's name; a text: there are several. */
-  declaring({ from, written, namespaces, mayBeWsdl }: WantedDocument): FileBeside | string | undefined {
+  declaring({ from, written, namespaces, mayBeWsdl, isDeclared }: WantedDocument): FileBeside | string | undefined {
     const [namespace] = namespaces;
     const name = nameIn(written);
     const folders = new Set([this.#folder, dirname(from)]);
@@ -84,8 +89,9 @@ export class FilesBeside {
       (file) => file.path !== from && (file.isSchema || mayBeWsdl) && namespaces.includes(file.namespace),
     );
     const named = candidates.filter(({ path }) => basename(path).toLowerCase() === name);
+    const isEnough = namespace !== "" && !isDeclared;
     const [file, second] =
-      named.length > 0 ? named : candidates.filter((each) => namespace !== "" && each.namespace === namespace);
+      named.length > 0 ? named : candidates.filter((each) => isEnough && each.namespace === namespace);
     if (file === undefined) return undefined;
     if (second === undefined) return { path: file.path, why: "which has its namespace" };
     return `${basename(file.path)} and ${basename(second.path)} beside it both have its namespace: name one of them as the location`;
@@ -105,7 +111,7 @@ export class FilesBeside {
   /** Each part of a path as the disk writes it. */
   #existingPath(base: string, written: string): string | undefined {
     let path = base;
-    for (const part of written.split(/[\\/]/)) {
+    for (const part of written.split(/[\\/]/, mostParts)) {
       if (part === "" || part === ".") continue;
       if (part === "..") path = dirname(path);
       else {

@@ -144,11 +144,13 @@ class DocumentReading {
     const place = placeFrom(from, written, namespace);
     const atLocation = written === "" ? "it names no location" : await this.#read(place);
     if (typeof atLocation === "object" || this.#beside === undefined) return atLocation;
+    const isOfWsdl = node.namespace === namespaces.wsdl;
     const target: WantedDocument = {
-      from: from.path ?? "",
+      from: from.path ?? this.#main.path ?? "",
       written,
       namespaces: includer === undefined ? [namespace] : [includer, ""],
-      mayBeWsdl: node.namespace === namespaces.wsdl,
+      mayBeWsdl: isOfWsdl,
+      isDeclared: includer === undefined && !isOfWsdl && this.#declared.has(namespace),
     };
     const reasons = [atLocation];
     for (const find of ["mapped", "respelled", "declaring"] as const) {

@@ -115,9 +115,12 @@ test("a schema without a location is the file of its namespace, unless a documen
 
 test("names differ in case, paths begin with a slash or have backslashes", async () => {
   const at = (location: string): string => wsdlWith(importAt(location));
-  const differs = "whose name differs in case";
+  const differs = "whose path differs in case or slashes";
   expect(await read({ "s.wsdl": at("XSD/Pings.XSD"), "xsd/pings.xsd": pings })).toEqual(
     imported(`XSD/Pings.XSD is read from xsd/pings.xsd, ${differs}`),
+  );
+  expect(await read({ "s.wsdl": at("xsd\\pings.xsd"), "xsd/pings.xsd": pings })).toEqual(
+    imported(`xsd\\pings.xsd is read from xsd/pings.xsd, ${differs}`),
   );
   expect(await read({ "s.wsdl": at("/xsd/pings.xsd"), "xsd/pings.xsd": pings })).toEqual(
     imported("/xsd/pings.xsd is read from xsd/pings.xsd, its path below the root folder"),
@@ -127,6 +130,16 @@ test("names differ in case, paths begin with a slash or have backslashes", async
     imported("/xsd/pings.xsd is read from xsd/pings.xsd, its path below the root folder"),
   );
   expect((await read(tree, "wsdl/s.wsdl")).kinds).toEqual(["refused"]);
+});
+
+test("a location that leads nowhere takes no file of a namespace that is declared, unless that has its name", async () => {
+  const inline = wsdlWith(importAt(far)).replace("</types>", `${pings}</types>`);
+  const stranger = schemaOf("urn:pings", '<x:element name="Strange"/>');
+  const { kinds, notes } = await read({ "s.wsdl": inline, "stranger.xsd": stranger });
+  expect([kinds, String(notes)]).toEqual([["imported"], expect.stringContaining(`${far} is not there: `)]);
+  const located = wsdlWith(`${importAt("a.xsd")}${importAt("http://dev-machine.invalid/b.xsd")}`);
+  const note = "http://dev-machine.invalid/b.xsd is read from b.xsd, which has its namespace";
+  expect(await read({ "s.wsdl": located, "a.xsd": pings, "b.xsd": stranger })).toEqual(imported(note));
 });
 
 test("an include takes a file of its schema's namespace, or of none if that has the name", async () => {
@@ -147,7 +160,8 @@ test("a part of the WSDL is found like a schema", async () => {
   const end = whole.indexOf("<binding");
   const abstract = `${whole.slice(0, end)}</definitions>`;
   const bound = whole.replace(/<types>[^]*<\/portType>/, `<import namespace="urn:t" location="${far}"/>`);
-  const tree = { "s.wsdl": bound, "part.wsdl": abstract, "x1.xsd": pings };
+  const own = `<types>${schemaOf("urn:t")}</types>`;
+  const tree = { "s.wsdl": bound.replace("<binding", `${own}<binding`), "part.wsdl": abstract, "x1.xsd": pings };
   expect(await read(tree)).toEqual(imported(`${far} is read from part.wsdl, which has its namespace`));
   expect(await read(tree, ".")).toEqual(imported(`${far} is read from part.wsdl, which has its namespace`));
 });
