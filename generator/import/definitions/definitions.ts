@@ -223,7 +223,7 @@ export function withMeantParts(definitions: Definitions, meant: PartName): Defin
   return { ...definitions, messages: new Map(messages) };
 }
 
-/** The first of two parts of one name the first is taken. */
+/** The first of two parts of one name counts. */
 function readMessage(node: XmlNode, name: QName, { corrections }: Pick<NameScope, "corrections">): WsdlMessage {
   const firsts = new Map<string, XmlNode>();
   const declared = childrenNamed(node, wsdl, "part").filter((part) => {
