@@ -3,5 +3,5 @@
  * Invariant: a name here has its modules in `generator/emit/runtime/parts.ts`.
  */
 
-export const runtimeParts = ["data-sets", "forms", "ntlm", "fixtures", "values"] as const;
+export const runtimeParts = ["data-sets", "forms", "ntlm", "proxy", "fixtures", "values"] as const;
 export type RuntimePart = (typeof runtimeParts)[number];

@@ -16,6 +16,7 @@ import {
   fetchTransport,
   messagingAccountNotImplemented,
   nodeHttpListener,
+  httpProxy,
   nodeHttpTransport,
   serve,
   webHandler,
@@ -76,6 +77,7 @@ export async function clients(): Promise<void> {
   for (const transport of [
     nodeHttpTransport({ agent: new https.Agent({ keepAlive: true, pfx, ca: [pfx], key: "", cert: "" }) }),
     nodeHttpTransport({ agent: new http.Agent({ maxSockets: 1 }) }),
+    nodeHttpTransport({ proxy: httpProxy("http://proxy:3128", { ca: [pfx, ""], cert: pfx, key: "", pfx }) }),
     fetchTransport(),
     fetchTransport({ fetch }),
     fetchTransport({ fetch: (input, init) => fetch(input, { ...init, redirect: "manual" }) }),

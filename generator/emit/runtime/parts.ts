@@ -9,6 +9,7 @@ const parts: Readonly<Record<RuntimePart, RegExp>> = {
   "data-sets": /^results\/(?:data-set|data-table|stated-data-set)/,
   forms: /^bindings\/form\//,
   ntlm: /^transports\/ntlm\//,
+  proxy: /^transports\/proxy/,
   fixtures: /^transports\/fixture/,
   values: /^(?:values\/(?!index\.ts$)|results\/(?:array|coded|record|void)\.ts$)/,
 };

@@ -19,8 +19,9 @@ export { fetchTransport, type FetchTransportOptions } from "../transports/fetch.
 export { fixtureTransport, type FixtureSource } from "../transports/fixture.js";
 export { inProcessTransport, type RequestHandler } from "../transports/in-process.js";
 export { ntlmTransport, type NtlmTransportOptions } from "../transports/ntlm/transport.js";
-export { nodeHttpTransport, type NodeHttpTransportOptions } from "../transports/node-http.js";
+export { type HttpProxy, nodeHttpTransport, type NodeHttpTransportOptions } from "../transports/node-http.js";
 export type { NodeAgent } from "../transports/node-modules.js";
 export type { PoolOptions } from "../transports/node-pool.js";
+export { httpProxy, type HttpProxyOptions } from "../transports/proxy.js";
 export { sessionTransport } from "../transports/session.js";
 export type { StoppableOptions, StoppableTransport, Stopper } from "../transports/stopper.js";

@@ -26,11 +26,8 @@ export function fetchTransport(options: FetchTransportOptions = {}): Transport {
     if (signal?.aborted) throw abortedFailure(request);
     const response = await send(options, request, signal);
     if (response.type === "opaqueredirect" || response.status === 0) {
-      throw failure(
-        request,
-        "the server redirects, and redirects are not followed: give the final address",
-        "REDIRECTED",
-      );
+      const problem = "the server redirects, and redirects are not followed: give the final address";
+      throw failure(request, problem, "REDIRECTED");
     }
     const head = {
       status: response.status,

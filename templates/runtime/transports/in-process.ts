@@ -1,10 +1,9 @@
 /**
  * Owns the transport without a network: a client wired straight to a dispatcher.
- * Invariant: what client and dispatcher see is what they would see over HTTP (limits, abort, bytes), but
- * for what sockets alone do.
+ * Invariant: what client and dispatcher see is what they would see over HTTP (limits, abort, bytes), but for what sockets alone do.
  */
-import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";
-import { abortedFailure, describeTarget, failure, foreignFailure, oversizeFailure } from "./failure.js";
+import type { HttpRequest, HttpResponse, Transport } from "../exchange.js";
+import { abortedFailure, describeTarget, foreignFailure } from "./failure.js";
 import { gatherBody, streamBody } from "./response-body.js";
 import { Stopper } from "./stopper.js";
 
@@ -15,28 +14,15 @@ export interface RequestHandler {
 
 /** Hands every request to `dispatcher`. The host of the URL arrives as the `host` header, as over HTTP. */
 export function inProcessTransport(dispatcher: RequestHandler): Transport {
-  return async (request, options) => {
-    if (options.signal?.aborted) throw abortedFailure(request);
+  return async (request, { maxResponseBytes: limit, signal, stream }) => {
+    if (signal?.aborted) throw abortedFailure(request);
     const host = describeTarget(request).slice(request.method.length + " to ".length);
-    const received = { ...request, headers: { host, ...request.headers }, signal: options.signal };
-    const response = await untilAborted(request, options.signal, dispatcher.handle(received));
-    return { ...response, body: await readBody(request, response, options) };
+    const received = { ...request, headers: { host, ...request.headers }, signal };
+    const response = await untilAborted(request, signal, dispatcher.handle(received));
+    const chunks = response.body instanceof Uint8Array ? onePiece(response.body) : response.body;
+    const body = { request, chunks, limit, stopper: Stopper.follow(signal), stop: () => undefined };
+    return { ...response, body: stream ? streamBody(body) : await gatherBody(body) };
   };
-}
-
-function readBody(
-  request: HttpRequest,
-  response: HttpResponse,
-  options: TransportOptions,
-): Promise<HttpResponse["body"]> | HttpResponse["body"] {
-  const { maxResponseBytes: limit, signal, stream } = options;
-  const chunks = response.body instanceof Uint8Array ? onePiece(response.body) : response.body;
-  if (!stream && response.body instanceof Uint8Array) {
-    if (response.body.length > limit) throw oversizeFailure(request, limit);
-    return response.body;
-  }
-  const body = { request, chunks, limit, stopper: Stopper.follow(signal), stop: () => undefined };
-  return stream ? streamBody(body) : gatherBody(body);
 }
 
 async function* onePiece(piece: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
@@ -53,13 +39,7 @@ function untilAborted<Value>(
     const abort = (): void => reject(abortedFailure(request));
     signal?.addEventListener("abort", abort, { once: true });
     value
-      .then(resolve, (error: unknown) => {
-        reject(
-          error instanceof Error
-            ? foreignFailure(request, error, "the dispatcher failed")
-            : failure(request, "the dispatcher failed"),
-        );
-      })
+      .then(resolve, (error: unknown) => reject(foreignFailure(request, error, "the dispatcher failed")))
       .finally(() => signal?.removeEventListener("abort", abort));
   });
 }

@@ -14,6 +14,8 @@ export function openNodeClient(options: NodeHttpTransportOptions): StoppableTran
   const plain = new ConnectionPool("http:", options);
   const secure = new ConnectionPool("https:", options);
   const encodings = options.compression === false ? undefined : "gzip, deflate";
+  const { agent } = options;
+  const route = agent === undefined ? options.proxy?.open(options) : undefined;
   let lastAddress: Address | undefined;
 
   return async (request, transportOptions, stopper) => {
@@ -21,19 +23,22 @@ export function openNodeClient(options: NodeHttpTransportOptions): StoppableTran
     // The calls of a client go to one address again and again.
     const address = lastAddress?.url === request.url ? lastAddress : parseAddress(request);
     lastAddress = address;
-    const pool = address.protocol === "https:" ? secure : plain;
+    const headers = printHeaders(request, address.host, encodings);
+    const via = route?.(address, headers);
+    const pool = via?.pool ?? (address.protocol === "https:" ? secure : plain);
     const requestOptions: NodeRequestOptions = {
       ...address,
       method: request.method,
-      headers: printHeaders(request, address.host, encodings),
-      agent: options.agent ?? pool,
+      headers: agent === undefined ? headers : byName(headers),
+      agent: agent ?? pool,
+      ...via?.place,
     };
     return new NodeExchange(request, transportOptions, stopper, pool).send(requestOptions);
   };
 }
 
 /** A URL as Node's http wants it. */
-interface Address {
+export interface Address {
   readonly url: string;
   readonly protocol: string;
   /** Without the brackets of an IPv6 address. */
@@ -60,11 +65,8 @@ function parseAddress(request: HttpRequest): Address {
 }
 
 /** Names and values in turn. Node checks both for what would break out of the line. */
-function printHeaders(
-  { method, headers, body, streamed }: HttpRequest,
-  host: string,
-  encodings: string | undefined,
-): string[] {
+function printHeaders(request: HttpRequest, host: string, encodings: string | undefined): string[] {
+  const { method, headers, body, streamed } = request;
   const printed = headers["host"] === undefined ? ["host", host] : [];
   if (encodings !== undefined && headers["accept-encoding"] === undefined) printed.push("accept-encoding", encodings);
   for (const name in headers) {
@@ -74,4 +76,9 @@ function printHeaders(
   const length = body?.length ?? (method === "POST" && !streamed ? 0 : undefined);
   if (length !== undefined && headers["content-length"] === undefined) printed.push("content-length", String(length));
   return printed;
+}
+
+/** For agents of others: Node writes a list to the head at once, so that a proxy agent could no longer change it. */
+function byName(headers: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ""]] : [])));
 }

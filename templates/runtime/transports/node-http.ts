@@ -1,20 +1,30 @@
 /**
  * Owns the transport over Node's own http and https: the default under Node, since its `fetch` costs ten times the CPU.
- * Invariant: what it takes to send is loaded at the first request, so that a program that may run in a browser
- * holds none of it.
+ * Invariant: what it takes to send is loaded at the first request, so that a program that may run in a browser holds none of it.
  */
 import type { HttpRequest } from "../exchange.js";
 import { foreignFailure } from "./failure.js";
+import type { Address } from "./node-client.js";
 import type { NodeAgent } from "./node-modules.js";
-import type { PoolOptions } from "./node-pool.js";
+import type { ConnectionPool, PoolOptions } from "./node-pool.js";
 import { stoppableTransport, type StoppableTransport } from "./stopper.js";
+
+/** Made by `httpProxy`. */
+export interface HttpProxy {
+  /** For requests of a transport: the connections, and the place to send to instead. May add to `headers`. Undefined: no proxy. */
+  open(
+    options: PoolOptions,
+  ): (address: Address, headers: string[]) => { pool: ConnectionPool; place?: Partial<Address> } | undefined;
+}
 
 export interface NodeHttpTransportOptions extends PoolOptions {
   /**
-   * Your own `http.Agent` or `https.Agent`: a proxy, client certificates, a certificate authority of your own. It must fit the
-   * protocol of the service's address. The pool options have no effect then.
+   * Your own `http.Agent` or `https.Agent`: client certificates, a certificate authority of your own. It must fit the
+   * protocol of the service's address. The pool options and `proxy` have no effect then.
    */
   readonly agent?: NodeAgent | undefined;
+  /** The proxy: `httpProxy("http://proxy.example.org:3128")`, or `httpProxy()` for that of the environment. Default: none. */
+  readonly proxy?: HttpProxy | undefined;
   /** Ask for compressed responses. They are unpacked in any case. Default true. */
   readonly compression?: boolean | undefined;
 }

@@ -66,8 +66,8 @@ export interface NodeOutgoing extends Emitter {
   readonly destroyed: boolean;
   /** Whether the connection has carried another request before. */
   reusedSocket: boolean;
-  /** For agents: the connection to use. */
-  onSocket(socket: NodeSocket): void;
+  /** For agents: the connection to use, or why there is none. */
+  onSocket(socket: NodeSocket | undefined, error?: Error): void;
   write(piece: Uint8Array): boolean;
   end(body?: Uint8Array): unknown;
   destroy(error?: Error): unknown;
@@ -105,7 +105,7 @@ export interface NodeRequestOptions {
   readonly path: string;
   readonly method: string;
   /** Names and values in turn: cheaper for Node than an object. */
-  readonly headers: readonly string[];
+  readonly headers: readonly string[] | Readonly<Record<string, string>>;
   readonly agent: NodeAgent;
 }
 
@@ -171,30 +171,17 @@ interface NodeProcess {
 
 declare const process: NodeProcess | undefined;
 
-/** Said in full, so that it type-checks without `strictNullChecks`, too. */
-const loaded: { [Name in keyof NodeModules]: NodeModules[Name] | undefined } = {
-  "node:crypto": undefined,
-  "node:fs": undefined,
-  "node:http": undefined,
-  "node:https": undefined,
-  "node:zlib": undefined,
-};
+const loaded: Partial<NodeModules> = {};
 
 /** Returns a module of Node.js. On other platforms, throws an Error that names the alternative. */
 export function nodeModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
   // Kept, since asking Node anew costs as much as half a request.
-  const module: NodeModules[Name] | undefined = loaded[name] ?? loadModule(name);
+  const module: NodeModules[Name] | undefined =
+    loaded[name] ?? (typeof process === "undefined" ? undefined : process.getBuiltinModule?.(name));
   if (module === undefined) {
     throw new Error(
       `${name} is not available here: expected Node 20.16, 22.3 or later; use fetchTransport() or webHandler() elsewhere`,
     );
   }
-  return module;
-}
-
-function loadModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] | undefined {
-  if (typeof process === "undefined") return undefined;
-  const module: NodeModules[Name] | undefined = process.getBuiltinModule?.(name);
-  if (module !== undefined) Object.assign(loaded, { [name]: module });
-  return module;
+  return (loaded[name] = module);
 }

@@ -22,7 +22,7 @@ export interface PoolOptions {
 const longestSweepMs = 60_000;
 
 /** The connection that a ClientRequest needs. */
-interface Target {
+export interface Target {
   readonly host: string;
   readonly port: number | string;
 }
@@ -37,7 +37,7 @@ interface Connection {
   idleMs: number;
 }
 
-interface Origin {
+export interface Origin {
   readonly idle: Connection[];
   readonly waiting: { readonly request: NodeOutgoing; readonly target: Target }[];
   open: number;
@@ -76,7 +76,7 @@ export class ConnectionPool implements NodeAgent {
     }
     const idle = takeIdle(origin);
     if (idle !== undefined) this.#reuse(idle, request);
-    else if (origin.open < this.maxSockets) request.onSocket(this.#connect(origin, target));
+    else if (origin.open < this.maxSockets) this.open(origin, request, target);
     else origin.waiting.push({ request, target });
   }
 
@@ -94,14 +94,20 @@ export class ConnectionPool implements NodeAgent {
     }
   }
 
-  #connect(origin: Origin, { host, port }: Target): NodeSocket {
+  /** Opens a connection for a request. */
+  protected open(origin: Origin, request: NodeOutgoing, target: Target): void {
+    origin.open++;
+    request.onSocket(this.connect(origin, target));
+  }
+
+  /** `more`: further options of Node's `tls.connect`. */
+  protected connect(origin: Origin, { host, port }: Target, more?: object): NodeSocket {
     this.#connector ??= new (nodeModule(this.protocol === "https:" ? "node:https" : "node:http").Agent)();
     // An address is no server name (RFC 6066, 3).
     const servername = /^[\d.]+$|:/.test(host) ? "" : host;
-    const socket = this.#connector.createConnection({ host, port, servername, noDelay: true });
+    const socket = this.#connector.createConnection({ ...more, host, port, servername, noDelay: true });
     const connection: Connection = { socket, origin, idle: false, idleSince: 0, idleMs: this.#idleMs };
     this.#connections.set(socket, connection);
-    origin.open++;
     socket.on("free", () => this.#release(connection));
     socket.on("agentRemove", () => socket.destroy());
     socket.on("close", () => this.#forget(connection));
@@ -134,13 +140,18 @@ export class ConnectionPool implements NodeAgent {
   }
 
   #forget({ origin, idle, socket }: Connection): void {
-    origin.open--;
     if (idle) {
       const at = origin.idle.findIndex((each) => each.socket === socket);
       if (at >= 0) origin.idle.splice(at, 1);
     }
+    this.close(origin);
+  }
+
+  /** A connection is gone: the next request may open one. */
+  protected close(origin: Origin): void {
+    origin.open--;
     const next = nextWaiting(origin);
-    if (next !== undefined) next.request.onSocket(this.#connect(origin, next.target));
+    if (next !== undefined) this.open(origin, next.request, next.target);
   }
 
   /** Starts the timer of an origin's idle connections. A timer per connection would be set and cleared with every request. */
@@ -158,9 +169,8 @@ export class ConnectionPool implements NodeAgent {
 }
 
 /**
- * The connection that was used last, unless it is stale, and all others with it. Timers see to that too, but only when the event
- * loop gets round to them: a program that computed for ten seconds between two calls would send the second one down a connection
- * that the server has closed meanwhile.
+ * The connection that was used last, unless it is stale, and all others with it. Timers see to that too, but only when the event loop gets round to
+ * them: a program that computed for ten seconds between two calls would send the second one down a connection that the server has closed meanwhile.
  */
 function takeIdle(origin: Origin): Connection | undefined {
   for (;;) {
