@@ -13,7 +13,7 @@ export interface Seen {
 
 /** `known`, a challenge, or nothing: the state machine of a server. */
 export function judge(connection: Seen, authorization: string | undefined, time: boolean): string {
-  const token = /^NTLM (.+)$/.exec(authorization ?? "")?.[1];
+  const token = /^(?:NTLM|Negotiate) (.+)$/.exec(authorization ?? "")?.[1];
   if (token === undefined) return connection.known === true ? "known" : "";
   const message = Buffer.from(token, "base64");
   connection.known = false;

@@ -12,8 +12,10 @@ import {
   readChallenge,
 } from "../../templates/runtime/transports/ntlm/messages.js";
 import { ntlmTransport, type NtlmTransportOptions } from "../../templates/runtime/transports/ntlm/transport.js";
+import { httpProxy } from "../../templates/runtime/transports/proxy.js";
 import { challenge, judge, type Seen } from "./ntlm-judge.js";
 import { until } from "../waits.js";
+import { startProxy } from "./proxy-server.js";
 import { clientSockets, utf8 } from "./raw.js";
 
 const user = { username: "User", password: "Password", domain: "Domain", workstation: "COMPUTER" };
@@ -45,6 +47,8 @@ interface Responder {
   readonly url: string;
   /** `METHOD bytes-of-body status` of each request. */
   readonly log: string[];
+  /** Under which clients logged in. */
+  readonly schemes: ReadonlySet<string>;
   readonly server: Server;
 }
 
@@ -59,23 +63,27 @@ afterEach(async () => {
 });
 
 /** A service behind NTLM; `time`: its challenges tell the time, as Windows does since 7, and ask for a check of integrity. */
-async function responder({ time = true, offers = "NTLM", close = false } = {}): Promise<Responder> {
+async function responder({ time = true, offers = ["NTLM"], close = false, kerberos = false } = {}): Promise<Responder> {
   const seen = new WeakMap<object, Seen>();
   const log: string[] = [];
+  const schemes = new Set<string>();
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request);
     const connection = seen.get(request.socket) ?? {};
     seen.set(request.socket, connection);
-    const answer = judge(connection, request.headers.authorization, time);
+    const { authorization } = request.headers;
+    const answer = kerberos ? "" : judge(connection, authorization, time);
     log.push(`${request.method ?? ""} ${body.length} ${answer === "known" ? 200 : 401}`);
     if (answer === "known") return void response.end(`echo:${body.toString()}`);
-    const headers = { "WWW-Authenticate": answer === "" ? offers : `NTLM ${answer}` };
+    const scheme = authorization?.split(" ")[0];
+    if (scheme !== undefined) schemes.add(scheme);
+    const headers = { "WWW-Authenticate": answer === "" ? offers : `${scheme} ${answer}` };
     response.writeHead(401, close ? { ...headers, connection: "close" } : headers).end("who are you?");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const made = { url: `http://127.0.0.1:${port}/a.asmx`, log, server };
+  const made = { url: `http://127.0.0.1:${port}/a.asmx`, log, schemes, server };
   responders.push(made);
   return made;
 }
@@ -123,6 +131,33 @@ describe("a service behind NTLM", () => {
     expect(log).toEqual(["POST 3 401", "POST 0 401", "POST 3 200", "POST 3 200", "POST 5 200"]);
   });
 
+  test.each([
+    [["Negotiate"], "Negotiate"],
+    [["negotiate, Basic realm=x"], "Negotiate"],
+    [["Negotiate", "NTLM"], "NTLM"],
+  ])("a server that offers %j is asked under %s", async (offers, scheme) => {
+    const { url, log, schemes } = await responder({ offers });
+    expect(await call(url)).toEqual({ status: 200, text: "echo:body" });
+    expect([...schemes]).toEqual([scheme]);
+    expect(log).toEqual(["POST 4 401", "POST 0 401", "POST 4 200"]);
+  });
+
+  test("a server of Kerberos alone is a failure that says so", async () => {
+    const { url } = await responder({ offers: ["Negotiate"], kerberos: true });
+    await expect(call(url)).rejects.toThrow(
+      "the server offers Negotiate, but answered NTLM's first message with 401 and no challenge; it may accept Kerberos alone, which is not supported",
+    );
+  });
+
+  test("calls go through the option `proxy`", async () => {
+    const { url, log } = await responder();
+    const proxy = await startProxy();
+    const transport = ntlmTransport({ ...user, proxy: httpProxy(`http://127.0.0.1:${proxy.port}`) });
+    expect((await send(transport, url, "a")).text).toBe("echo:a");
+    expect(log).toEqual(["POST 1 401", "POST 0 401", "POST 1 200"]);
+    expect(proxy.asked).toHaveLength(3);
+  });
+
   test("a connection that was lost is authenticated anew", async () => {
     const { url, log, server } = await responder();
     const sockets = clientSockets();
@@ -136,7 +171,7 @@ describe("a service behind NTLM", () => {
 
   test("a wrong password, another scheme, a closed connection end in the server's 401, once each", async () => {
     expect(await call((await responder()).url, { password: "wrong" })).toMatchObject({ status: 401 });
-    expect(await call((await responder({ offers: "Negotiate" })).url)).toMatchObject({ status: 401 });
+    expect(await call((await responder({ offers: ["Basic realm=x"] })).url)).toMatchObject({ status: 401 });
     const closing = await responder({ close: true });
     expect(await call(closing.url)).toMatchObject({ status: 401 });
     expect(closing.log).toHaveLength(3);

@@ -5,8 +5,8 @@
  */
 import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../../exchange.js";
 import { failure } from "../failure.js";
-import { nodeHttpTransport } from "../node-http.js";
-import { nodeModule, type NodeAgent } from "../node-modules.js";
+import { type HttpProxy, nodeHttpTransport } from "../node-http.js";
+import type { NodeAgent } from "../node-modules.js";
 import { offerMessage, proofMessage, readChallenge, type NtlmUser } from "./messages.js";
 
 export interface NtlmTransportOptions {
@@ -18,36 +18,32 @@ export interface NtlmTransportOptions {
   readonly domain?: string | undefined;
   /** Name of this machine. Default: empty. */
   readonly workstation?: string | undefined;
-  /**
-   * An agent of your own (own certificate authority, proxy), which keeps one connection:
-   * `new https.Agent({ keepAlive: true, maxSockets: 1, ca })`.
-   */
+  /** An agent of your own (own certificate authority), which keeps one connection: `new https.Agent({ keepAlive: true, maxSockets: 1, ca })`. */
   readonly agent?: NodeAgent | undefined;
+  /** The proxy, as in `NodeHttpTransportOptions`. */
+  readonly proxy?: HttpProxy | undefined;
 }
 
+/** IIS closes idle connections after 120 seconds; a new one means a new handshake. */
+const idleMs = 60_000;
+
 /**
- * A transport that authenticates with NTLM (version 2). Calls travel in turn on one kept-alive connection: several at once need
- * several transports. A request is sent again only after the server refused it with 401, so that no operation runs twice.
- * Channel binding ("extended protection", required) and Kerberos are not there. Throws a TypeError for an agent of several connections.
+ * A transport that authenticates with NTLM (version 2), under the scheme NTLM or, if the server offers no other, Negotiate. Calls travel in
+ * turn on one kept-alive connection: several at once need several transports. A request is sent again only after the server refused it with
+ * 401, so that no operation runs twice. Channel binding ("extended protection", required) and Kerberos are not there. Throws a TypeError for
+ * an agent of several connections.
  */
 export function ntlmTransport(options: NtlmTransportOptions): Transport {
-  const { username, password, domain = "", workstation = "" } = options;
+  const { username, password, domain = "", workstation = "", agent, proxy } = options;
   const user: NtlmUser = { username, password, domain, workstation };
-  if (options.agent !== undefined) checkAgent(options.agent);
-  const lines = new Map<string, Transport>();
+  if (agent !== undefined) checkAgent(agent);
+  const line = nodeHttpTransport({ agent, proxy, maxSockets: 1, maxFreeSockets: 1, idleMs });
   let turn: Promise<unknown> = Promise.resolve();
   return (request, transportOptions) => {
-    const secure = request.url.startsWith("https:") ? "node:https" : "node:http";
-    const line = lines.get(secure) ?? nodeHttpTransport({ agent: options.agent ?? oneConnection(secure) });
-    lines.set(secure, line);
     const answer = turn.then(() => exchange(line, user, request, transportOptions));
     turn = answer.catch(() => undefined);
     return answer;
   };
-}
-
-function oneConnection(module: "node:http" | "node:https"): NodeAgent {
-  return new (nodeModule(module).Agent)({ keepAlive: true, maxSockets: 1 });
 }
 
 function checkAgent(agent: NodeAgent): void {
@@ -63,29 +59,39 @@ async function exchange(
   options: TransportOptions,
 ): Promise<HttpResponse> {
   const refused = await line(request, options);
-  if (refused.status !== 401 || !/(?:^|, *)ntlm *(?:,|$)/i.test(refused.headers["www-authenticate"] ?? ""))
-    return refused;
+  const scheme = refused.status === 401 ? offeredScheme(refused.headers["www-authenticate"] ?? "") : undefined;
+  if (scheme === undefined) return refused;
   await readToEnd(refused);
   const offer = offerMessage();
-  const challenge = await line({ ...withToken(request, offer), body: undefined }, { ...options, stream: false });
-  return line(withToken(request, answerTo(request, challenge, user, offer)), options);
+  const asking = { ...withToken(request, scheme, offer), body: undefined };
+  const challenge = await line(asking, { ...options, stream: false });
+  return line(withToken(request, scheme, answerTo(request, scheme, challenge, user, offer)), options);
 }
 
-function withToken(request: HttpRequest, message: Uint8Array): HttpRequest {
+/** Windows takes the messages of NTLM under Negotiate as they are. */
+function offeredScheme(offers: string): string | undefined {
+  if (/(?:^|, *)ntlm *(?:,|$)/i.test(offers)) return "NTLM";
+  return /(?:^|, *)negotiate *(?:,|$)/i.test(offers) ? "Negotiate" : undefined;
+}
+
+function withToken(request: HttpRequest, scheme: string, message: Uint8Array): HttpRequest {
   const token = btoa(String.fromCharCode(...message));
-  return { ...request, headers: { ...request.headers, authorization: `NTLM ${token}` } };
+  return { ...request, headers: { ...request.headers, authorization: `${scheme} ${token}` } };
 }
 
 /** Rejects where the server's answer to the offer is no challenge. */
 function answerTo(
   request: HttpRequest,
+  scheme: string,
   { status, headers }: HttpResponse,
   user: NtlmUser,
   offer: Uint8Array,
 ): Uint8Array {
-  const token = /(?:^|, *)ntlm +([a-z0-9+/]+=*)/i.exec(headers["www-authenticate"] ?? "")?.[1];
+  const token = /(?:^|, *)(?:ntlm|negotiate) +([a-z0-9+/]+=*)/i.exec(headers["www-authenticate"] ?? "")?.[1];
   if (status !== 401 || token === undefined) {
-    throw failure(request, `the server offers NTLM, but answered its first message with ${status} and no challenge`);
+    const advice = scheme === "NTLM" ? "" : "; it may accept Kerberos alone, which is not supported";
+    const problem = `the server offers ${scheme}, but answered NTLM's first message with ${status} and no challenge`;
+    throw failure(request, `${problem}${advice}`);
   }
   try {
     const message = Uint8Array.from(atob(token), (character) => character.charCodeAt(0));
