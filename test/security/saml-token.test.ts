@@ -42,6 +42,12 @@ describe.each(["soap11", "soap12"] as const)("over %s", (binding) => {
     expect(node && canonicalXml(node)).toBe(canonicalXml(readTree(assertionOf(version)).root));
   });
 
+  it("has the service's time in its Timestamp", async () => {
+    const [, created = ""] =
+      /<wsu:Created>([^<]+)</.exec(await sent({ assertion, timestampSeconds: 5, clockOffsetMs: 9e9 })) ?? [];
+    expect(Math.abs(Date.parse(created) - Date.now() - 9e9)).toBeLessThan(60_000);
+  });
+
   it("stands behind a Timestamp, where asked for", async () => {
     const request = await sent({ assertion, timestampSeconds: 300, mustUnderstand: false }, { binding });
     expect(securityOf(request).map(({ open }) => open.name.localName)).toEqual(["Timestamp", "Assertion"]);
@@ -112,6 +118,7 @@ test.each([
 
 test("a time that is none is refused", () => {
   expect(() => samlToken({ assertion, timestampSeconds: 0 })).toThrow("timestampSeconds");
+  expect(() => samlToken({ assertion, clockOffsetMs: Infinity })).toThrow("clockOffsetMs");
 });
 
 test("a reply may have a Timestamp, and nothing else in its header", async () => {

@@ -145,6 +145,16 @@ describe("an answer", () => {
     expect(error).toMatchObject({ kind: "undecodable", status: 200 });
   });
 
+  it("of a service whose clock is ahead is accepted if the client knows it", async () => {
+    const clockOffsetMs = 9e6;
+    const service = signedService({ answers: { ...answers, clockOffsetMs }, clockOffsetMs });
+    const call = (options: object): Promise<unknown> =>
+      signingClient(service.transport, { verify, ...options }).singlesms({ Message: "m" });
+    expect(await call({ clockOffsetMs })).toBe(14);
+    await expect(call({})).rejects.toThrow("wsse:MessageExpired");
+    await expect(call({ clockOffsetMs, verify: { ...verify, clockOffsetMs: 0 } })).rejects.toThrow("from the future");
+  });
+
   it("without a signature is no result, unless it is allowed", async () => {
     const bare = rewrite((body) => body.replace(/<soap:Header.*<\/soap:Header>/s, ""));
     expect(String(await changed(bare))).toContain("the message is not signed");
@@ -348,6 +358,7 @@ describe("options", () => {
     ],
     ["an algorithm that is none", { ...good, algorithm: "hmac-sha1" }, "algorithm must be rsa-sha256"],
     ["a digest that is none", { ...good, digest: "md5" }, "algorithm must be rsa-sha256"],
+    ["an offset that is none", { ...good, clockOffsetMs: Number.NaN }, "clockOffsetMs must be"],
     ["a time that is none", { ...good, timestampSeconds: 0 }, "timestampSeconds must be a number over 0"],
     ["headers that are no list", { ...good, headers: "To" }, "headers must be"],
     ["trusted certificates that are none", { ...good, verify: { certificates: [] } }, "certificates must be a list"],

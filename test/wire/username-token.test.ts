@@ -115,10 +115,24 @@ test("a Timestamp says from when to when", async () => {
   expect(Date.parse(expires) - Date.parse(created)).toBe(300_000);
 });
 
+test.each([-86_400_000, 9e11])("the service's time is sent, and hashed: %d ms ahead", async (clockOffsetMs) => {
+  const body = await sent({ ...login, type: "digest", timestampSeconds: 300, clockOffsetMs });
+  const times = [...body.matchAll(/<wsu:Created>(.*?)</g)].map(([, time = ""]) => time);
+  expect(new Set(times).size).toBe(1);
+  expect(Math.abs(Date.parse(times[0] ?? "") - Date.now() - clockOffsetMs)).toBeLessThan(60_000);
+  const { Nonce = "", Password } = textsIn(body);
+  const digest = createHash("sha1")
+    .update(Buffer.from(Nonce, "base64"))
+    .update(`${times[0]}${login.password}`)
+    .digest("base64");
+  expect(Password).toBe(digest);
+});
+
 test.each([
   [{ username: "ann", password: "hunter2\0" }, "password of a usernameToken contains a character"],
   [{ username: "\uD800", password: "hunter2" }, "username of a usernameToken contains a character"],
   [{ ...login, type: "Digest" as "digest" }, 'must be "text" or "digest"'],
+  [{ ...login, clockOffsetMs: Number.NaN }, "clockOffsetMs"],
   [{ ...login, timestampSeconds: 0 }, "timestampSeconds"],
   [{ ...login, timestampSeconds: Number.NaN }, "timestampSeconds"],
   [{ username: "ann" } as UsernameTokenOptions, "both strings"],

@@ -13,8 +13,7 @@ export { soap12 } from "../bindings/soap/soap12.js";
 export { fetchTransport, type FetchTransportOptions } from "../transports/fetch.js";
 
 /**
- * Calls one operation over the given transport:
- * `call(singlesms, { To_Number, Message }, { baseUrl, binding: soap11, transport: fetchTransport() })`.
+ * Calls one operation over the given transport: `call(singlesms, { To_Number, Message }, { baseUrl, binding: soap11, transport: fetchTransport() })`.
  * Rejects with a CallError, or with a TypeError for invalid options.
  */
 export const call: SingleCall<{ readonly transport: Transport }> = /* @__PURE__ */ singleCaller((service, options) => {

@@ -1,7 +1,6 @@
 /**
  * Owns the UsernameToken of WS-Security (OASIS, UsernameToken Profile 1.1), as text or digest, with its Timestamp.
- * Invariant: nonce, digest and times are new for each request. Nothing is signed or encrypted, and signed or encrypted responses are
- * rejected.
+ * Invariant: nonce, digest and times are new for each request. Nothing is signed or encrypted, and signed or encrypted responses are rejected.
  */
 import type { SoapSecurityHeader, SoapSecurity } from "../client-options.js";
 import { joinBytes } from "../text/join-bytes.js";
@@ -22,6 +21,8 @@ export interface UsernameTokenOptions {
   readonly nonce?: boolean | undefined;
   /** Adds a Timestamp that expires after so many seconds. WCF requires one (300). Default: none. */
   readonly timestampSeconds?: number | undefined;
+  /** Milliseconds that the service's clock is ahead of this machine's: its time is sent. Cameras (ONVIF) require it. Default: 0. */
+  readonly clockOffsetMs?: number | undefined;
   /** Whether a service without WS-Security must reject the request. Default true. */
   readonly mustUnderstand?: boolean | undefined;
 }
@@ -35,11 +36,11 @@ const passwordTypes = { text: "PasswordText", digest: "PasswordDigest" };
 /** Value for the option `security` of a client or of a single call. Throws a TypeError for invalid options. */
 export function usernameToken(options: UsernameTokenOptions): SoapSecurity {
   check(options);
-  const { timestampSeconds, mustUnderstand = true } = options;
+  const { timestampSeconds, mustUnderstand = true, clockOffsetMs = 0 } = options;
   const attributes = ` xmlns:wsse="${secext}" xmlns:wsu="${utility}"${mustUnderstand ? ' soap:mustUnderstand="1"' : ""}`;
   return {
     async makeHeader(): Promise<SoapSecurityHeader> {
-      const now = Date.now();
+      const now = Date.now() + clockOffsetMs;
       const { token, proof } = await makeToken(options, timeText(now));
       const xml = element("wsse:Security", timestamp(now, timestampSeconds) + token, attributes);
       return { xml, secrets: [options.password, proof] };
@@ -68,7 +69,9 @@ async function makeToken(
   return { token: element("wsse:UsernameToken", parts.join("")), proof };
 }
 
-function check({ username, password, type = "text", timestampSeconds = 1 }: UsernameTokenOptions): void {
+function check(options: UsernameTokenOptions): void {
+  const { username, password, type = "text", timestampSeconds = 1, clockOffsetMs = 0 } = options;
+  checkOffset(clockOffsetMs);
   if (typeof username !== "string" || typeof password !== "string") {
     throw new TypeError("usernameToken expects { username, password }, both strings");
   }
@@ -82,6 +85,11 @@ function check({ username, password, type = "text", timestampSeconds = 1 }: User
       throw new TypeError(`${name} of a usernameToken contains a character that XML cannot represent`);
     }
   }
+}
+
+/** Throws a TypeError for what makes no date. */
+export function checkOffset(milliseconds: number): void {
+  if (!(Math.abs(milliseconds) < 1e14)) throw new TypeError("clockOffsetMs must be a number of milliseconds");
 }
 
 /** Base64 of the SHA-1 of nonce, created and password. */

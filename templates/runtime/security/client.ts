@@ -40,8 +40,8 @@ export interface ResponseVerifyOptions extends VerifyOptions {
 /** Value for the option `security` of a client or of a single call. Throws a TypeError for invalid options. */
 export function x509Signature(options: X509SignatureOptions): SoapSecurity {
   const sign = envelopeSigner(options);
-  const { token, verify } = options;
-  const open = verify && responseOpener(verify);
+  const { token, verify, clockOffsetMs } = options;
+  const open = verify && responseOpener({ clockOffsetMs, ...verify });
   return {
     makeHeader: async () => (await token?.makeHeader()) ?? { xml: "", secrets: [] },
     guard: (call: Call, send) => async () => {

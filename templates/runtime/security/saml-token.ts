@@ -3,7 +3,7 @@
  * Invariant: the assertion is sent exactly as it is, so that its signature stays valid, and only if it is one well-formed element.
  */
 import type { SoapSecurity, SoapSecurityHeader } from "../client-options.js";
-import { readHeader, timestamp } from "../client/username-token.js";
+import { checkOffset, readHeader, timestamp } from "../client/username-token.js";
 import { XmlError } from "../xml/error.js";
 import { readTree, type XmlNode } from "../xml/tree.js";
 import { secext, utility } from "./words.js";
@@ -16,6 +16,8 @@ export interface SamlTokenOptions {
   readonly assertion: string | (() => string | Promise<string>);
   /** Adds a Timestamp that expires after so many seconds. WCF requires one (300). Default: none. */
   readonly timestampSeconds?: number | undefined;
+  /** Milliseconds that the service's clock is ahead of this machine's: the Timestamp has its time. Default: 0. */
+  readonly clockOffsetMs?: number | undefined;
   /** Whether a service without WS-Security must reject the request. Default true. */
   readonly mustUnderstand?: boolean | undefined;
 }
@@ -33,7 +35,9 @@ const longestAssertion = 1_000_000;
 const shortestSecret = 16;
 
 /** Value for the option `security` of a client or of a single call. Throws a TypeError for invalid options. */
-export function samlToken({ assertion, timestampSeconds, mustUnderstand = true }: SamlTokenOptions): SoapSecurity {
+export function samlToken(options: SamlTokenOptions): SoapSecurity {
+  const { assertion, timestampSeconds, mustUnderstand = true, clockOffsetMs = 0 } = options;
+  checkOffset(clockOffsetMs);
   if (timestampSeconds !== undefined && !(timestampSeconds > 0 && timestampSeconds < 1e9))
     throw new TypeError("timestampSeconds must be a number over 0");
   const fixed = typeof assertion === "function" ? undefined : checkedAssertion(assertion);
@@ -41,7 +45,7 @@ export function samlToken({ assertion, timestampSeconds, mustUnderstand = true }
   return {
     async makeHeader(): Promise<SoapSecurityHeader> {
       const { text, secrets } = fixed ?? checkedAssertion(typeof assertion === "function" ? await assertion() : "");
-      const content = timestamp(Date.now(), timestampSeconds) + text;
+      const content = timestamp(Date.now() + clockOffsetMs, timestampSeconds) + text;
       return { xml: `<wsse:Security ${attributes}>${content}</wsse:Security>`, secrets };
     },
     readHeader,

@@ -9,6 +9,7 @@ import { canonicalXml } from "./canonical.js";
 import { childNamed, type EnvelopeParts, readParts } from "./envelope.js";
 import { isSignedBy, readCertificatePem, readPrivateKey } from "./keys.js";
 import { attributeOf, elementsOf, type XmlNode } from "../xml/tree.js";
+import { checkOffset } from "../client/username-token.js";
 import type { SignatureAlgorithm } from "./public-names.js";
 import {
   base64Type,
@@ -38,6 +39,8 @@ export interface SigningOptions {
   readonly headers?: "all" | readonly string[] | undefined;
   /** Seconds until the Timestamp expires. Default 300. */
   readonly timestampSeconds?: number | undefined;
+  /** Milliseconds that the receiver's clock is ahead of this machine's: the Timestamp has its time. Default: 0. */
+  readonly clockOffsetMs?: number | undefined;
   /** Whether a receiver without WS-Security must reject the envelope. Default true. */
   readonly mustUnderstand?: boolean | undefined;
 }
@@ -53,6 +56,7 @@ export function envelopeSigner(options: SigningOptions): EnvelopeSigner {
     throw new TypeError("algorithm must be rsa-sha256 or another SHA: 1, 384, 512; and digest such as sha256");
   if (!(timestampSeconds > 0 && timestampSeconds < 1e9))
     throw new TypeError("timestampSeconds must be a number over 0");
+  checkOffset(options.clockOffsetMs ?? 0);
   if (headers !== "all" && !Array.isArray(headers)) throw new TypeError('headers must be "all" or a list of names');
   const sign = signerOf(options, algorithm);
   const token = base64Binary.encode(readCertificatePem(options.certificate).der);
@@ -117,14 +121,14 @@ interface Prepared {
 /** Adds ids, Timestamp and BinarySecurityToken. */
 function prepare(
   envelope: string,
-  { timestampSeconds = 300, mustUnderstand = true, headers }: SigningOptions,
+  { timestampSeconds = 300, mustUnderstand = true, clockOffsetMs = 0, headers }: SigningOptions,
   token: string,
 ): Prepared {
   const parts = readParts(envelope);
   const { text, body, header, security, version } = parts;
   const edits: [from: number, to: number, text: string][] = [];
   const suffix = hexBinary.encode(crypto.getRandomValues(new Uint8Array(8)));
-  const now = Date.now();
+  const now = Date.now() + clockOffsetMs;
   const tokenId = `X509-${suffix}`;
   const created = `<wsu:Created>${timeText(now)}</wsu:Created>`;
   const timestamp =

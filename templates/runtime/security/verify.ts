@@ -51,6 +51,8 @@ export interface VerifyOptions {
   readonly maxAgeSeconds?: number | undefined;
   /** Accepted difference of clocks, in seconds. Default 60. */
   readonly clockSkewSeconds?: number | undefined;
+  /** Milliseconds that the sender's clock is ahead of this machine's. Default: 0; for responses, that of the request. */
+  readonly clockOffsetMs?: number | undefined;
   /** Called after verification. Returns false for a replay, or a signer without permission. Nothing is stored without it. */
   readonly accept?: ((signature: VerifiedSignature) => boolean | Promise<boolean>) | undefined;
 }
@@ -283,7 +285,7 @@ const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 function checkTimestamp(
   security: XmlNode,
   signed: ReadonlySet<XmlNode>,
-  { timestamp = true, maxAgeSeconds = 300, clockSkewSeconds = 60 }: VerifyOptions,
+  { timestamp = true, maxAgeSeconds = 300, clockSkewSeconds = 60, clockOffsetMs = 0 }: VerifyOptions,
 ): number {
   const node = childNamed(security, utility, "Timestamp");
   if (node === undefined && !timestamp) return Infinity;
@@ -296,7 +298,8 @@ function checkTimestamp(
   const ownExpiry = childNamed(node, utility, "Expires") === undefined ? Infinity : timeOf("Expires");
   const skew = clockSkewSeconds * 1000;
   const expires = Math.min(ownExpiry, created + maxAgeSeconds * 1000) + skew;
-  if (!(created <= Date.now() + skew && Date.now() < expires))
+  const now = Date.now() + clockOffsetMs;
+  if (!(created <= now + skew && now < expires))
     refuse("MessageExpired", "the Timestamp is too old, or from the future");
   return expires;
 }
