@@ -77,6 +77,50 @@ async function textOf(answer: Promise<HttpResponse>): Promise<string> {
   return new TextDecoder().decode(body);
 }
 
+/** The answer's status and text to GET of a path. */
+async function answerAt(dispatcher: Dispatcher, path: string): Promise<string> {
+  const answer = await dispatcher.handle(get(path));
+  return `${answer.status} ${await textOf(Promise.resolve(answer))}`;
+}
+
+describe("other paths of callers", () => {
+  const { paths: _paths, ...single } = service;
+  const one: ServiceDescription = { ...single, path: "/Old/Svc.asmx", bindings: ["http-get"] };
+  const alone = (options: DispatcherOptions): Dispatcher =>
+    createDispatcher(one, { double: { ...table.double, service: one } }, wsdl, handlers, options);
+  const published = "<a>http://h.example/Old/Svc.asmx</a>";
+
+  it("are accepted in any case, if asked for, with the name of the operation as it is", async () => {
+    const any = alone({ pathCase: "any" });
+    expect(await answerAt(any, "/old/SVC.ASMX/double?of=4")).toMatch(/^200 .*>8</s);
+    expect(await answerAt(any, "http://h.example/old/svc.asmx?WSDL")).toContain(published);
+    expect(await answerAt(any, "/old/svc.asmx/Double?of=4")).toMatch(/^(?!200)/);
+    expect(await answerAt(any, "/old/svc.asmxx/double?of=4")).toMatch(/^404/);
+    expect(await answerAt(alone({}), "/old/svc.asmx?WSDL")).toMatch(/^404/);
+  });
+
+  it("are accepted where they are named, and show the service's address", async () => {
+    const named = alone({ otherPaths: ["/h", "/Old/Svc.asmx/more"] });
+    expect(await answerAt(named, "/h/double?of=4")).toMatch(/^200 .*>8</s);
+    expect(await answerAt(named, "http://h/h?wsdl")).toContain("Svc.asmx</a>");
+    expect(await answerAt(named, "/Old/Svc.asmx/more/double?of=4")).toMatch(/^200 .*>8</s);
+    expect(await answerAt(named, "/Old/Svc.asmx/double?of=4")).toMatch(/^200 .*>8</s);
+    expect(await answerAt(named, "/H/double?of=4")).toMatch(/^404/);
+    expect(await answerAt(alone({ otherPaths: ["/h"], pathCase: "any" }), "/H/double?of=4")).toMatch(/^200/);
+  });
+
+  it("reach the binding of each path", async () => {
+    const any = dispatcherWith({ pathCase: "any", otherPaths: ["/older"] });
+    expect(await answerAt(any, "/FORMS/double?of=4")).toMatch(/^200 .*>8</s);
+    expect(await answerAt(any, "/older?wsdl")).toContain("<a>http://h.example/svc</a>");
+    expect(await answerAt(any, "/older/double?of=4")).not.toMatch(/^200/);
+  });
+
+  it("are refused if they are no paths", () => {
+    expect(() => alone({ otherPaths: ["svc"] })).toThrow('otherPaths must begin with "/"');
+  });
+});
+
 const placeOf: Readonly<Record<BindingId, string>> = {
   soap11: main,
   soap12: own,

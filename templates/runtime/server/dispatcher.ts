@@ -21,7 +21,7 @@ import type { Report } from "./run-handler.js";
 import type { CreateScriptDoor, ScriptDoor, ScriptSupport } from "./script-door.js";
 import { runHook } from "../run-hook.js";
 import { type Answer, collectHandlers, type HandlerTimes, ServedHandlers } from "./served-handlers.js";
-import { originOf, splitTarget, WsdlBytes } from "./service-address.js";
+import { originOf, pathMover, splitTarget, WsdlBytes } from "./service-address.js";
 
 /** ASMX's defaults: `maxRequestLength` 4 MB, `executionTimeout` 110 s. */
 const defaultBodyBytes = 4_194_304;
@@ -65,6 +65,7 @@ export function createDispatcher(
     service,
     namespace,
     path,
+    move: pathMover([path], options),
     folder: path.endsWith("/") ? path : `${path}/`,
     address,
     bindings,
@@ -96,6 +97,7 @@ interface DispatcherParts {
   readonly namespace: string;
   /** Path without the query of the address: requests for `?WSDL` leave that out. */
   readonly path: string;
+  readonly move: ReturnType<typeof pathMover>;
   /** Prefix of the paths of HTTP GET and POST operations. */
   readonly folder: string;
   /** Path as callers see it, with its query. */
@@ -125,7 +127,7 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   async handle(request: HttpRequest): Promise<HttpResponse> {
-    const response = await this.answer(request);
+    const response = await this.answer(this.parts.move(request));
     const { writing } = this.parts.reporter;
     if (writing !== undefined) await writing;
     return response;

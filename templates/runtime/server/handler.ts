@@ -82,6 +82,10 @@ export interface DispatcherOptions {
   readonly trustForwarded?: boolean | undefined;
   /** Path of requests, if a proxy changes it. Default: the service's path. */
   readonly path?: string | undefined;
+  /** `any`: the path may be in capital or small letters, as with IIS. The name of an operation after it may not. Default: `exact`. */
+  readonly pathCase?: "exact" | "any" | undefined;
+  /** Further paths that callers still use, such as `/old/service.asmx`. They answer as `path` does; `?WSDL` has its address. Default: none. */
+  readonly otherPaths?: readonly string[] | undefined;
   /** Enabled bindings. Default: all bindings of the service. */
   readonly bindings?: readonly BindingId[] | undefined;
   /** Enabled bindings of single operations: `{ transferCredits: ["soap12"] }`. Other operations have all of `bindings`. */

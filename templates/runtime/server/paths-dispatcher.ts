@@ -5,7 +5,7 @@
 import { bindingRows } from "../binding-rows.js";
 import type { BindingId, ServiceDescription } from "../description.js";
 import type { Dispatcher, DispatcherOptions, WsdlSegments } from "./handler.js";
-import { splitTarget } from "./service-address.js";
+import { pathMover, splitTarget } from "./service-address.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
 
 interface Place {
@@ -42,10 +42,15 @@ export function pathsDispatcher(
     const dispatcher = create(narrowed(service, { ...options, path }, bindings));
     places.push({ path: splitTarget(path).path, dispatcher });
   }
+  const move = pathMover(
+    places.map(({ path }) => path),
+    options,
+  );
   return {
     maxRequestBytes: whole.maxRequestBytes,
     arrivals: whole.arrivals,
-    handle(request) {
+    handle(arrived) {
+      const request = move(arrived);
       const { path, query } = splitTarget(request.url);
       const place = nearest(places, path);
       if (request.method === "POST" || place?.path !== path) return (place?.dispatcher ?? whole).handle(request);
@@ -87,6 +92,7 @@ function narrowed(
     bindings: bindings.filter(isHere),
     operationBindings: Object.fromEntries(ofOperations),
     helpPage: undefined,
+    otherPaths: undefined,
   };
 }
 

@@ -3,18 +3,46 @@
  * Invariant: a Host header is used only if it is a valid host with an optional port.
  */
 import type { HttpRequest } from "../exchange.js";
-import type { WsdlSegments, WsdlSource } from "./handler.js";
+import type { DispatcherOptions, WsdlSegments, WsdlSource } from "./handler.js";
 import { actionBase } from "../bindings/soap/action.js";
 import { escapeXmlAttribute } from "../xml/writer.js";
 
-/** Splits a request's target (absolute or origin-form, without fragment). `query` is `undefined` if there is no `?`. */
-export function splitTarget(url: string): { readonly path: string; readonly query: string | undefined } {
+interface Target {
+  readonly path: string;
+  /** `undefined` if there is no `?`. */
+  readonly query: string | undefined;
+  /** Where the path begins. */
+  readonly start: number;
+}
+
+/** Splits a request's target (absolute or origin-form, without fragment). */
+export function splitTarget(url: string): Target {
   const authority = url.startsWith("/") ? -1 : url.indexOf("://");
   const start = authority < 0 ? 0 : pathStart(url, authority + 3);
   const target = url.slice(start);
   const question = target.indexOf("?");
-  if (question < 0) return { path: target, query: undefined };
-  return { path: target.slice(0, question), query: target.slice(question + 1) };
+  if (question < 0) return { path: target, query: undefined, start };
+  return { path: target.slice(0, question), query: target.slice(question + 1), start };
+}
+
+/** Moves a request at another spelling of one of `paths` to that path, and one at another path to the first. Throws a TypeError. */
+export function pathMover(
+  paths: readonly string[],
+  { pathCase, otherPaths = [] }: DispatcherOptions,
+): (request: HttpRequest) => HttpRequest {
+  if (otherPaths.some((each) => each[0] !== "/")) throw new TypeError('otherPaths must begin with "/"');
+  const fold = (path: string): string => (pathCase === "any" ? path.toLowerCase() : path);
+  const folder = (path: string): string => fold(path.endsWith("/") ? path : `${path}/`);
+  // Of paths below each other, the lower one is meant.
+  const places = [...paths, ...otherPaths].sort((one, other) => other.length - one.length);
+  return (request) => {
+    const { url } = request;
+    const { path, start } = splitTarget(url);
+    const place = places.find((each) => fold(path) === fold(each) || fold(path).startsWith(folder(each)));
+    if (place === undefined) return request;
+    const moved = (paths.includes(place) ? place : paths[0]) + path.slice(place.length);
+    return moved === path ? request : { ...request, url: url.slice(0, start) + moved + url.slice(start + path.length) };
+  };
 }
 
 function pathStart(url: string, authority: number): number {
