@@ -121,13 +121,13 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
     withImpact(command)
       .description("list the changes of a deployed service against its description, and whom each breaks")
       .argument("[wsdl]", "the newer WSDL, if it is a file")
-      .option("--url <address>", "where the service publishes its WSDL")
+      .option("--base-url <address>", "where the service publishes its WSDL")
       .option("--description <file>", "the description (default: the one that codegen.yaml names)")
       .addOption(breakingOption())
       .addHelpText(
         "after",
         examples(
-          "codegen drift --url 'http://localhost:8080/service.asmx?WSDL'",
+          "codegen drift --base-url 'http://localhost:8080/service.asmx?WSDL'",
           "codegen drift newer.wsdl --description service.yaml --report json",
         ),
       ),
@@ -176,7 +176,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
     command
       .description("serve a JSON API in front of a SOAP service: JSON in, SOAP to the service, JSON out")
       .argument("[description]", "of the service; the same values as for serve (default: codegen.yaml)")
-      .option("--target <address>", "the SOAP service (default: the address in the description)")
+      .option("--base-url <address>", "the SOAP service (default: the address in the description)")
       .addOption(portOption("the port for JSON"))
       .addOption(hostOption())
       .addOption(
@@ -218,7 +218,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .addHelpText(
         "after",
         examples(
-          "codegen gateway service.wsdl --target https://old.example.org/service.asmx",
+          "codegen gateway service.wsdl --base-url https://old.example.org/service.asmx",
           "codegen gateway service.yaml --credentials environment --port 0",
         ),
       ),
@@ -231,7 +231,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .argument("[operation]", "its name (default: list the operations and their parameters)")
       .argument("[parameters...]", "--NAME VALUE for each; records and lists as JSON")
       .allowUnknownOption()
-      .option("--target <address>", "the service (default: the address in the description)")
+      .option("--base-url <address>", "the service (default: the address in the description)")
       .option("--binding <binding>", "soap11, soap12, http-get, http-post or script (default: the operation's first)")
       .option("--json <file>", "parameters as an object in a file, or - for standard input")
       .option("--timeout <seconds>", "for the call (default: 30)")
@@ -297,7 +297,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         "[description]",
         "of the service, for its secrets; the same values as for serve (default: codegen.yaml, if there is one)",
       )
-      .option("--target <origin>", "the old service: http://host:port")
+      .option("--base-url <origin>", "the old service: http://host:port")
       .option("-o, --output <folder>", "the folder of the recording; an existing recording is continued")
       .option(
         "--review <folder>",
@@ -334,9 +334,9 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .addHelpText(
         "after",
         examples(
-          "codegen record --target http://old.example.org --port 8080 -o recorded",
-          "codegen record service.yaml --target https://old.example.org --hide To_Number,Message -o recorded",
-          "codegen record --target http://old.example.org --keep To_Number,Group_Id -o recorded",
+          "codegen record --base-url http://old.example.org --port 8080 -o recorded",
+          "codegen record service.yaml --base-url https://old.example.org --hide To_Number,Message -o recorded",
+          "codegen record --base-url http://old.example.org --keep To_Number,Group_Id -o recorded",
           "codegen record --review recorded --hide Email",
         ),
       ),
@@ -348,7 +348,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         "[description]",
         "of the service; the same values as for serve (default: codegen.yaml, if there is one)",
       )
-      .requiredOption("--url <address>", "the server: its origin, or the whole address of the service")
+      .requiredOption("--base-url <address>", "the server: its origin, or the whole address of the service")
       .option(
         "--recorded <folder>",
         "replay this recording of codegen record instead of calls made from the description",
@@ -385,9 +385,9 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .addHelpText(
         "after",
         examples(
-          "codegen conformance service.yaml --url http://localhost:8080",
-          "codegen conformance service.yaml --recorded recorded --url http://new.example.org",
-          "codegen conformance --recorded recorded --url http://localhost:8080 --only checkCredits --may-differ Time",
+          "codegen conformance service.yaml --base-url http://localhost:8080",
+          "codegen conformance service.yaml --recorded recorded --base-url http://new.example.org",
+          "codegen conformance --recorded recorded --base-url http://localhost:8080 --only checkCredits --may-differ Time",
         ),
       ),
 
@@ -434,14 +434,14 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
   doctor: (command) =>
     command
       .description("print what a report of a problem needs: versions, settings, state of the outputs, and repairs")
-      .option("--url <address>", "also ask whether this service publishes its WSDL; no operation is called")
+      .option("--base-url <address>", "also ask whether this service publishes its WSDL; no operation is called")
       .option("--service", "the same of the services of codegen.yaml, at the addresses of their descriptions")
       .addOption(configOption())
       .addHelpText(
         "after",
         examples(
           "codegen doctor                            a few lines to paste into an issue",
-          "codegen doctor --url https://sms.example.org/service.asmx",
+          "codegen doctor --base-url https://sms.example.org/service.asmx",
           "codegen doctor --report json",
         ),
       ),

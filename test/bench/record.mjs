@@ -72,7 +72,7 @@ function mainThreadCpu(pid) {
 
 /** The command itself, until it says where it listens. */
 async function startRecorder(port, folder) {
-  const args = [cli, "record", "--target", `http://127.0.0.1:${port}`, "--port", "0", "-o", folder, "--each", "200"];
+  const args = [cli, "record", "--base-url", `http://127.0.0.1:${port}`, "--port", "0", "-o", folder, "--each", "200"];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface(child.stdout)) {
     const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];

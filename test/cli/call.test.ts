@@ -46,7 +46,7 @@ describe("of a service that runs", () => {
   });
   const calling = async (...words: readonly string[]): Promise<CliResult> => {
     const server = await serving(folder, "shop.yaml", "--log", "none", "--scenarios", "scenarios.yaml");
-    return await codegen(folder, "call", "shop.yaml", ...words, "--target", server.url);
+    return await codegen(folder, "call", "shop.yaml", ...words, "--base-url", server.url);
   };
 
   it("prints the result alone, and the exchange without the secret, also where it comes back", async () => {
@@ -124,7 +124,7 @@ describe("of a service that runs", () => {
 describe("without a call", () => {
   const folder = temporaryFolder();
   writeTree(folder, { "shop.yaml": description, "broken.json": "{" });
-  const target = ["--target", "http://127.0.0.1:1"];
+  const target = ["--base-url", "http://127.0.0.1:1"];
 
   it("lists the operations and what they take", async () => {
     const { code, stdout } = await codegen(folder, "call", "shop.yaml");
@@ -144,7 +144,11 @@ describe("without a call", () => {
   it.each<readonly [string, readonly string[], string]>([
     ["an operation that is not there", ["fin"], 'there is no operation "fin"; did you mean "find"?'],
     ["a parameter that is not there", ["find", "--ID", "7"], 'find has no parameter "ID"; did you mean "Id"?'],
-    ["an option that is not there", ["find", "--url", "x"], "options are --target ADDRESS, --binding and others"],
+    [
+      "an option that is not there",
+      ["find", "--base-url", "x"],
+      "options are --base-url ADDRESS, --binding and others",
+    ],
     ["a parameter that is missing", ["find"], "--Id: found nothing, expected a value: it is required; usage: "],
     ["a value that is missing", ["find", "--Id", "--User", "a"], "--Id has no value; write --Id=VALUE"],
     ["a value of another type", ["find", "--Id", "secret-7"], "--Id: found another text, expected an integer from "],
@@ -165,7 +169,7 @@ describe("without a call", () => {
   it("a service that does not answer is a failed call", async () => {
     const { code, stderr } = await codegen(folder, "call", "shop.yaml", "ping", ...target);
     expect(stderr).toContain("error: ping over soap11: ");
-    expect(stderr).toContain("nothing listens there; check host and port of the address (--target)");
+    expect(stderr).toContain("nothing listens there; check host and port of the address (--base-url)");
     expect(code).toBe(1);
   });
 });
@@ -198,7 +202,7 @@ groups:
     });
     const server = await serving(folder, "files.yaml", "--log", "none", "--handlers", "handlers.mjs");
     const call = (...words: string[]): Promise<CliResult> =>
-      codegen(folder, "call", "files.yaml", "Store", ...words, "--target", server.url);
+      codegen(folder, "call", "files.yaml", "Store", ...words, "--base-url", server.url);
     const { code, stdout, stderr } = await call("--Content", "@film.mp4");
     expect(stderr).not.toContain("error:");
     // A program reads it.

@@ -44,7 +44,7 @@ async function listening(answer: (response: ServerResponse) => void): Promise<st
 }
 
 const conformance = (url: string, ...args: readonly string[]) =>
-  codegen(folder, "conformance", "shop.yaml", "--url", url, ...args);
+  codegen(folder, "conformance", "shop.yaml", "--base-url", url, ...args);
 
 /** As one recorded exchange, so that one request is one answer. */
 function writeRecorded(...names: readonly string[]): void {

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const conformance = (url: string, ...args: readonly string[]) =>
-  codegen(folder, "conformance", "shop.yaml", "--url", url, ...args);
+  codegen(folder, "conformance", "shop.yaml", "--base-url", url, ...args);
 
 async function served(): Promise<string> {
   return new URL((await serving(folder, "shop.yaml", "--log", "none")).url).origin;
@@ -133,24 +133,24 @@ describe("conformance without a recording", () => {
   it.each<readonly [string, readonly string[], string]>([
     [
       "a server that is no address",
-      ["shop.yaml", "--url", "localhost"],
-      '--url is "localhost"; expected where the server is',
+      ["shop.yaml", "--base-url", "localhost"],
+      '--base-url is "localhost"; expected where the server is',
     ],
     [
       "an operation that is not there",
-      ["shop.yaml", "--url", "http://x", "--only", "cuont"],
+      ["shop.yaml", "--base-url", "http://x", "--only", "cuont"],
       'there is no operation "cuont"; did you mean "count"?',
     ],
     [
       "an option for recordings",
-      ["shop.yaml", "--url", "http://x", "--against", "http://y"],
+      ["shop.yaml", "--base-url", "http://x", "--against", "http://y"],
       "--against goes with --recorded",
     ],
-    ["no service", ["--url", "http://x"], "say whose server this is"],
-    ["a rate that is none", ["shop.yaml", "--url", "http://x", "--rate", "fast"], '--rate is "fast"'],
+    ["no service", ["--base-url", "http://x"], "say whose server this is"],
+    ["a rate that is none", ["shop.yaml", "--base-url", "http://x", "--rate", "fast"], '--rate is "fast"'],
     [
       "a value that does not fit",
-      ["shop.yaml", "--url", "http://x", "--credentials", "bad.env"],
+      ["shop.yaml", "--base-url", "http://x", "--credentials", "bad.env"],
       "the value for Item is not a whole number",
     ],
   ])("%s", async (_title, args, message) => {

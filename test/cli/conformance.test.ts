@@ -101,7 +101,7 @@ const conformance = (url: string, ...args: readonly string[]) =>
     "messaging-account",
     "--recorded",
     "recorded",
-    "--url",
+    "--base-url",
     url,
     "--credentials",
     "given.env",
@@ -144,7 +144,7 @@ describe("a server that answers alike", () => {
 
 it("what was recorded of a server is what it answers again", async () => {
   const service = new URL((await serving(folder, "messaging-account", "--log", "none")).url).origin;
-  const record = await running(folder, "record", "--target", service, "-o", "passed-by");
+  const record = await running(folder, "record", "--base-url", service, "-o", "passed-by");
   const client = createMessagingAccountClient({ baseUrl: record.url, credentials, allowSecretsInUrl: true });
   for (const binding of ["soap11", "soap12", "http-get", "http-post"] as const)
     await client.getContactList({}, { binding });
@@ -319,7 +319,7 @@ describe("answers that differ", () => {
 describe("conformance of a recording", () => {
   it("a run names the values that it lacks", async () => {
     const url = await startCopy(folder, () => undefined);
-    const run = await codegen(folder, "conformance", "messaging-account", "--recorded", "recorded", "--url", url);
+    const run = await codegen(folder, "conformance", "messaging-account", "--recorded", "recorded", "--base-url", url);
     expect(run.stdout).toContain("no value was given for Password (CODEGEN_PASSWORD)");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("nothing was called: set the variables that are named above, or give a file");
@@ -333,16 +333,20 @@ describe("conformance of a recording", () => {
   });
 
   it.each<readonly [string, readonly string[], string]>([
-    ["a server that is no address", ["--url", "localhost"], '--url is "localhost"; expected where the server is'],
-    ["a folder that is not there", ["--url", "http://localhost", "--recorded", "none"], "none/index.jsonl"],
+    [
+      "a server that is no address",
+      ["--base-url", "localhost"],
+      '--base-url is "localhost"; expected where the server is',
+    ],
+    ["a folder that is not there", ["--base-url", "http://localhost", "--recorded", "none"], "none/index.jsonl"],
     [
       "an index that someone wrote",
-      ["--url", "http://localhost", "--recorded", "forged", "--effects"],
+      ["--base-url", "http://localhost", "--recorded", "forged", "--effects"],
       "is no file of a recording",
     ],
     [
       "an index that is damaged",
-      ["--url", "http://localhost", "--recorded", "damaged"],
+      ["--base-url", "http://localhost", "--recorded", "damaged"],
       "damaged/index.jsonl, line 2, is no exchange",
     ],
   ])("%s", async (_title, args, message) => {

@@ -35,7 +35,7 @@ describe("a description that two outputs share is one service to serve and confo
   it.each([[], ["shop"], ["shop.yaml"], ["node"], ["page"]])("called by %s", async (...named) => {
     const folder = project(...twice);
     const { url } = await serving(folder, ...named, "--log", "none");
-    const run = await codegen(folder, "conformance", ...named, "--url", new URL(url).origin);
+    const run = await codegen(folder, "conformance", ...named, "--base-url", new URL(url).origin);
     expect([run.stderr, run.code]).toEqual(["", 0]);
     expect(run.stdout).toMatch(/^count soap11: \d+ of \d+ as described$/m);
   });
@@ -45,7 +45,7 @@ describe("a description that two outputs share is one service to serve and confo
     const { code, stderr } = await codegen(folder, "serve", "shop.yaml", "--port", "0");
     expect([code, stderr]).toEqual([2, expect.stringContaining("shop.yaml could be 2 services of codegen.yaml")]);
     const { url } = await serving(folder, "other", "--log", "none");
-    const run = await codegen(folder, "conformance", "other", "--url", new URL(url).origin);
+    const run = await codegen(folder, "conformance", "other", "--base-url", new URL(url).origin);
     expect([run.stdout.split("\n").filter((line) => line.includes("expected")), run.code]).toEqual([[], 0]);
   });
 });

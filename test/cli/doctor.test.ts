@@ -136,8 +136,8 @@ describe("services", () => {
     const { port } = server.address() as AddressInfo;
     const folder = await project();
     const login = `http://user:hunter2@127.0.0.1:${port}`;
-    const well = await codegen(folder, "doctor", "--url", `${login}/a.asmx?key=hunter2`);
-    const missing = await codegen(folder, "doctor", "--url", `${login}/b.asmx`, "--report", "json");
+    const well = await codegen(folder, "doctor", "--base-url", `${login}/a.asmx?key=hunter2`);
+    const missing = await codegen(folder, "doctor", "--base-url", `${login}/b.asmx`, "--report", "json");
     server.close();
     expect(well).toMatchObject({ code: 0, stderr: "" });
     expect(well.stdout).toContain(`http://127.0.0.1:${port}/a.asmx?key=…&WSDL answers: a WSDL of the service\n`);
@@ -148,7 +148,7 @@ describe("services", () => {
 
   it("no network, or no service at the description's address, is a finding", async () => {
     const folder = await project();
-    const { code, stdout } = await codegen(folder, "doctor", "--url", "http://127.0.0.1:1/a.asmx", "--service");
+    const { code, stdout } = await codegen(folder, "doctor", "--base-url", "http://127.0.0.1:1/a.asmx", "--service");
     expect(code).toBe(1);
     expect(stdout.match(/does not answer with a WSDL: .*; repair: open the address/g)).toHaveLength(2);
   });
@@ -156,9 +156,9 @@ describe("services", () => {
 
 describe("usage", () => {
   it.each([
-    [["--url", "service.wsdl"], "expected an address that begins with http:// or https://"],
-    [["--url", "http://"], "expected an address"],
-    [["--url", ""], "expected an address"],
+    [["--base-url", "service.wsdl"], "expected an address that begins with http:// or https://"],
+    [["--base-url", "http://"], "expected an address"],
+    [["--base-url", ""], "expected an address"],
     [["--config", "nowhere.yaml"], "there is no file nowhere.yaml for --config"],
     [["--config", ""], "--config is empty"],
   ])("%j ends with exit code 2", async (args, message) => {

@@ -104,7 +104,7 @@ test("describing: init, generate and check with nothing but a description; a WSD
 test("replacing: calls are recorded without their password, and a replacement is held against them", async () => {
   const folder = temporaryFolder();
   const old = await running(folder, "serve", "messaging-account", "--log", "none");
-  const record = await running(folder, "record", "--target", new URL(old.url).origin, "-o", "recorded");
+  const record = await running(folder, "record", "--base-url", new URL(old.url).origin, "-o", "recorded");
   const client = createMessagingAccountClient({ baseUrl: record.url, credentials, allowSecretsInUrl: true });
   for (const binding of ["soap11", "soap12", "http-get", "http-post"] as const) {
     expect(await client.singlesms({ To_Number: "+27820000001", Message: "Grüße" }, { binding })).toBe(1);
@@ -122,7 +122,7 @@ test("replacing: calls are recorded without their password, and a replacement is
       "--recorded",
       "recorded",
       "--effects",
-      "--url",
+      "--base-url",
       target,
       "--credentials",
       "given.env",
@@ -160,11 +160,11 @@ groups: { all: { operations: { find: { purpose: "a\\u202e\\U000E0001", parameter
   expect(JSON.stringify(await printed())).toContain('"properties":{"toNumber":');
   expect(JSON.stringify(await printed("--naming", "wire"))).toContain('"properties":{"To_Number":');
   expect((await codegen(folder, "openapi", "service.wsdl", "-o", "mine.json")).stderr).toContain("--force replaces it");
-  expect((await here.codegen(folder, "gateway", "service.wsdl", "--target", "ftp://x")).stderr).toContain(
-    "--target has the scheme",
+  expect((await here.codegen(folder, "gateway", "service.wsdl", "--base-url", "ftp://x")).stderr).toContain(
+    "--base-url has the scheme",
   );
   const old = await running(folder, "serve", "messaging-account", "--log", "none");
-  const gateway = await running(folder, "gateway", "messaging-account", "--target", old.url, "--naming", "camelCase");
+  const gateway = await running(folder, "gateway", "messaging-account", "--base-url", old.url, "--naming", "camelCase");
   const { origin } = new URL(gateway.url);
   const login = Buffer.from(`${credentials.Mobile_Number}:${credentials.Password}`).toString("base64");
   const headers = { "content-type": "application/json", authorization: `Basic ${login}` };

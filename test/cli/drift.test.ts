@@ -69,8 +69,8 @@ test("an operation that no description can say is a finding, and the others are 
 test("without a WSDL, or with two, it says what it needs", async () => {
   const at = folder();
   expect((await codegen(at, "drift")).code).toBe(2);
-  expect((await codegen(at, "drift", "deployed.wsdl", "--url", "http://localhost:1/")).code).toBe(2);
-  expect((await codegen(at, "drift", "--url", "http://127.0.0.1:1/?WSDL")).code).toBe(2);
+  expect((await codegen(at, "drift", "deployed.wsdl", "--base-url", "http://localhost:1/")).code).toBe(2);
+  expect((await codegen(at, "drift", "--base-url", "http://127.0.0.1:1/?WSDL")).code).toBe(2);
 });
 
 test("that a SOAP header must be there, which no WSDL says, is no difference to one, and one between descriptions", async () => {

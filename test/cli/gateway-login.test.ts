@@ -47,7 +47,7 @@ async function callThrough(kind: string, address: string, login: Readonly<Record
   onTestFinished(() => {
     for (const name of Object.keys(login)) Reflect.deleteProperty(process.env, name);
   });
-  const gateway = await running(folder, "gateway", "shop.yaml", "--target", address, "--login", kind);
+  const gateway = await running(folder, "gateway", "shop.yaml", "--base-url", address, "--login", kind);
   const response = await fetch(`${new URL(gateway.url).origin}/count`);
   const text = await response.text();
   await gateway.line();
@@ -96,7 +96,7 @@ describe("--login-of caller", () => {
   async function started(kind: string, address: string) {
     const folder = temporaryFolder();
     writeTree(folder, { "shop.yaml": description });
-    const options = ["--target", address, "--login", kind, "--login-of", "caller"];
+    const options = ["--base-url", address, "--login", kind, "--login-of", "caller"];
     const gateway = await running(folder, "gateway", "shop.yaml", ...options);
     return { gateway, origin: new URL(gateway.url).origin };
   }
@@ -144,7 +144,7 @@ describe("--login-of caller", () => {
   ])("%j is refused", async (options, message) => {
     const folder = temporaryFolder();
     writeTree(folder, { "shop.yaml": description });
-    const run = await codegen(folder, "gateway", "shop.yaml", "--target", "http://127.0.0.1:1/shop.asmx", ...options);
+    const run = await codegen(folder, "gateway", "shop.yaml", "--base-url", "http://127.0.0.1:1/shop.asmx", ...options);
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
@@ -155,7 +155,7 @@ describe("--login-of caller", () => {
       .replace("groups:", `${credentials}\ngroups:`)
       .replace("reads: true", "credentials: login");
     writeTree(folder, { "shop.yaml": locked });
-    const options = ["--target", "http://127.0.0.1:1/shop.asmx", "--login", "basic", "--login-of", "caller"];
+    const options = ["--base-url", "http://127.0.0.1:1/shop.asmx", "--login", "basic", "--login-of", "caller"];
     const run = await codegen(folder, "gateway", "shop.yaml", ...options);
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("count already has parameters in the header")]);
   });
@@ -168,7 +168,7 @@ it("without a login in the environment nothing is served", async () => {
     folder,
     "gateway",
     "shop.yaml",
-    "--target",
+    "--base-url",
     "http://127.0.0.1:1/shop.asmx",
     "--login",
     "basic",

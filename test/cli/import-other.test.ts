@@ -105,7 +105,7 @@ test("an address with a user and password logs in by the Basic scheme, and neith
     await codegen(at, "import", asked, "--update", "service.yaml"),
     await codegen(at, "generate", asked),
     await codegen(at, "check", asked, "--base-url", "https://other.example"),
-    await codegen(at, "drift", "--url", asked, "--description", "service.yaml", "--report", "json"),
+    await codegen(at, "drift", "--base-url", asked, "--description", "service.yaml", "--report", "json"),
     await codegen(at, "import", asked.replace("s3cr3t%40x", "s3cr3t/x"), "--report", "json"),
     await codegen(at, "import", asked.replace("s3cr3t%40x", "wrong-s3cr3t"), "--report", "json"),
   ];

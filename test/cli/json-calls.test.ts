@@ -36,11 +36,11 @@ it("JSON calls are recorded without secrets, answered again, and compared with a
   });
   const old = await serving(folder, "shop.yaml", "--log", "none", "--scenarios", "old.yaml");
   const origin = new URL(old.url).origin;
-  const gateway = await running(folder, "gateway", "shop.yaml", "--target", `${origin}/shop.asmx`, "--log", "none");
-  const toService = await running(folder, "record", "shop.yaml", "--target", origin, "-o", "recorded");
+  const gateway = await running(folder, "gateway", "shop.yaml", "--base-url", `${origin}/shop.asmx`, "--log", "none");
+  const toService = await running(folder, "record", "shop.yaml", "--base-url", origin, "-o", "recorded");
   const toGateway = await running(
     folder,
-    ...["record", "shop.yaml", "--target", new URL(gateway.url).origin, "-o", "recorded-gateway"],
+    ...["record", "shop.yaml", "--base-url", new URL(gateway.url).origin, "-o", "recorded-gateway"],
   );
   const password = "hunter2-&x";
   const find = { Name: "ann", Password: password };
@@ -84,12 +84,12 @@ it("JSON calls are recorded without secrets, answered again, and compared with a
   const next = await serving(folder, "shop.yaml", "--log", "none", "--scenarios", "new.yaml");
   const nextGateway = await running(
     folder,
-    ...["gateway", "shop.yaml", "--target", `${new URL(next.url).origin}/shop.asmx`, "--log", "none"],
+    ...["gateway", "shop.yaml", "--base-url", `${new URL(next.url).origin}/shop.asmx`, "--log", "none"],
   );
   const compare = (recorded: string, url: string, ...more: readonly string[]) =>
     codegen(
       folder,
-      ...["conformance", "shop.yaml", "--recorded", recorded, "--url", new URL(url).origin, "--effects"],
+      ...["conformance", "shop.yaml", "--recorded", recorded, "--base-url", new URL(url).origin, "--effects"],
       ...["--credentials", "secrets.env", ...more],
     );
   const deviating = await compare("recorded", next.url);

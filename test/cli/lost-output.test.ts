@@ -62,7 +62,7 @@ describe.runIf(process.platform === "linux")("a full disk takes nothing that is 
 
   it.each([
     ["serve", []],
-    ["record", ["--target", "http://127.0.0.1:9", "-o", "kept"]],
+    ["record", ["--base-url", "http://127.0.0.1:9", "-o", "kept"]],
   ])("%s goes on until it is ended", async (command, options) => {
     const args = [command, "parcel-tracking.yaml", "--port", "0", ...options];
     const { child, other } = withFull("stdout", await project(), ...args);

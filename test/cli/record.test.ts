@@ -19,7 +19,7 @@ function allText(folder: string): string {
 
 async function recorder(folder: string, service: Serving, ...args: readonly string[]): Promise<Serving> {
   const target = new URL(service.url).origin;
-  return running(folder, "record", "--target", target, "-o", "recorded", ...args);
+  return running(folder, "record", "--base-url", target, "-o", "recorded", ...args);
 }
 
 describe("a recording", () => {
@@ -218,38 +218,42 @@ describe("record refuses", () => {
   const refused: readonly (readonly [title: string, args: readonly string[], message: string])[] = [
     [
       "a target with a path",
-      ["--target", "http://localhost/a.asmx"],
-      '--target is "http://localhost/a.asmx"; expected the origin',
+      ["--base-url", "http://localhost/a.asmx"],
+      '--base-url is "http://localhost/a.asmx"; expected the origin',
     ],
-    ["a target that is no address", ["--target", "localhost:80"], '--target is "localhost:80"; expected the origin'],
+    [
+      "a target that is no address",
+      ["--base-url", "localhost:80"],
+      '--base-url is "localhost:80"; expected the origin',
+    ],
     [
       "a certificate without its key",
-      ["--target", "http://localhost", "--cert", "c.pem"],
+      ["--base-url", "http://localhost", "--cert", "c.pem"],
       "--cert and --key belong together",
     ],
     [
       "no number",
-      ["--target", "http://localhost", "--each", "many"],
+      ["--base-url", "http://localhost", "--each", "many"],
       '--each is "many"; expected a whole number from 1',
     ],
-    ["an authority that is not there", ["--target", "https://localhost", "--ca", "none.pem"], "cannot read none.pem"],
+    ["an authority that is not there", ["--base-url", "https://localhost", "--ca", "none.pem"], "cannot read none.pem"],
     [
       "an authority that is none",
-      ["--target", "https://localhost", "--ca", "recorded/notes.txt"],
+      ["--base-url", "https://localhost", "--ca", "recorded/notes.txt"],
       "recorded/notes.txt is no certificate (PEM) of an authority",
     ],
     [
       "a certificate that is none",
-      ["--target", "http://localhost", "--cert", "recorded/notes.txt", "--key", "recorded/notes.txt"],
+      ["--base-url", "http://localhost", "--cert", "recorded/notes.txt", "--key", "recorded/notes.txt"],
       "recorded/notes.txt and recorded/notes.txt are no certificate (PEM) with its private key",
     ],
     [
       "a folder that cannot be made",
-      ["--target", "http://localhost", "-o", "recorded/notes.txt/x"],
+      ["--base-url", "http://localhost", "-o", "recorded/notes.txt/x"],
       "recorded/notes.txt/x: a part of the path is a file",
     ],
-    ["neither a target nor a review", [], "record needs --target <origin> and -o <folder>, or --review <folder>"],
-    ["a folder with other files", ["--target", "http://localhost"], "recorded holds files, and no index.jsonl"],
+    ["neither a target nor a review", [], "record needs --base-url <origin> and -o <folder>, or --review <folder>"],
+    ["a folder with other files", ["--base-url", "http://localhost"], "recorded holds files, and no index.jsonl"],
   ];
 
   it.each(refused)("%s", async (_title, args, message) => {
@@ -269,7 +273,7 @@ describe("record refuses", () => {
     const run = await codegen(
       folder,
       "record",
-      "--target",
+      "--base-url",
       "http://localhost",
       "-o",
       "recorded",

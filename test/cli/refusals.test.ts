@@ -74,7 +74,7 @@ if (posix)
       const folder = temporaryFolder();
       mkdirSync(join(folder, "recorded"));
       execFileSync("mkfifo", [join(folder, "recorded/index.jsonl")]);
-      const run = await codegen(folder, "conformance", "--recorded", "recorded", "--url", "http://127.0.0.1:1");
+      const run = await codegen(folder, "conformance", "--recorded", "recorded", "--base-url", "http://127.0.0.1:1");
       expect([run.code, run.stderr]).toEqual([2, expect.stringContaining("recorded/index.jsonl: it is a pipe")]);
     });
 
@@ -125,7 +125,7 @@ describe("a folder that is not for outputs", () => {
     ["generate", "parcel-tracking.yaml", "--force"],
     ["generate", "parcel-tracking.yaml", "--dry-run"],
     ["docs", "parcel-tracking.yaml", "--force"],
-    ["record", "--target", "http://127.0.0.1:1", "--port", "0"],
+    ["record", "--base-url", "http://127.0.0.1:1", "--port", "0"],
     ["init", "parcel-tracking.yaml", "--yes"],
   ];
 

@@ -22,7 +22,7 @@ async function record(what: (client: ReturnType<typeof clientOf>) => Promise<unk
       "operations:\n  checkCredits: { answer: 4711 }\n  transferCredits: { fault: { message: Blocked., code: client } }\n",
   });
   const old = await serving(folder, "messaging-account", "--log", "none", "--scenarios", "old.yaml");
-  const recorder = await running(folder, "record", "--target", new URL(old.url).origin, "-o", "recorded");
+  const recorder = await running(folder, "record", "--base-url", new URL(old.url).origin, "-o", "recorded");
   await what(clientOf(recorder));
   await recorder.end("SIGTERM");
   await old.end("SIGTERM");
@@ -57,14 +57,14 @@ describe("what was recorded", () => {
     }
     const alone = await codegen(
       folder,
-      ...["conformance", "messaging-account", "--recorded", "recorded", "--url", new URL(server.url).origin],
+      ...["conformance", "messaging-account", "--recorded", "recorded", "--base-url", new URL(server.url).origin],
       ...["--effects", "--credentials", "given.env"],
     );
     expect(alone.stderr).toContain("given.env");
     writeTree(folder, { "given.env": "Password=abcdefgh\n" });
     const again = await codegen(
       folder,
-      ...["conformance", "messaging-account", "--recorded", "recorded", "--url", new URL(server.url).origin],
+      ...["conformance", "messaging-account", "--recorded", "recorded", "--base-url", new URL(server.url).origin],
       ...["--effects", "--credentials", "given.env"],
     );
     expect(again.stdout).toContain("12 exchanges: 12 the same, 0 otherwise, 0 failed; 0 not tested");
@@ -127,7 +127,7 @@ it("is the same to codegen conformance, also where the password is the word that
   const server = await served("--log", "none");
   const run = await codegen(
     folder,
-    ...["conformance", "messaging-account", "--recorded", "recorded", "--url", new URL(server.url).origin],
+    ...["conformance", "messaging-account", "--recorded", "recorded", "--base-url", new URL(server.url).origin],
     ...["--effects", "--credentials", "given.env"],
   );
   expect(run.stdout).toContain("1 exchange: 1 the same");

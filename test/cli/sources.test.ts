@@ -50,10 +50,10 @@ const runs: Readonly<Partial<Record<CommandName, (source: string) => readonly st
   drift: (source) => ["drift", source, "--description", source],
   docs: (source) => ["docs", source, "-o", "site"],
   openapi: (source) => ["openapi", source],
-  gateway: (source) => ["gateway", source, "--target", "http://127.0.0.1:1", "--port", "0"],
+  gateway: (source) => ["gateway", source, "--base-url", "http://127.0.0.1:1", "--port", "0"],
   call: (source) => ["call", source],
   serve: (source) => ["serve", source, "--port", "0"],
-  record: (source) => ["record", source, "--target", "http://127.0.0.1:1", "-o", "recorded", "--port", "0"],
+  record: (source) => ["record", source, "--base-url", "http://127.0.0.1:1", "-o", "recorded", "--port", "0"],
   conformance: (source) => ["conformance", source, "--url", "http://127.0.0.1:1", "--effects"],
 };
 

@@ -73,7 +73,7 @@ async function run({ folder, genuine }: Surroundings): Promise<PartOutcome> {
   const asked = [
     "conformance",
     join(root, "spec", "messaging-account.yaml"),
-    "--url",
+    "--base-url",
     genuine.url,
     "--effects",
     "--report",

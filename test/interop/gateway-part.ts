@@ -98,7 +98,7 @@ async function startGateway(
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const description = join(root, "spec", "messaging-account.yaml");
   const command = [process.execPath, join(root, "dist", "cli.js"), "gateway", description];
-  const child = startCommand([...command, "--target", target, "--port", "0", "--log", "none"], { cwd: work });
+  const child = startCommand([...command, "--base-url", target, "--port", "0", "--log", "none"], { cwd: work });
   let errors = "";
   child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const lines = child.stdout === null ? [] : createInterface(child.stdout);

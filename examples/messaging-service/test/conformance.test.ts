@@ -25,7 +25,7 @@ it.each(ways)("on %s", async (kind) => {
         .map(([name, value]) => `${name}=${value}\n`)
         .join(""),
     );
-    const options = ["--url", service.url, "--effects", "--credentials", file, "--report", "json"];
+    const options = ["--base-url", service.url, "--effects", "--credentials", file, "--report", "json"];
     const { stdout } = await promisify(execFile)(process.execPath, [codegen, "conformance", "server", ...options], {
       cwd: fileURLToPath(new URL("..", import.meta.url)),
       maxBuffer: 64 * 1024 * 1024,

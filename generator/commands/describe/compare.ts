@@ -22,7 +22,7 @@ import { paint, type Terminal } from "../terminal/terminal.js";
 import type { BrokenKind } from "../option-values.js";
 
 export interface DriftOptions extends WsdlOptions, ImpactOptions {
-  readonly url?: string;
+  readonly baseUrl?: string;
   readonly description?: string;
   /** Only what breaks these is a finding. */
   readonly breaking?: BrokenKind;
@@ -44,9 +44,9 @@ export function diff(older: string, newer: string, options: DriftOptions, termin
 
 /** Compares a deployed service, or a newer WSDL, with its description. Rejects with {@link UsageError} and `DiskError`. */
 export async function drift(wsdl: string | undefined, options: DriftOptions, terminal: Terminal): Promise<ExitCode> {
-  const newer = options.url ?? wsdl;
-  if (newer === undefined || (options.url !== undefined && wsdl !== undefined))
-    throw new UsageError("name the WSDL that is deployed: a file, or an address with --url, and not both");
+  const newer = options.baseUrl ?? wsdl;
+  if (newer === undefined || (options.baseUrl !== undefined && wsdl !== undefined))
+    throw new UsageError("name the WSDL that is deployed: a file, or an address with --base-url, and not both");
   return compareNamed(
     options.description ?? configured(terminal),
     { ...options, service: undefined },

@@ -18,7 +18,7 @@ import { addressCheckup, serviceCheckups } from "./service-checkups.js";
 
 export interface DoctorOptions {
   readonly config?: string;
-  readonly url?: string;
+  readonly baseUrl?: string;
   readonly service?: boolean;
 }
 
@@ -28,7 +28,7 @@ const longestLine = 400;
 /** Rejects with {@link UsageError}. */
 export async function doctor(options: DoctorOptions, terminal: Terminal): Promise<ExitCode> {
   const { folder } = terminal;
-  const { url, service = false } = options;
+  const { baseUrl, service = false } = options;
   refuse(options, folder);
   const quiet = quietly(terminal);
   const config = configOf(options, folder);
@@ -38,7 +38,7 @@ export async function doctor(options: DoctorOptions, terminal: Terminal): Promis
     { fact: machineWords(), findings: [] },
     ...projectCheckups(base, folder),
     ...(await outputCheckups(config, options.config, terminal.record, quiet)),
-    ...(url === undefined ? [] : [await addressCheckup(url, quiet)]),
+    ...(baseUrl === undefined ? [] : [await addressCheckup(baseUrl, quiet)]),
     ...(service ? await serviceCheckups(config, quiet) : []),
   ];
   const shown = (text: string): string => shortened(publicText(text, folder), longestLine);
@@ -59,13 +59,13 @@ export async function doctor(options: DoctorOptions, terminal: Terminal): Promis
 }
 
 /** Throws {@link UsageError}. */
-function refuse({ config, url }: DoctorOptions, folder: string): void {
+function refuse({ config, baseUrl }: DoctorOptions, folder: string): void {
   if (config === "") throw new UsageError("--config is empty; name a file, or leave it out");
   if (config !== undefined && whatStandsAt(resolve(folder, config)) !== "file")
     throw new UsageError(`there is no file ${config} for --config`);
-  if (url !== undefined && !(isAddress(url) && URL.canParse(url)))
+  if (baseUrl !== undefined && !(isAddress(baseUrl) && URL.canParse(baseUrl)))
     throw new UsageError(
-      `--url is ${shortened(shownAddress(url), 200)}; expected an address that begins with http:// or https://`,
+      `--base-url is ${shortened(shownAddress(baseUrl), 200)}; expected an address that begins with http:// or https://`,
     );
 }
 

@@ -48,7 +48,7 @@ function wsdlOf(address: string): string {
 export async function serviceCheckups(config: string | undefined, quiet: Terminal): Promise<readonly Checkup[]> {
   if (config === undefined) {
     const problem = "--service asks the services of codegen.yaml, and there is none";
-    return [{ fact: problem, findings: [{ problem, repair: "name the address with --url" }] }];
+    return [{ fact: problem, findings: [{ problem, repair: "name the address with --base-url" }] }];
   }
   try {
     const checkups: Checkup[] = [];

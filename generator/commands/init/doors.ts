@@ -60,8 +60,8 @@ export const doors: Readonly<Record<DoorName, Door>> = {
       return [`npx codegen import ${address} -o service.yaml`, "npx codegen init service.yaml", "npx codegen generate"];
     },
     after: [
-      "npx codegen record --target http://old.example.org --port 8080 -o recorded",
-      "npx codegen conformance --recorded recorded --url http://localhost:3000",
+      "npx codegen record --base-url http://old.example.org --port 8080 -o recorded",
+      "npx codegen conformance --recorded recorded --base-url http://localhost:3000",
     ],
   },
   json: {

@@ -13,7 +13,7 @@ import type { ServiceOptions } from "../sources/read-sources.js";
 import type { Terminal } from "../terminal/terminal.js";
 
 export interface ConformanceOptions extends ServiceOptions {
-  readonly url: string;
+  readonly baseUrl: string;
   readonly recorded?: string;
   readonly against?: string;
   readonly json?: string;

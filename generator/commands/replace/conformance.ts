@@ -72,7 +72,7 @@ interface Setup {
 export const conformance: DescriptionCommand<ConformanceOptions> = async (description, options, terminal) => {
   const readings = await readServices(description, options, terminal);
   const services = readings.map(({ service }) => service);
-  const url = readServer("--url", options.url);
+  const url = readServer("--base-url", options.baseUrl);
   const pace = readPace(options);
   const values = readValues(options, terminal);
   const whyNot = selectionOf(options, services);
@@ -102,7 +102,7 @@ export const conformance: DescriptionCommand<ConformanceOptions> = async (descri
 /** The address of a binding. `url`: the whole address of the service, or of one of its bindings. */
 function bindingUrl({ href }: URL, service: Service, binding: BindingId): URL {
   const paths = bindingPaths(service.path, service.paths ?? {});
-  return new URL(paths.address(binding, paths.check(href, "--url")));
+  return new URL(paths.address(binding, paths.check(href, "--base-url")));
 }
 
 /** The description is the test kit, for anybody's server. */
@@ -114,7 +114,9 @@ async function planKit(setup: Setup): Promise<Plan> {
       "say whose server this is: name a description, a WSDL or a service of codegen.yaml; or say --recorded",
     );
   if (services.length > 1 && url.pathname !== "/")
-    throw new UsageError(`--url is the address of one service, and there are ${String(services.length)}; name the one`);
+    throw new UsageError(
+      `--base-url is the address of one service, and there are ${String(services.length)}; name the one`,
+    );
   const operations = services.flatMap(operationsOf);
   refuseUnknown(
     options,

@@ -26,7 +26,7 @@ import { createSecureContext } from "node:tls";
 import { readText } from "../../files/read-text.js";
 
 export interface RecordOptions extends ServiceOptions, TlsOptions {
-  readonly target?: string;
+  readonly baseUrl?: string;
   readonly output?: string;
   /** A recording to look at, instead of making one. */
   readonly review?: string;
@@ -56,9 +56,9 @@ export const recordCalls: DescriptionCommand<RecordOptions> = async (description
     const permission = options.keep && permissionFor(await readAll());
     return reviewRecording(options.review, hide, terminal, permission);
   }
-  if (options.target === undefined || output === undefined)
-    throw new UsageError("record needs --target <origin> and -o <folder>, or --review <folder>");
-  const target = readTarget(options.target);
+  if (options.baseUrl === undefined || output === undefined)
+    throw new UsageError("record needs --base-url <origin> and -o <folder>, or --review <folder>");
+  const target = readTarget(options.baseUrl);
   const port = readPort(options.port);
   const identity = readIdentity(options, terminal);
   const authority = readAuthority(options.ca, terminal);
@@ -110,7 +110,7 @@ function readTarget(written: string): URL {
   const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
   if (isOrigin && url.username === "" && url.password === "") return url;
   throw new UsageError(
-    `--target is ${JSON.stringify(written)}; expected the origin of the old service, http://host:port, without a path: callers' paths pass as they are`,
+    `--base-url is ${JSON.stringify(written)}; expected the origin of the old service, http://host:port, without a path: callers' paths pass as they are`,
   );
 }
 

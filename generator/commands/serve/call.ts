@@ -25,7 +25,7 @@ import { shownJson, shownLine } from "./shown-bytes.js";
 import { describeOne, secondsOf, targetOf } from "./gateway.js";
 
 export interface CallOptions extends ServiceOptions {
-  readonly target?: string;
+  readonly baseUrl?: string;
   readonly binding?: string;
   readonly json?: string;
   readonly timeout?: string;
@@ -96,7 +96,7 @@ export async function callOperation(
 
 /** Advice about an option of a client, as one about the command. */
 function inWordsOfCall(message: string): string {
-  return message.replace(" or set allowSecretsInUrl", "").replace("baseUrl", "the address (--target)");
+  return message.replace(" or set allowSecretsInUrl", "").replace("baseUrl", "the address (--base-url)");
 }
 
 function namedOperation(name: string, operations: Operations): readonly [method: string, AnyOperation] {
@@ -120,7 +120,7 @@ function valuesOf(
     ({ message }) => {
       const usage = `usage: codegen call [options] <description> ${usageOf(operation)}`;
       throw new UsageError(
-        `${message}; ${usage}; options are --target ADDRESS, --binding and others (codegen call --help)`,
+        `${message}; ${usage}; options are --base-url ADDRESS, --binding and others (codegen call --help)`,
       );
     },
   );

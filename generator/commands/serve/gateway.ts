@@ -24,7 +24,7 @@ import { type Logins, loginsOf } from "./gateway-login.js";
 import { defaultHost, listen, readPort } from "./listen.js";
 
 export interface GatewayCommandOptions extends ServiceOptions {
-  readonly target?: string;
+  readonly baseUrl?: string;
   readonly port?: string;
   readonly host?: string;
   readonly credentials?: CredentialsKind;
@@ -89,12 +89,13 @@ export async function describeOne(
 /** The address that calls go to. Throws {@link UsageError}. */
 export function targetOf(
   { model, service }: Pick<DescribedGateway, "model" | "service">,
-  { target }: { readonly target?: string },
+  { baseUrl }: { readonly baseUrl?: string },
 ): string {
-  const address = target ?? model.baseUrl;
-  if (address === undefined) throw new UsageError("name the service's address with --target: its description has none");
+  const address = baseUrl ?? model.baseUrl;
+  if (address === undefined)
+    throw new UsageError("name the service's address with --base-url: its description has none");
   return recover(
-    () => service.paths?.check(address, "--target") ?? checkAddress(address, service.path, "--target"),
+    () => service.paths?.check(address, "--base-url") ?? checkAddress(address, service.path, "--base-url"),
     TypeError,
     ({ message }) => {
       throw new UsageError(message.replace("; use the option authorization", ""));

@@ -30,7 +30,7 @@ export async function recordTool(tool: Tool, surroundings: Surroundings, work: s
 
 async function startRecorder(folder: string, target: string, output: string) {
   const cli = join(folder, "..", "..", "dist", "cli.js");
-  const command = ["node", cli, "record", "--target", target, "--port", "0", "-o", output];
+  const command = ["node", cli, "record", "--base-url", target, "--port", "0", "-o", output];
   const child = startCommand(command, { cwd: dirname(cli) });
   const said: string[] = [];
   child.stderr?.on("data", (chunk: Buffer) => said.push(chunk.toString()));

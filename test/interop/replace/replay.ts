@@ -64,7 +64,7 @@ export class Replay {
       const file = join(this.#work, "rules.txt");
       writeFileSync(file, rules.map((rule) => `${rule}\n`).join(""));
       const command = [...this.#codegen, "conformance", "spec/messaging-account.yaml"];
-      const about = ["--recorded", recorded, "--url", server.baseUrl, "--effects", "--report", "json"];
+      const about = ["--recorded", recorded, "--base-url", server.baseUrl, "--effects", "--report", "json"];
       const given = ["--credentials", join(this.#work, "secrets.env"), "--rules", file];
       const { code, stdout, stderr } = await runCommand([...command, ...about, ...given], { cwd: this.#root });
       if (code !== 0 && code !== 1) throw new Error(`codegen conformance: exit ${code}: ${stderr}`);
