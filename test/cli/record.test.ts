@@ -101,7 +101,7 @@ describe("a recording", () => {
     expect(new Set(text.match(/\{\{To_Number:[\da-f]{8}\}\}/g))).toHaveProperty("size", 1);
     expect(text).not.toMatch(/hunter2|2782000|Result>1</i);
     writeTree(folder, { "own.env": "Mobile_Number=+27820000009\nPassword=x\nTo_Number=+27820000008\n" });
-    const given = ["--recorded", "recorded", "--url", service.url, "--effects", "--credentials", "own.env"];
+    const given = ["--recorded", "recorded", "--base-url", service.url, "--effects", "--credentials", "own.env"];
     const again = await codegen(folder, "conformance", "messaging-account", ...given);
     expect(again.stdout).toContain("4 exchanges: 4 the same");
     expect(again.code).toBe(0);

@@ -54,7 +54,7 @@ const runs: Readonly<Partial<Record<CommandName, (source: string) => readonly st
   call: (source) => ["call", source],
   serve: (source) => ["serve", source, "--port", "0"],
   record: (source) => ["record", source, "--base-url", "http://127.0.0.1:1", "-o", "recorded", "--port", "0"],
-  conformance: (source) => ["conformance", source, "--url", "http://127.0.0.1:1", "--effects"],
+  conformance: (source) => ["conformance", source, "--base-url", "http://127.0.0.1:1", "--effects"],
 };
 
 const takers = Object.entries(commandTable).flatMap(([name, row]) => (row.takesWsdl ? [name] : []));

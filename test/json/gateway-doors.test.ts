@@ -143,13 +143,38 @@ describe("a page of another origin", () => {
       [["https://app.example"], undefined],
     ] as const) {
       const { headers: answered, status } = await send("GET", "/none", { headers, options: { allowedOrigins } });
-      expect([status, answered["access-control-allow-origin"], answered["vary"]]).toEqual([
-        404,
-        expected,
-        expected === undefined ? undefined : "origin",
-      ]);
+      expect([status, answered["access-control-allow-origin"], answered["vary"]]).toEqual([404, expected, "origin"]);
     }
   });
+});
+
+test("a cache keeps an answer apart for each origin, also one to a request without an origin", async () => {
+  const options = { allowedOrigins: ["https://app.example.org"], cacheControl: "public, max-age=60" };
+  const { status, headers } = await send("GET", "/look?Id=1&Word=a", { options });
+  expect([status, headers["vary"], headers["cache-control"]]).toEqual([200, "accept, origin", "public, max-age=60"]);
+  expect((await send("GET", "/look?Id=1&Word=a")).headers["vary"]).toBe("accept");
+});
+
+const typed = { "content-type": "application/json" };
+
+test.each([
+  '{"Box":{"Id":1,"Id":2}}',
+  '{"Box":{"Id":1},"\\u0042ox":{"Id":2}}',
+  '{"Box":{"Id":1,"Other":[{"a":"\\"","a":{}}]}}',
+  '{"Box":{"":1 , "" :2}}',
+])("an object with a property twice is refused: %s", async (body) => {
+  const { status, json } = await send("POST", "/boxed", { headers: typed, body });
+  expect([status, json["detail"], sent.length]).toEqual([400, "The body has an object with one property twice.", 0]);
+});
+
+test.each([
+  ["in objects beside and inside one another", "/none", '[{"a":{"a":[{"a":1},{"a":1}]}},{"a":1}]'],
+  ["in texts", "/look", String.raw`{"Word":"\"Word\":{\\","Id":1}`],
+])("a name more than once %s is no property twice", async (_where, url, body) => {
+  const text = url === "/none" ? `{"Box":${body}}` : body;
+  const { json, status } = await send("POST", url === "/none" ? "/boxed" : url, { headers: typed, body: text });
+  expect(String(json["detail"])).not.toContain("twice");
+  expect(status).toBe(url === "/none" ? 400 : 200);
 });
 
 test.each([

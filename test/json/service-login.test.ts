@@ -75,9 +75,9 @@ test("each call has the client of its caller's login", async () => {
 });
 
 test.each([
-  ["/find?Id=1", {}, "accept, authorization"],
+  ["/find?Id=1", {}, "accept, authorization, origin"],
   ["/find?Id=1", { origin: "http://a.example" }, "accept, authorization, origin"],
-  ["/enter", { "x-area": "a", "x-code": "b", "x-pin": "c" }, "accept, x-area, x-code, x-pin, authorization"],
+  ["/enter", { "x-area": "a", "x-code": "b", "x-pin": "c" }, "accept, x-area, x-code, x-pin, authorization, origin"],
 ])("an answer to GET %s with %j depends on %s", async (url, headers, vary) => {
   const options = { cacheControl: "private", allowedOrigins: ["http://a.example"] };
   const first = await get(url, { ...headers, ...basic("me:pass") }, options);

@@ -187,21 +187,13 @@ function jsonReader(description: SoapHeaderDescription): Reader {
   const header = soapHeaderName(description.name);
   return (headers, { soapHeaders }, numbers) => {
     const text = headers[header.toLowerCase()];
-    const json = text === undefined ? undefined : parse(text, header, numbers);
+    const json = text === undefined ? undefined : parseJson(text, `The header ${header}`, numbers);
     const value = fieldFromJson(description, numbers?.valueWithTexts(description.type, json) ?? json, {
       key: header,
       outer: undefined,
     });
     if (value !== undefined) soapHeaders[description.name] = value;
   };
-}
-
-function parse(text: string, header: string, numbers: NumberValues | undefined): unknown {
-  try {
-    return parseJson(text, numbers);
-  } catch {
-    throw new Problem(400, "invalid-request", { detail: `The header ${header} is no JSON.` });
-  }
 }
 
 /** `Soap-AuthHeader`: the HTTP header with a SOAP header as JSON. */

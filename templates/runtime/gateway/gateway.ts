@@ -15,7 +15,7 @@ import { printStderr } from "../print-stderr.js";
 import type { AnyDataSetRow } from "../results/data-set/read-rows.js";
 import { runHook } from "../run-hook.js";
 import { AllowedCallers } from "../server/allowed-callers.js";
-import { splitTarget } from "../server/service-address.js";
+import { nameInPath, needlesslyEscaped, splitTarget } from "../server/service-address.js";
 import { suggestName } from "../text/near-name.js";
 import { cacheable, withHeaders } from "./caching.js";
 import { type CredentialsReader, credentialsReader, soapHeaderName } from "./credentials.js";
@@ -86,7 +86,7 @@ class JsonGateway {
         `cacheControl is ${JSON.stringify(cacheControl)}; expected a text such as "private, max-age=60"`,
       );
     this.#options = options;
-    this.#callers = new AllowedCallers({ allowedHosts, allowedOrigins });
+    this.#callers = new AllowedCallers({ allowedHosts, allowedOrigins }, "gateway");
     this.#report = errorReporter(options.onError);
     const isFixed = options.credentials === "client";
     const { clientFor } = options;
@@ -128,18 +128,20 @@ class JsonGateway {
     }
   }
 
-  /** Empty unless the origin is allowed. */
+  /** Empty if no other origin is allowed: a cache must not give one caller the answer to another. */
   #corsHeaders({ headers }: HttpRequest): HttpHeaders {
     const { allowedOrigins = [] } = this.#options;
+    if (allowedOrigins.length === 0) return {};
     const { origin } = headers;
-    if (origin === undefined) return {};
     const isAllowed =
-      allowedOrigins === "any" || allowedOrigins.some((each) => each.toLowerCase() === origin.toLowerCase());
-    return isAllowed ? { "access-control-allow-origin": origin, vary: "origin" } : {};
+      allowedOrigins === "any" || allowedOrigins.some((each) => each.toLowerCase() === origin?.toLowerCase());
+    return { vary: "origin", ...(isAllowed && origin !== undefined && { "access-control-allow-origin": origin }) };
   }
 
   async #answer(request: HttpRequest, cors: HttpHeaders): Promise<HttpResponse> {
     const { basePath = "" } = this.#options;
+    if (request.url.includes("#"))
+      throw new Problem(400, "invalid-request", { detail: "The request target has a fragment." });
     const { path: whole, query } = splitTarget(request.url);
     if (!whole.startsWith(`${basePath}/`)) throw notFound("Nothing is here.");
     const path = whole.slice(basePath.length);
@@ -156,8 +158,7 @@ class JsonGateway {
       throw new Problem(405, "method-not-allowed", { detail }, { allow: allowed.join(", ") });
     }
     const isForeign = this.#callers.refuseOrigin(request, route.operation.reads === true);
-    if (isForeign !== undefined)
-      throw new Problem(403, "forbidden", { detail: isForeign.replace("dispatcher's", "gateway's") });
+    if (isForeign !== undefined) throw new Problem(403, "forbidden", { detail: isForeign });
     const numbers = this.#options.numbers === true ? await import("../json/number-values.js") : undefined;
     const callerRoute = await this.#ofCaller(route, request);
     const received = route.credentials.read(request.headers, numbers);
@@ -195,12 +196,9 @@ class JsonGateway {
   }
 
   #routeOf(path: string): Route {
-    let name = path.slice(1);
-    try {
-      name = decodeURIComponent(name);
-    } catch {
-      // Then it is no operation's name.
-    }
+    const plainName = nameInPath(path.slice(1));
+    if (plainName === undefined) throw new Problem(400, "invalid-request", { detail: needlesslyEscaped });
+    const name = plainName || path.slice(1);
     const route = this.#routes.get(name);
     if (route !== undefined) return route;
     throw notFound(

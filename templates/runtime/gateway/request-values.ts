@@ -13,8 +13,6 @@ import { parameterFromText } from "./credentials.js";
 import { type NumberValues, parseJson } from "./parse-json.js";
 import { Problem } from "./problems.js";
 
-const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
-
 type Parameters = readonly ParameterDescription[];
 
 /** Whether a parameter may be in an address: one simple value that is no secret. */
@@ -24,8 +22,10 @@ export function fitsQuery({ type, secret = false, nullable, delimiter }: Paramet
   return !(resolved.initial === "" && resolved.reference === true);
 }
 
-/** Throws a {@link JsonError}. */
+/** Throws a {@link JsonError} or a {@link Problem}. */
 export function queryValues(parameters: Parameters, query: string): Record<string, unknown> {
+  if (!isUtf8(query))
+    throw new Problem(400, "invalid-request", { detail: "The query has an escape that is not UTF-8." });
   const search = new URLSearchParams(query);
   const names = parameters.map(({ name }) => name);
   refuseOthers(Object.fromEntries(search), names, undefined);
@@ -40,6 +40,15 @@ export function queryValues(parameters: Parameters, query: string): Record<strin
       text === undefined ? fieldFromJson(parameter, undefined, at) : parameterFromText(parameter, text);
   }
   return values;
+}
+
+/** `URLSearchParams` would replace what is not. */
+function isUtf8(query: string): boolean {
+  try {
+    return decodeURIComponent(query) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** `numbers`: of a gateway whose JSON has numbers for `long` and `decimal`. Throws a {@link JsonError} or a {@link Problem}. */
@@ -79,10 +88,5 @@ function parseBody(
     const detail = "Send the parameters as one JSON object, with the header Content-Type: application/json.";
     throw new Problem(415, "unsupported-media-type", { detail });
   }
-  if (isEmpty) return {};
-  try {
-    return parseJson(decoder.decode(body), numbers);
-  } catch {
-    throw new Problem(400, "invalid-request", { detail: "The body is no JSON in UTF-8." });
-  }
+  return isEmpty ? {} : parseJson(body, "The body", numbers);
 }

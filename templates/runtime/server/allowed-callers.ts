@@ -19,10 +19,15 @@ export class AllowedCallers {
   private readonly hosts: ReadonlySet<string> | "any" | undefined;
   private readonly origins: ReadonlySet<string> | "any";
   private readonly publicHost: string | undefined;
+  private readonly owner: string;
   private lastHost: string | undefined;
 
-  /** Throws a TypeError for an invalid host or origin. */
-  constructor({ allowedHosts, allowedOrigins = [], publicUrl }: DispatcherOptions) {
+  /** Throws a TypeError for an invalid host or origin. `owner`: whose options they are; a gateway has no `publicUrl`. */
+  constructor(
+    { allowedHosts, allowedOrigins = [], publicUrl }: DispatcherOptions,
+    owner: "dispatcher" | "gateway" = "dispatcher",
+  ) {
+    this.owner = owner;
     const open = publicUrl === undefined ? undefined : new URL(checkAddress(publicUrl, "", "publicUrl"));
     this.publicHost = open?.hostname;
     if (allowedHosts !== undefined) this.hosts = allowedHosts === "any" ? "any" : readHosts(allowedHosts);
@@ -39,7 +44,8 @@ export class AllowedCallers {
       return undefined;
     }
     const shown = hostPattern.test(host) ? `The host ${host}` : "The host of the request";
-    return `${shown} is not served here. If it should be, name it in the dispatcher's option allowedHosts, or give the service's public address as publicUrl.`;
+    const other = this.owner === "gateway" ? "" : ", or give the service's public address as publicUrl";
+    return `${shown} is not served here. If it should be, name it in the ${this.owner}'s option allowedHosts${other}.`;
   }
 
   /** True if the request names a loopback host. */
@@ -63,7 +69,7 @@ export class AllowedCallers {
       return undefined;
     const followed = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
     if (reads && followed && method === "GET") return undefined;
-    return "A page of another origin made this request. If that page may, name its origin in the dispatcher's option allowedOrigins.";
+    return `A page of another origin made this request. If that page may, name its origin in the ${this.owner}'s option allowedOrigins.`;
   }
 
   private knowsHost(host: string): boolean {

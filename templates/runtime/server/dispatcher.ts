@@ -21,7 +21,7 @@ import type { Report } from "./run-handler.js";
 import type { CreateScriptDoor, ScriptDoor, ScriptSupport } from "./script-door.js";
 import { runHook } from "../run-hook.js";
 import { type Answer, collectHandlers, type HandlerTimes, ServedHandlers } from "./served-handlers.js";
-import { originOf, pathMover, splitTarget, WsdlBytes } from "./service-address.js";
+import { nameInPath, needlesslyEscaped, originOf, pathMover, splitTarget, WsdlBytes } from "./service-address.js";
 
 /** ASMX's defaults: `maxRequestLength` 4 MB, `executionTimeout` 110 s. */
 const defaultBodyBytes = 4_194_304;
@@ -154,8 +154,8 @@ class RoutingDispatcher implements Dispatcher {
     const target = splitTarget(request.url);
     if (target.path === path) return this.answerService(request, target.query);
     const below = target.path.startsWith(folder) ? target.path.slice(folder.length) : "";
-    if (needlessEscape.test(below)) return textResponse(400, "The operation's name has a needless percent-escape.");
-    const operation = decodeSegment(below);
+    const operation = nameInPath(below);
+    if (operation === undefined) return textResponse(400, needlesslyEscaped);
     return operation === "" ? textResponse(404, "Not found.") : this.answerOperation(request, operation, target.query);
   }
 
@@ -257,19 +257,6 @@ function headOf({ status, headers, body }: HttpResponse): HttpResponse {
 
 function refuseMethod(allowed: readonly string[]): HttpResponse {
   return textResponse(405, "Method not allowed.", { allow: allowed.join(", ") });
-}
-
-/** Escapes of letters, digits, `-`, `.`, `_` and `~`: no client sends them (RFC 3986, 6.2.2.2), and a filter in a proxy might not decode them. */
-const needlessEscape = /%(?:2[DdEe]|3\d|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe])/;
-
-/** The operation's name of `/path/operation`, decoded once as UTF-8; `""` for another path. */
-function decodeSegment(segment: string): string {
-  if (!segment.includes("%")) return segment.includes("/") ? "" : segment;
-  try {
-    return segment.includes("/") ? "" : decodeURIComponent(segment);
-  } catch {
-    return "";
-  }
 }
 
 /** Reports errors to `onError`, or else to stderr. The redaction for stderr is loaded with the first error. */

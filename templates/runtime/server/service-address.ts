@@ -50,6 +50,21 @@ function pathStart(url: string, authority: number): number {
   return length < 0 ? url.length : authority + length;
 }
 
+/** Escapes of letters, digits, `-`, `.`, `_` and `~`: no client sends them (RFC 3986, 6.2.2.2), and a filter in a proxy might not decode them. */
+const needlessEscape = /%(?:2[DdEe]|3\d|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0-9AaEe])/;
+
+export const needlesslyEscaped = "The operation's name has a needless percent-escape.";
+
+/** The operation's name in the last part of a path, decoded once as UTF-8. `""`: it is none; `undefined`: it has a needless escape. */
+export function nameInPath(part: string): string | undefined {
+  if (needlessEscape.test(part)) return undefined;
+  try {
+    return part.includes("/") ? "" : decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
 /** A host with an optional port; IPv6 in brackets. */
 export const hostPattern: RegExp = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
 
