@@ -129,7 +129,7 @@ class ScriptReader {
       if (end === "") throw this.error("Unterminated string passed in");
       value += this.readEscape();
     }
-    if (forbiddenAt(value.replaceAll("\0", "")) < 0) return value;
+    if (forbiddenAt(value) < 0) return value;
     throw this.error("A string has a character that XML cannot carry");
   }
 

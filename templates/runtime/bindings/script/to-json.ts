@@ -89,7 +89,7 @@ function simpleToJson(type: SimpleType, value: unknown): string {
   if (bytesTypes.has(type.name)) return `[${(value as Uint8Array).join(",")}]`;
   if (dateTypes.has(type.name)) return dateToJson(type.name, text);
   // .NET writes the character 0 as null.
-  if (text === "\0") return "null";
+  if (text === "\0" && type.name === "char") return "null";
   if (forbiddenAt(text) >= 0) throw new ValueError("text that XML can carry");
   return quote(text);
 }
