@@ -5,9 +5,8 @@
 import { openAttached } from "../attachments/message.js";
 import { writeAttachedAnswer } from "../attachments/bodies.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
-import { MultipartError } from "../mtom/multipart.js";
 import { requestWith } from "../transports/request-with.js";
-import { refusedMultipart } from "./refused-multipart.js";
+import { answerParts } from "./refused-multipart.js";
 import type { Dispatcher, DispatcherOptions } from "./handler.js";
 
 /** Creates a dispatcher with `create` and wraps it. */
@@ -19,7 +18,7 @@ export function attachmentsDispatcher(
   return {
     maxRequestBytes: inner.maxRequestBytes,
     async handle(request) {
-      const response = await answer(inner, request);
+      const response = await answerParts(request, () => answer(inner, request));
       const { body, headers } = response;
       if (!(body instanceof Uint8Array)) return response;
       const sent = writeAttachedAnswer(headers["content-type"] ?? "", body);
@@ -28,14 +27,10 @@ export function attachmentsDispatcher(
   };
 }
 
-function answer(inner: Dispatcher, request: HttpRequest): HttpResponse | Promise<HttpResponse> {
+/** Throws MultipartError and XmlError. */
+function answer(inner: Dispatcher, request: HttpRequest): Promise<HttpResponse> {
   const { headers, body = new Uint8Array(0) } = request;
-  try {
-    if (body.length > inner.maxRequestBytes || request.method !== "POST") return inner.handle(request);
-    const root = openAttached({ headers, body });
-    return inner.handle(requestWith(request, { ...root, body: request.body && root.body }));
-  } catch (error) {
-    if (!(error instanceof MultipartError)) throw error;
-    return refusedMultipart(request, error);
-  }
+  if (body.length > inner.maxRequestBytes || request.method !== "POST") return inner.handle(request);
+  const root = openAttached({ headers, body });
+  return inner.handle(requestWith(request, { ...root, body: request.body && root.body }));
 }

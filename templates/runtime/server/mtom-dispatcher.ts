@@ -7,15 +7,14 @@ import type { ArrivingRequest } from "../adapters/node-request.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import type { RequestSecurity, SoapAnswers } from "../request-security.js";
 import { answerPieces, hasSources, rootOf, writeAnswer } from "../mtom/bodies.js";
-import { isMultipart, MultipartError } from "../mtom/multipart.js";
+import { isMultipart } from "../mtom/multipart.js";
 import { checkLimit } from "../option-checks.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { gatherPieces } from "../transports/gather.js";
-import { XmlError } from "../xml/reader.js";
 import { answerArriving } from "./arriving-request.js";
 import type { Dispatcher, DispatcherLimits, DispatcherOptions } from "./handler.js";
 import { requestWith } from "../transports/request-with.js";
-import { refusedMultipart } from "./refused-multipart.js";
+import { answerParts } from "./refused-multipart.js";
 import { SourceBody } from "./source-body.js";
 import { type OperationTable, streamingTable } from "./streaming-table.js";
 
@@ -47,12 +46,8 @@ export function mtomDispatcher(
     async handle(request) {
       const { "content-type": contentType, accept = "" } = request.headers;
       const isInParts = isMultipart(contentType);
-      const response = await answer(
-        inner,
-        request,
-        security === undefined ? undefined : await import("../mtom/inline.js"),
-        streaming,
-      );
+      const inlining = security === undefined ? undefined : await import("../mtom/inline.js");
+      const response = await answerParts(request, () => answer(inner, request, inlining, streaming));
       const { arriving }: ArrivingRequest = request;
       if (arriving !== undefined && response.body instanceof Uint8Array && !hasSources(response.body))
         arriving.discard();
@@ -86,7 +81,7 @@ function longerLimits(limits: DispatcherLimits): DispatcherLimits {
 
 const isXml = (contentType: string | undefined): boolean => isXmlMediaType(parseContentType(contentType).mediaType);
 
-/** Answers a request. `inlining`: for signatures. `streaming`: the dispatcher for handlers that read streams. */
+/** Rejects with MultipartError and XmlError. `inlining`: for signatures. `streaming`: the dispatcher for handlers that read streams. */
 async function answer(
   inner: Dispatcher,
   request: HttpRequest,
@@ -94,15 +89,10 @@ async function answer(
   streaming: () => Dispatcher,
 ): Promise<HttpResponse> {
   const { headers, arriving, body = new Uint8Array(0) }: ArrivingRequest = request;
-  try {
-    if (arriving !== undefined) return await answerArriving(request, arriving, inner, streaming);
-    if (body.length > inner.maxRequestBytes || request.method !== "POST") return await inner.handle(request);
-    const root = inlining?.withoutParts({ headers, body }) ?? rootOf({ headers, body });
-    return await inner.handle(requestWith(request, { ...root, body: request.body && root.body }));
-  } catch (error) {
-    if (!(error instanceof MultipartError || error instanceof XmlError)) throw error;
-    return refusedMultipart(request, error);
-  }
+  if (arriving !== undefined) return answerArriving(request, arriving, inner, streaming);
+  if (body.length > inner.maxRequestBytes || request.method !== "POST") return inner.handle(request);
+  const root = inlining?.withoutParts({ headers, body }) ?? rootOf({ headers, body });
+  return inner.handle(requestWith(request, { ...root, body: request.body && root.body }));
 }
 
 function sendAnswer(response: HttpResponse, inParts: boolean): HttpResponse {
