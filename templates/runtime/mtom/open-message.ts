@@ -4,7 +4,7 @@
  */
 import type { EncodedMessage } from "../description.js";
 import type { MessageParts } from "../exchange.js";
-import { parseContentType } from "../text/content-type.js";
+import { parseContentType, typeInUtf8 } from "../text/content-type.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { decodeXmlBytes } from "../xml/decode.js";
 import { decodeDeclaredUtf8 } from "../xml/utf8.js";
@@ -29,6 +29,6 @@ export function rootMessage<Message extends EncodedMessage>(
 ): Message {
   const charset = parseContentType(contentType).charset || undefined;
   const text = decodeDeclaredUtf8(root, charset) ?? decodeXmlBytes(root, charset);
-  const ownHeaders = { ...message.headers, "content-type": contentType.replace(/charset=[^;]*/, "charset=utf-8") };
-  return { ...message, headers: ownHeaders, body: encodeUtf8(text) };
+  const headers = { ...message.headers, "content-type": typeInUtf8(contentType) };
+  return { ...message, headers, body: encodeUtf8(text) };
 }

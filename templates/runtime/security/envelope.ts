@@ -4,7 +4,7 @@
  */
 import { soapVersion11, soapVersion12, type SoapVersion } from "../bindings/soap/envelope.js";
 import type { HttpHeaders } from "../exchange.js";
-import { parseContentType } from "../text/content-type.js";
+import { parseContentType, typeInUtf8 } from "../text/content-type.js";
 import { decodeXmlBytes } from "../xml/decode.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { elementsOf, isNamed, readTree, textOf, type XmlNode } from "../xml/tree.js";
@@ -61,7 +61,5 @@ export function bodyText(headers: HttpHeaders, body: Uint8Array): string {
 
 /** Headers of a body that was encoded again. */
 export function inUtf8(headers: HttpHeaders): HttpHeaders {
-  const type = headers["content-type"];
-  if (type === undefined || !/charset/i.test(type)) return headers;
-  return { ...headers, "content-type": type.replace(/(charset\s*=\s*)("[^"]*"|'[^']*'|[^;\s]*)/gi, "$1utf-8") };
+  return { ...headers, "content-type": typeInUtf8(headers["content-type"]) };
 }

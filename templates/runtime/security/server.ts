@@ -55,7 +55,7 @@ export function requireSignature(options: RequireSignatureOptions): RequestSecur
     let checked: HttpRequest;
     try {
       const { text, verified } = await verify(bodyText(request.headers, request.body ?? new Uint8Array(0)), limits);
-      const headers = { ...inUtf8(request.headers) };
+      const headers = inUtf8(request.headers);
       checked = requestWith(request, { headers, body: encodeUtf8(text) });
       if (verified !== undefined) signatures.set(headers, verified);
     } catch (error) {

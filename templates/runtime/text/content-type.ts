@@ -25,6 +25,13 @@ export function parseContentType(header: string | undefined): ContentType {
   return lastRead;
 }
 
+/** The header of the same XML after it was encoded in UTF-8: from then on no declaration decides. */
+export function typeInUtf8(header: string | undefined): string {
+  const { mediaType, action } = parseContentType(header);
+  const ending = action === undefined ? "" : `; action="${action.replace(/["\\]/g, "\\$&")}"`;
+  return `${mediaType || "text/xml"}; charset=utf-8${ending}`;
+}
+
 /** Whether the media type is one of XML's. */
 export function isXmlMediaType(mediaType: string): boolean {
   return mediaType === "text/xml" || mediaType === "application/xml" || mediaType.endsWith("+xml");
