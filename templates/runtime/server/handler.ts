@@ -116,7 +116,10 @@ export interface DispatcherOptions {
   readonly security?: RequestSecurity | undefined;
   /** Limits of requests and handlers. */
   readonly limits?: DispatcherLimits | undefined;
-  /** Receives every error of a handler except faults. Default: errors are written to stderr, without secrets of the request. */
+  /**
+   * Receives every error of a handler except faults, and except an `AbortError` after its caller left. Default: errors are written to stderr,
+   * without secrets of the request.
+   */
   readonly onError?: ((report: ErrorReport) => void) | undefined;
   /** Wraps every handler: for tracing, metrics, authentication, converting errors to faults. Default: none. */
   readonly intercept?: Interceptor | undefined;

@@ -86,7 +86,7 @@ function senderOf({ described }: HandlerRun, value: unknown): ResultSender | und
 
 /** Sends a streamed result. */
 async function sendResult(run: HandlerRun, context: RunContext, sender: ResultSender): Promise<HttpResponse> {
-  const { operation, binding, handlerMs, streamMs, report } = run;
+  const { operation, handlerMs, streamMs } = run;
   try {
     return await sender.send({
       operation,
@@ -94,7 +94,7 @@ async function sendResult(run: HandlerRun, context: RunContext, sender: ResultSe
       signal: context.signal,
       rowMs: handlerMs,
       totalMs: streamMs,
-      failed: (error) => report({ error, operation, binding: binding.id }, run),
+      failed: (error) => reportFailure(run, error),
       stop: () => context.abort(),
       done: () => context.close(),
     });
@@ -193,19 +193,35 @@ function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unk
 }
 
 function answerError(run: HandlerRun, error: unknown): HttpResponse {
-  const { operation, binding, report } = run;
+  const { binding } = run;
   const fault = thrownFault(error);
   if (fault === undefined) {
-    report({ error, operation, binding: binding.id }, run);
+    reportFailure(run, error);
     return binding.encodeFault(generalFault);
   }
   let detail: string | undefined;
   try {
     detail = detailOf(fault, run);
   } catch (problem) {
-    report({ error: problem, operation, binding: binding.id }, run);
+    reportFailure(run, problem);
   }
   return binding.encodeFault({ ...fault, detail });
+}
+
+/** A handler that stops because its caller has left did what it was asked to. */
+function reportFailure(run: HandlerRun, error: unknown): void {
+  const { operation, binding, request } = run;
+  if (request.signal?.aborted === true && isAbort(error)) return;
+  run.report({ error, operation, binding: binding.id }, run);
+}
+
+/** The error of an aborted signal, or of a call of our client that was given one. */
+function isAbort(error: unknown): boolean {
+  try {
+    return /^Abort(?:ed)?Error$/.test((error as Error).name);
+  } catch {
+    return false;
+  }
 }
 
 /** The detail of a fault. Throws if it is not well-formed, or differs from the operation's declaration. */
