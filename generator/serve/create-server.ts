@@ -52,7 +52,7 @@ export function createServer(described: DescribedService, options: ServedOptions
   const { publicUrl, trustForwarded, scenarios = new Map(), handlers: users = new Map() } = options;
   const recorded = options.recorded === undefined ? undefined : new RecordedAnswers(options.recorded, log, publicUrl);
   const from = (source: AnswerSource): void => (recorded === undefined ? undefined : log.note({ from: source }));
-  const { service, operations, wsdl, help } = described;
+  const { service, operations, help } = described;
   const samples = new SampleValues(described);
   const sampleOf = async (operation: AnyOperation, context: HandlerContext): Promise<unknown> => {
     from("sample");
@@ -90,30 +90,36 @@ export function createServer(described: DescribedService, options: ServedOptions
   // It is served in order to be tried.
   const helpOptions = { try: "all", mock: users.size === 0 } as const;
   const helpPage = createHelpPage(() => Promise.resolve(help), serviceNames(service).createClient, helpOptions);
-  const dispatcherOptions = { publicUrl, trustForwarded, limits, helpPage };
-  const create = (table: typeof operations, given: DispatcherOptions): Dispatcher =>
-    createDispatcher(
-      service,
-      withDataSets(table),
-      (address) => Promise.resolve(wsdlAtPaths(service, wsdl, address)),
-      byName,
-      given,
-      hasScript(described.model) ? scriptDoor : undefined,
-      service.addressing === undefined ? undefined : AddressedAnswerer,
-    );
-  const { model } = described;
-  const atPath = (given: DispatcherOptions): Dispatcher =>
-    model.mtom
-      ? mtomDispatcher(operations, byName, given, create)
-      : sendsAttachments(model)
-        ? attachmentsDispatcher((narrower) => create(operations, narrower), given)
-        : create(operations, given);
-  const dispatcher =
-    service.paths === undefined ? atPath(dispatcherOptions) : pathsDispatcher(service, dispatcherOptions, atPath);
+  const dispatcher = dispatcherOf(described, byName, { publicUrl, trustForwarded, limits, helpPage });
   const isOpen = (name: string): boolean => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     return operation !== undefined && !scenarios.has(operation) && !users.has(name);
   };
   const answering = recorded?.over(dispatcher, isOpen) ?? dispatcher;
   return log.over(withFrontDoor(answering, options.beside ?? [described]), described);
+}
+
+/** The dispatcher that a generated server has. Throws a TypeError for an option that cannot work. */
+export function dispatcherOf(
+  { model, service, operations, wsdl }: DescribedService,
+  handlers: object,
+  options: DispatcherOptions,
+): Dispatcher {
+  const create = (table: typeof operations, given: DispatcherOptions): Dispatcher =>
+    createDispatcher(
+      service,
+      withDataSets(table),
+      (address) => Promise.resolve(wsdlAtPaths(service, wsdl, address)),
+      handlers,
+      given,
+      hasScript(model) ? scriptDoor : undefined,
+      service.addressing === undefined ? undefined : AddressedAnswerer,
+    );
+  const atPath = (given: DispatcherOptions): Dispatcher =>
+    model.mtom
+      ? mtomDispatcher(operations, handlers, given, create)
+      : sendsAttachments(model)
+        ? attachmentsDispatcher((narrower) => create(operations, narrower), given)
+        : create(operations, given);
+  return service.paths === undefined ? atPath(options) : pathsDispatcher(service, options, atPath);
 }
