@@ -31,7 +31,7 @@ const photo = "{ type: base64Binary, attachment: text/plain }";
 const kinds: Readonly<Record<string, KindOfMessage>> = {
   plain: { head: "bindings: [soap11, soap12, http-get, http-post, script]" },
   "script GET": { head: "bindings: [soap11, script]", operation: "useHttpGet: true" },
-  encoded: { head: `${soap}\nelementForm: unqualified\nuse: encoded` },
+  encoded: { head: `${soap}\nelementForm: unqualified\nstyle: rpc\nuse: encoded` },
   addressed: { head: `${soap}\naddressing: { required: true }` },
   paths: { head: "bindings: [soap11, soap12, http-get, http-post]\npaths: { soap12: /twelve, http-get: /get }" },
   mtom: { head: `${soap}\nmtom: true` },

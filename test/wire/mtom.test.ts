@@ -254,8 +254,8 @@ test.each<[string, string, Written]>([
   ],
   [
     "an encoding that is no binary",
-    "found quoted-printable",
-    { parts: [part("one", "a", "Content-Transfer-Encoding: quoted-printable\n")] },
+    "found x-uuencode",
+    { parts: [part("one", "a", "Content-Transfer-Encoding: x-uuencode\n")] },
   ],
   ["wrong base64", "part 2 is not base64", { parts: [part("one", "?", "Content-Transfer-Encoding: base64\n")] }],
   ["no root", "no part with the Content-ID &lt;other&gt;, the root", { type: usualType.replace("root", "other") }],

@@ -3,8 +3,7 @@
  * Invariant: the text is that of `fault.detail`: secrets of the call are replaced in it.
  */
 import type { FaultContent } from "../errors.js";
-import { XmlError } from "../xml/error.js";
-import { elementsOf, readTree, type XmlNode } from "../xml/tree.js";
+import { XmlError, XmlReader } from "../xml/reader.js";
 
 /** An element of a detail. */
 export interface DetailElement {
@@ -13,7 +12,7 @@ export interface DetailElement {
   readonly namespace: string;
   /** Attributes by local name, without declarations of namespaces. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Its text without that of its elements. */
+  /** Its text; `""` if it has elements. */
   readonly text: string;
   readonly elements: readonly DetailElement[];
 }
@@ -25,21 +24,27 @@ export interface DetailElement {
 export function detailElements({ detail }: Pick<FaultContent, "detail">): readonly DetailElement[] | undefined {
   if (detail === undefined) return undefined;
   try {
-    return elementsOf(readTree(detail).root).map(elementOf);
+    const reader = new XmlReader(detail);
+    reader.readRoot();
+    return elementsIn(reader);
   } catch (error) {
     if (error instanceof XmlError) return undefined;
     throw error;
   }
 }
 
-/** Its depth is bounded by the reader's limit. */
-function elementOf(node: XmlNode): DetailElement {
-  const { name, namespace, attributes } = node.open;
-  return {
-    name: name.localName,
-    namespace,
-    attributes: Object.fromEntries(attributes.map(({ localName, value }) => [localName, value])),
-    text: node.children.filter((child) => typeof child === "string").join(""),
-    elements: elementsOf(node).map(elementOf),
-  };
+/** The children of the current element. The reader's limit bounds the depth. */
+function elementsIn(reader: XmlReader): readonly DetailElement[] {
+  const elements: DetailElement[] = [];
+  while (reader.nextChild()) elements.push(elementOf(reader));
+  return elements;
+}
+
+function elementOf(reader: XmlReader): DetailElement {
+  const { localName: name, namespace } = reader;
+  const attributes = Object.fromEntries(reader.attributes().map((each) => [each.localName, each.value]));
+  const text = reader.readTextOrChild();
+  if (text !== undefined) return { name, namespace, attributes, text, elements: [] };
+  const first = elementOf(reader);
+  return { name, namespace, attributes, text: "", elements: [first, ...elementsIn(reader)] };
 }

@@ -127,7 +127,7 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   async handle(request: HttpRequest): Promise<HttpResponse> {
-    const response = await this.answer(this.parts.move(request));
+    const response = await this.answer(request);
     const { writing } = this.parts.reporter;
     if (writing !== undefined) await writing;
     return response;
@@ -135,7 +135,7 @@ class RoutingDispatcher implements Dispatcher {
 
   private async answer(request: HttpRequest): Promise<HttpResponse> {
     try {
-      return await this.route(request);
+      return await this.route(this.parts.move(request));
     } catch (error) {
       // Only a bug in the dispatcher can throw here. The caller still gets a complete response.
       this.parts.reporter.report({ error, operation: "", binding: defaultBinding });
