@@ -3,6 +3,7 @@
  * Invariant: hooks receive no credentials and no values of parameters.
  */
 import type { HttpHeaders } from "../exchange.js";
+import type { CallOptions, CallResponse } from "../operation-call.js";
 import type { CallerLogin } from "./caller-login.js";
 
 /** An error of a call, for the gateway's owner. */
@@ -10,6 +11,12 @@ export interface GatewayErrorReport {
   readonly error: unknown;
   /** Undefined if the gateway failed before it knew the operation. */
   readonly operation: string | undefined;
+}
+
+/** Places where an answer of the service was not as described. */
+export interface GatewayMended {
+  readonly operation: string;
+  readonly places: CallResponse<unknown>["mended"];
 }
 
 /** Information about a call of the service. */
@@ -51,6 +58,13 @@ export interface GatewayOptions {
    * usernameToken(login) })`. Requests then need HTTP Basic. Default: the same client for all. Called for each request.
    */
   readonly clientFor?: ((login: CallerLogin) => object) | undefined;
+  /**
+   * `mend`: answers of the service that are not as described are read as far as they can be, as by a client with this option, and the OpenAPI
+   * document promises no more. What cannot be read is absent, or null. Default: that of the client.
+   */
+  readonly answers?: CallOptions["answers"];
+  /** Receives the places of each mended answer. Default: they are written to stderr. */
+  readonly onMended?: ((answer: GatewayMended) => void) | undefined;
   /** Path before the gateway's own paths: `/api`. Default: none. */
   readonly basePath?: string | undefined;
   /** Milliseconds for one call of the service. Default: the client's. */

@@ -10,7 +10,7 @@ import type { ServedDispatcher } from "../adapters/node-listener.js";
 import { BrokenResponse } from "../adapters/refusal.js";
 import { JsonError } from "../json/json-error.js";
 import { resultToJson, valueToJson } from "../json/json-values.js";
-import type { CallResponse, PendingCall } from "../operation-call.js";
+import type { CallOptions, CallResponse, PendingCall } from "../operation-call.js";
 import { printStderr } from "../print-stderr.js";
 import type { AnyDataSetRow } from "../results/data-set/read-rows.js";
 import { runHook } from "../run-hook.js";
@@ -19,7 +19,7 @@ import { nameInPath, needlesslyEscaped, splitTarget } from "../server/service-ad
 import { suggestName } from "../text/near-name.js";
 import { cacheable, withHeaders } from "./caching.js";
 import { type CredentialsReader, credentialsReader, soapHeaderName } from "./credentials.js";
-import type { GatewayContext, GatewayErrorReport, GatewayOptions } from "./gateway-options.js";
+import type { GatewayContext, GatewayErrorReport, GatewayMended, GatewayOptions } from "./gateway-options.js";
 import { failure, invalidRequest, jsonResponse, Problem, problemOf } from "./problems.js";
 import type { NumberValues } from "./parse-json.js";
 import { bodyValues, fitsQuery, queryValues } from "./request-values.js";
@@ -36,6 +36,7 @@ type CallMethod = (
     readonly signal: AbortSignal | undefined;
     readonly timeoutMs?: number;
     readonly soapHeaders?: Values;
+    readonly answers?: CallOptions["answers"];
   },
 ) => PendingCall<unknown, Values>;
 
@@ -187,11 +188,12 @@ class JsonGateway {
       const isReady = (await this.#options.ready?.()) ?? true;
       return jsonResponse(isReady ? 200 : 503, { status: isReady ? "up" : "down" });
     }
-    const { openapi, credentials, clientFor, page = true } = this.#options;
+    const { openapi, credentials, clientFor, answers, page = true } = this.#options;
     if ((path !== "/openapi.json" && (path !== "/" || !page)) || openapi === undefined) return undefined;
     const whole: unknown = typeof openapi === "string" ? JSON.parse(openapi) : openapi;
     const fitting = credentials === "client" ? withoutSecurity(whole) : whole;
-    const document = clientFor === undefined ? fitting : (await import("./caller-login.js")).withCallerLogin(fitting);
+    const promised = answers === "mend" ? (await import("./mended-document.js")).withMendedAnswers(fitting) : fitting;
+    const document = clientFor === undefined ? promised : (await import("./caller-login.js")).withCallerLogin(promised);
     return path === "/" ? (await import("./try-page.js")).tryPage(document) : jsonResponse(200, document);
   }
 
@@ -214,12 +216,13 @@ class JsonGateway {
     numbers: NumberValues | undefined,
   ): Promise<HttpResponse> {
     const { operation, method } = route;
-    const { timeoutMs } = this.#options;
+    const { timeoutMs, answers } = this.#options;
     const { headers, signal } = request;
     const options = {
       signal,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(Object.keys(soapHeaders).length === 0 ? {} : { soapHeaders }),
+      ...(answers === undefined ? {} : { answers }),
     };
     try {
       const mediaType = method.rows === undefined ? undefined : acceptedRows(headers["accept"]);
@@ -231,12 +234,22 @@ class JsonGateway {
       const result = await this.#intercepted(route, request, async () => {
         const reply = await method(parameters, options).withResponse();
         returned = reply.soapHeaders;
-        return reply.result;
+        // A client of the user's own may have no such list.
+        const { mended = [] }: Partial<Pick<typeof reply, "mended">> = reply;
+        if (mended.length === 0) return reply.result;
+        this.#tellMended({ operation: operation.name, places: mended });
+        return reply.result ?? null;
       });
       return answerOf(operation, { result, soapHeaders: returned }, numbers);
     } catch (error) {
       throw this.#problem(operation, error, numbers);
     }
+  }
+
+  #tellMended(answer: GatewayMended): void {
+    const { onMended } = this.#options;
+    if (onMended !== undefined) runHook(() => onMended(answer));
+    else printStderr(`${answer.operation}: the answer was mended (onMended is not set): ${placesInWords(answer)}`);
   }
 
   #intercepted(route: Route, request: HttpRequest, next: () => Promise<unknown>): unknown {
@@ -284,6 +297,20 @@ class JsonGateway {
     if (problem.response.status >= 500 && !hasLeft) this.#report({ error, operation: operation.name });
     return problem;
   }
+}
+
+/** Places that a line of a log has. */
+const mostTold = 10;
+
+function placesInWords({ places }: GatewayMended): string {
+  const shown = places.slice(0, mostTold).map((place) => {
+    const [before, after] = [place.found, place.taken].map((text) =>
+      text === undefined ? "nothing" : JSON.stringify(text),
+    );
+    return `${place.path}: expected ${place.expected}, found ${String(before)}, taken ${String(after)}`;
+  });
+  const more = places.length > mostTold ? [`${places.length - mostTold} more`] : [];
+  return [...shown, ...more].join("; ");
 }
 
 /** The argument of hooks, without headers that have a secret or may have one. */

@@ -1,7 +1,13 @@
 /** Owns what users of a JSON gateway may import from the runtime. */
 export { createGateway, type Gateway } from "./gateway.js";
 export type { CallerLogin } from "./caller-login.js";
-export type { GatewayContext, GatewayErrorReport, GatewayInterceptor, GatewayOptions } from "./gateway-options.js";
+export type {
+  GatewayContext,
+  GatewayErrorReport,
+  GatewayInterceptor,
+  GatewayMended,
+  GatewayOptions,
+} from "./gateway-options.js";
 export { JsonError } from "../json/json-error.js";
 export { resultFromJson, resultToJson, valueFromJson, valueToJson } from "../json/json-values.js";
 export { nodeHttpListener, serve, type ServeOptions, type ServerHandle } from "../adapters/node-http.js";
