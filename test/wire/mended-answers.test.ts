@@ -257,7 +257,7 @@ test("what is as described is not told", async () => {
 
 test("a strict error ends with lines for the owner of the service", async () => {
   await expect(ask(record, ofResult("<t:Count>many</t:Count>"), "strict", "soap11")).rejects.toThrow(
-    /^Op over soap11 at http:\/\/h\/s: the response cannot be read: R\.Count: found "many", expected .*; answers: "mend" reads the rest, and undefined there\nFor the owner of the service: an answer of Op over soap11 does not keep the WSDL\.\nAt the place that is named first: R\.Count: found "many"/,
+    /^Op over soap11 at http:\/\/h\/s: the response cannot be read: R\.Count: found "many", expected .*; answers: "mend" reads the rest, and undefined there\nFor the owner of the service: an answer of Op over soap11 does not keep the WSDL\.\nFound in it: R\.Count: found "many"/,
   );
 });
 

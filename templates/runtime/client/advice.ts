@@ -59,7 +59,7 @@ export function adviceOnAnswer({ operation, binding }: CallNames, problem: strin
   return [
     '; answers: "mend" reads the rest, and undefined there',
     `For the owner of the service: an answer of ${operation} over ${binding} does not keep the WSDL.`,
-    `At the place that is named first: ${problem}`,
+    `Found in it: ${problem}`,
   ].join("\n");
 }
 
