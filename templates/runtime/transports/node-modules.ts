@@ -171,17 +171,18 @@ interface NodeProcess {
 
 declare const process: NodeProcess | undefined;
 
-const loaded: Partial<NodeModules> = {};
+const loaded = new Map<string, NodeModules[keyof NodeModules]>();
 
 /** Returns a module of Node.js. On other platforms, throws an Error that names the alternative. */
 export function nodeModule<Name extends keyof NodeModules>(name: Name): NodeModules[Name] {
   // Kept, since asking Node anew costs as much as half a request.
-  const module: NodeModules[Name] | undefined =
-    loaded[name] ?? (typeof process === "undefined" ? undefined : process.getBuiltinModule?.(name));
+  const earlier = loaded.get(name) as NodeModules[Name] | undefined;
+  const module = earlier ?? (typeof process === "undefined" ? undefined : process.getBuiltinModule?.(name));
   if (module === undefined) {
     throw new Error(
       `${name} is not available here: expected Node 20.16, 22.3 or later; use fetchTransport() or webHandler() elsewhere`,
     );
   }
-  return (loaded[name] = module);
+  loaded.set(name, module);
+  return module;
 }
