@@ -1,14 +1,7 @@
 /** Owns the arguments, options and help texts of each command. */
 import { Option } from "commander";
 import type { CommandName } from "../commands/command-table.js";
-import {
-  credentialsKinds,
-  doorNames,
-  logKinds,
-  loginKinds,
-  loginOwners,
-  unrecordedKinds,
-} from "../commands/option-values.js";
+import { credentialsKinds, doorNames, logKinds, loginOwners, unrecordedKinds } from "../commands/option-values.js";
 import {
   breakingOption,
   configOption,
@@ -186,12 +179,6 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
         )
           .choices(credentialsKinds)
           .default("caller"),
-      )
-      .addOption(
-        new Option(
-          "--login <kind>",
-          "how the gateway itself logs in to the service, with CODEGEN_LOGIN_USER and CODEGEN_LOGIN_PASSWORD",
-        ).choices(loginKinds),
       )
       .addOption(
         new Option(

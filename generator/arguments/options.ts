@@ -6,6 +6,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import {
   brokenKinds,
   languages,
+  loginKinds,
   moduleKinds,
   namings,
   noteKinds,
@@ -173,6 +174,27 @@ function addHost(host: string, hosts: readonly string[] = []): readonly string[]
   if (host.trim() === "") throw new InvalidArgumentError("Name a host, such as schemas.example.org or 10.0.0.1:8080.");
   return [...hosts, host];
 }
+
+/** For commands that open an address. */
+export const withConnection: Declare = (command) =>
+  command
+    .addOption(
+      new Option(
+        "--login <kind>",
+        "log in with CODEGEN_LOGIN_USER and CODEGEN_LOGIN_PASSWORD (ntlm: also CODEGEN_LOGIN_DOMAIN), or CODEGEN_LOGIN_TOKEN; sent only to the host that you name",
+      ).choices(loginKinds),
+    )
+    .option("--login-file <file>", "lines LOGIN_PASSWORD=value in place of these variables")
+    .addOption(
+      new Option(
+        "--header <name>",
+        "send this header, with the value of CODEGEN_HEADER_<NAME>; may be repeated",
+      ).argParser((name: string, names: readonly string[] = []) => [...names, name]),
+    )
+    .option("--ca <file>", "PEM of the authority that signed the server's certificate")
+    .option("--cert <file>", "PEM of your certificate, for a server that requires one")
+    .option("--key <file>", "PEM of its private key")
+    .option("--proxy <address>", "the proxy (default: HTTPS_PROXY or HTTP_PROXY, and NO_PROXY, of the environment)");
 
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;

@@ -9,7 +9,7 @@ import { exitCodes, type ExitCode, UsageError } from "../commands/terminal/exit-
 import { printLines, printText } from "../commands/terminal/screen.js";
 import type { Terminal } from "../commands/terminal/terminal.js";
 import { declarations } from "./declarations.js";
-import { examples, missingOption, notesOption, reportOption, withWsdlOptions } from "./options.js";
+import { examples, missingOption, notesOption, reportOption, withConnection, withWsdlOptions } from "./options.js";
 
 /** Runs a command, and sets the exit code and makes the reports. */
 export type Run = (
@@ -74,6 +74,8 @@ function addCommand(program: Command, name: CommandName, run: Run): void {
   const row = commandTable[name];
   const command = declarations[name](program.command(name));
   if (row.takesWsdl) withWsdlOptions(command);
+  // A recording proxy has certificates of its own.
+  if (row.takesWsdl && name !== "record") withConnection(command);
   // It saves the documents, and imports nothing.
   if (row.takesWsdl && name !== "fetch") command.addOption(missingOption()).addOption(notesOption());
   if (row.hasReport) command.addOption(reportOption());

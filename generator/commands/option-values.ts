@@ -38,13 +38,10 @@ export type UnrecordedKind = (typeof unrecordedKinds)[number];
 export const credentialsKinds = ["caller", "environment"] as const;
 export type CredentialsKind = (typeof credentialsKinds)[number];
 
-/** `gateway --login`: how it authenticates itself to the service. */
-export const loginKinds = ["basic", "ntlm", "username-token", "username-token-digest"] as const;
-export type LoginKind = (typeof loginKinds)[number];
-
 /** `gateway --login-of`: whose login the service gets. */
 export const loginOwners = ["environment", "caller"] as const;
 export type LoginOwner = (typeof loginOwners)[number];
 
 export { languages, moduleKinds } from "../model/language.js";
+export { loginKinds } from "../model/login.js";
 export { namings } from "../model/naming.js";

@@ -3,6 +3,8 @@
  * Invariant: bounded in bytes and time, and a redirect is followed only within its origin. The only login is the one that the user named, and no
  * message holds it.
  */
+import type { HttpResponse, Transport } from "../../templates/runtime/exchange.js";
+import { TransportFailure } from "../../templates/runtime/transports/failure.js";
 import { percentDecoded } from "../model/attempt.js";
 import { shownAddress } from "../import/documents/shown-address.js";
 import { wsdlAddress } from "../import/documents/wsdl-address.js";
@@ -29,41 +31,40 @@ export function basicLogin({ username, password }: URL): string | undefined {
 export async function fetchDocument(
   address: URL,
   login: string | undefined,
+  transport: Transport,
   signal: AbortSignal,
 ): Promise<FetchedDocument | string> {
   let url = address;
   const stop = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     try {
-      const response = await fetch(url, {
-        redirect: "manual",
-        signal: stop,
-        headers: {
-          accept: "text/xml, application/xml, */*",
-          ...(login === undefined ? {} : { authorization: login }),
-        },
-      });
+      const headers = {
+        accept: "text/xml, application/xml, */*",
+        ...(login === undefined ? {} : { authorization: login }),
+      };
+      const request = { method: "GET", url: url.href, headers, body: undefined };
+      const response = await transport(request, { signal: stop, maxResponseBytes: mostFileBytes, stream: false });
       if (response.status >= 300 && response.status < 400) {
-        await response.body?.cancel();
         const next = redirectOf(response, url, address);
         if (typeof next === "string") return `${next}, or save the WSDL with a browser and name the file`;
         url = next;
         continue;
       }
-      if (!response.ok) return `the server answers ${response.status}${statusAdvice(response.status, address, login)}`;
-      return await readBody(response);
+      if (response.status < 200 || response.status > 299)
+        return `the server answers ${response.status}${statusAdvice(response.status, address, login)}`;
+      return documentIn(response);
     } catch (error) {
       signal.throwIfAborted();
-      return reasonOf(error);
+      return stop.aborted ? `no answer within ${timeoutMs / 1000} seconds` : reasonOf(error);
     }
   }
   return "it redirects in a circle";
 }
 
 /** The address of a redirect, of the same origin as `address`; a text says why it leads nowhere. */
-function redirectOf({ status, headers }: Response, from: URL, address: URL): URL | string {
-  const location = headers.get("location");
-  if (location === null) return `the server answers ${status} without a Location; name another address`;
+function redirectOf({ status, headers }: HttpResponse, from: URL, address: URL): URL | string {
+  const { location } = headers;
+  if (location === undefined) return `the server answers ${status} without a Location; name another address`;
   const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (next === undefined || !/^https?:$/.test(next.protocol)) {
     const shown = JSON.stringify(shownAddress(location).slice(0, mostShown));
@@ -76,27 +77,30 @@ function redirectOf({ status, headers }: Response, from: URL, address: URL): URL
 function statusAdvice(status: number, address: URL, login: string | undefined): string {
   if (status === 401 || status === 403)
     return login === undefined
-      ? "; https://USER:PASSWORD@HOST/… logs in with the Basic scheme, or save the WSDL with a browser and name the file"
+      ? "; --login and --header authenticate, or save the WSDL with a browser and name the file"
       : "; it does not take this login";
   const better = status === 404 || status >= 500 ? wsdlAddress(address.href, undefined) : undefined;
   return better === undefined ? "" : `; try ${better}`;
 }
 
-async function readBody(response: Response): Promise<FetchedDocument | string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > mostFileBytes) return `it has more than ${mostFileBytes} bytes`;
-    parts.push(part);
-  }
-  const charset = /;\s*charset\s*=\s*"?([\w.-]+)/i.exec(response.headers.get("content-type") ?? "")?.[1];
-  return { bytes: Buffer.concat(parts), charset };
+function documentIn({ headers, body }: HttpResponse): FetchedDocument {
+  if (!(body instanceof Uint8Array)) throw new TypeError("the transport streams although it was not asked to");
+  const charset = /;\s*charset\s*=\s*"?([\w.-]+)/i.exec(headers["content-type"] ?? "")?.[1];
+  return { bytes: body, charset };
 }
 
+/** Without the host, which the caller names. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} seconds`;
-  const { cause } = error;
-  return cause instanceof Error ? cause.message || String(Reflect.get(cause, "code")) : error.message;
+  if (!(error instanceof TransportFailure)) return error instanceof Error ? error.message : String(error);
+  if (error.code === "RESPONSE_TOO_LARGE") return `it has more than ${mostFileBytes} bytes`;
+  return inWordsOfCommands(error.message.replace(/^GET to \S+: (?:no response: )?/, ""));
+}
+
+/** Advice about options of a client, as one about the command. */
+export function inWordsOfCommands(message: string): string {
+  return message
+    .replace(" or set allowSecretsInUrl", "")
+    .replace("or in an https.Agent given to nodeHttpTransport({ agent })", "or give it with --ca")
+    .replace(/set `authorization`, or use a transport that authenticates$/, "--login and --header authenticate")
+    .replace("baseUrl", "the address (--base-url)");
 }

@@ -6,6 +6,7 @@
  */
 import { recover } from "../model/attempt.js";
 import { dirname, relative, resolve } from "node:path";
+import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import {
   type DocumentLookup,
@@ -17,6 +18,7 @@ import {
 import { namespaces } from "../import/documents/qname.js";
 import type { DocumentMistake, ImportDocument } from "../import/documents/xml-tree.js";
 import { readXmlTree, type XmlNode } from "../import/documents/xml-tree.js";
+import type { Transport } from "../../templates/runtime/exchange.js";
 import { DiskError } from "./disk-error.js";
 import { shownAddress } from "../import/documents/shown-address.js";
 import { UnreadableWsdl } from "../import/documents/unreadable-wsdl.js";
@@ -42,6 +44,8 @@ export interface WsdlSource {
   /** `host` or `host:port`, from which more may be fetched. */
   readonly allowHosts: readonly string[];
   readonly signal: AbortSignal;
+  /** A transport whose requests to `origin` have the login of the command line. None unless given. */
+  readonly open?: (origin: string) => Promise<Transport>;
   /** Who named the WSDL, the user unless given; who names what it imports is a document. */
   readonly namedBy?: NamedBy;
 }
@@ -227,6 +231,13 @@ function loginFor(url: URL, { named }: WsdlSource): string | undefined {
   return main?.origin === url.origin ? basicLogin(main) : undefined;
 }
 
+async function transportOf({
+  named,
+  open = () => Promise.resolve(nodeHttpTransport()),
+}: WsdlSource): Promise<Transport> {
+  return open(isAddress(named) ? urlOf(named).origin : "");
+}
+
 /** `namespace`: the only thing that is known of a document without a location. */
 function placeFrom(from: Place, written: string, namespace: string): Place {
   if (written === "") return { id: `namespace ${namespace}`, path: undefined, url: undefined };
@@ -248,7 +259,7 @@ async function readPlace({ path = "", url }: Place, source: WsdlSource): Promise
     return documentOf(shown, decodeDocument(bytes, undefined, shown));
   }
   const shown = shownAddress(url.href);
-  const fetched = await fetchDocument(url, loginFor(url, source), signal);
+  const fetched = await fetchDocument(url, loginFor(url, source), await transportOf(source), signal);
   if (typeof fetched === "string") throw new DiskError(`cannot fetch ${shown}: ${fetched}`);
   return documentOf(shown, decodeDocument(fetched.bytes, fetched.charset, shown));
 }
@@ -288,7 +299,7 @@ async function readReferred(place: Place, main: Place, source: WsdlSource): Prom
 
 async function readAddress(url: URL, main: URL | undefined, source: WsdlSource): Promise<XmlNode | string> {
   if (!mayFetch(url, main, source)) return otherHostReason(url, main, source);
-  const fetched = await fetchDocument(url, loginFor(url, source), source.signal);
+  const fetched = await fetchDocument(url, loginFor(url, source), await transportOf(source), source.signal);
   if (typeof fetched === "string") return fetched;
   const shown = shownAddress(url.href);
   return parse(documentOf(shown, decodeDocument(fetched.bytes, fetched.charset, shown)));

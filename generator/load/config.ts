@@ -8,6 +8,7 @@ import { hasErrors, Reporter } from "../diagnostics/reporter.js";
 import { nearestOf } from "../diagnostics/suggest.js";
 import { artifacts, type Artifact } from "../model/artifacts.js";
 import { type Language, languages, type ModuleKind, moduleKinds } from "../model/language.js";
+import { type LoginKind, loginKinds } from "../model/login.js";
 import { type Naming, namings } from "../model/naming.js";
 import { type RuntimePart, runtimeParts } from "../model/runtime-parts.js";
 import { checkShape } from "./check-shape.js";
@@ -21,6 +22,18 @@ import { booleanOf, childOf, textOf, type Tree } from "./tree.js";
 export const importExtensions = ["js", "ts", "none"] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 
+/** How addresses are opened. Secrets are in the environment, or in a file of their own. */
+export interface ConnectionSettings {
+  readonly login?: LoginKind | undefined;
+  /** Names of further headers. */
+  readonly header?: readonly string[] | undefined;
+  /** Paths of PEM files. */
+  readonly ca?: string | undefined;
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+  readonly proxy?: string | undefined;
+}
+
 /** A service of a configuration; `undefined`: the key is not set. */
 export interface ConfiguredService {
   /** The service's name on the command line. */
@@ -33,6 +46,7 @@ export interface ConfiguredService {
   readonly service: string | undefined;
   readonly namespace: string | undefined;
   readonly baseUrl: string | undefined;
+  readonly connection: ConnectionSettings | undefined;
   readonly importExtension: ImportExtension | undefined;
   readonly language: Language | undefined;
   /** Modules of an output in JavaScript. */
@@ -92,6 +106,24 @@ const output = {
   baseUrl: text("Takes the place of the description's base address.", { pattern: baseUrlPattern }),
 };
 const manner = {
+  connection: record("How commands open addresses: of the WSDL, and of the service. Secrets are in the environment.", {
+    login: choice(
+      "How to log in, with CODEGEN_LOGIN_USER and CODEGEN_LOGIN_PASSWORD, or CODEGEN_LOGIN_TOKEN.",
+      loginKinds,
+    ),
+    header: list(
+      "Further headers; the value of X-Api-Key is in CODEGEN_HEADER_X_API_KEY.",
+      text("The name of a header.", { examples: ["X-Api-Key"] }),
+    ),
+    ca: text("The path of a PEM file: the authority that signed the server's certificate.", {
+      examples: ["authority.pem"],
+    }),
+    cert: text("The path of a PEM file: your certificate.", { examples: ["client.pem"] }),
+    key: text("The path of a PEM file: the private key of the certificate.", { examples: ["client-key.pem"] }),
+    proxy: text("The address of a proxy; that of HTTPS_PROXY or HTTP_PROXY unless given.", {
+      examples: ["http://proxy.example.org:3128"],
+    }),
+  }),
   importExtension: choice(
     "What imports between generated files end in; what the project around the output needs unless given.",
     importExtensions,
@@ -171,6 +203,13 @@ function runtimePartsOf(tree: Tree): readonly RuntimePart[] | undefined {
   return runtimeParts.filter((part) => names.includes(part));
 }
 
+function connectionOf(tree: Tree): ConnectionSettings | undefined {
+  const settings = childOf(tree, "connection");
+  if (settings === undefined) return undefined;
+  const [ca, cert, key, proxy] = ["ca", "cert", "key", "proxy"].map((name) => textOf(settings, name));
+  return { login: valueOf(settings, "login", loginKinds), header: textsOf(settings, "header"), ca, cert, key, proxy };
+}
+
 function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
   const named = textOf(tree, "description");
   if (named === undefined) return [];
@@ -182,6 +221,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       service: textOf(tree, "service"),
       namespace: textOf(tree, "namespace"),
       baseUrl: textOf(tree, "baseUrl"),
+      connection: connectionOf(tree) ?? connectionOf(whole),
       importExtension:
         valueOf(tree, "importExtension", importExtensions) ?? valueOf(whole, "importExtension", importExtensions),
       language: valueOf(tree, "language", languages) ?? valueOf(whole, "language", languages),

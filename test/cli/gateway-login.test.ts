@@ -174,5 +174,5 @@ it("without a login in the environment nothing is served", async () => {
     "basic",
   );
   expect(run.code).toBe(2);
-  expect(run.stderr).toContain("--login basic needs the environment variables CODEGEN_LOGIN_USER and");
+  expect(run.stderr).toContain("--login basic needs the environment variable CODEGEN_LOGIN_USER");
 });

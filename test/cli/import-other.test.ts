@@ -74,7 +74,7 @@ test.each([
   ["/gzip", "a gzip file", "name the WSDL itself"],
   ["/binary", "a binary file", "name the WSDL itself"],
   ["/none", "the server answers 404", "try '$/none?WSDL'"],
-  ["/protected", "the server answers 401", "logs in with the Basic scheme"],
+  ["/protected", "the server answers 401", "--login and --header authenticate"],
 ])("names what %s is, and what to do instead", async (asked, what, advice) => {
   for (const command of ["import", "generate"]) {
     const { code, stderr } = await codegen(folder(), command, `${address}${asked}`);

@@ -118,6 +118,14 @@ test("check proposes the options by which it read the WSDL", async () => {
   expect(stdout).toContain(words);
 });
 
+test("check proposes the options by which it opened the address", async () => {
+  const folder = temporaryFolder();
+  writeTree(folder, tree);
+  const options = ["--login", "basic", "--header", "X-Api-Key", "--proxy", "http://proxy:3128"];
+  const { stdout } = await codegen(folder, "check", "wsdl/s.wsdl", "-o", "out", ...options);
+  expect(stdout).toContain(`npx codegen generate wsdl/s.wsdl -o out ${options.join(" ")}\n`);
+});
+
 test("standard input may be a WSDL or a description", () => {
   const folder = temporaryFolder();
   expect(codegenWithInput(plain, folder, "generate", "-", "-o", "out").code).toBe(0);

@@ -26,6 +26,7 @@ import { callForm } from "../../record/call-forms.js";
 import { hiddenNames } from "../../record/hide-names.js";
 import { byElement } from "../../record/identify.js";
 import { knownOperations, readServices, secretNames, type ServedSource } from "../sources/read-sources.js";
+import { chooseConnection, openConnection } from "../sources/connection.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 import { diffAnswers } from "./answer-diff.js";
@@ -76,7 +77,10 @@ export const conformance: DescriptionCommand<ConformanceOptions> = async (descri
   const pace = readPace(options);
   const values = readValues(options, terminal);
   const whyNot = selectionOf(options, services);
-  const budget = startBudget(options);
+  const connection = readings[0]?.source.connection ?? chooseConnection(options, terminal.folder);
+  if (connection.login?.startsWith("username-token") === true)
+    throw new UsageError("conformance sends SOAP headers as they are described; use --login basic, bearer or ntlm");
+  const budget = startBudget(options, (await openConnection(connection)).transportTo(url.origin));
   const sources = readings.map(({ source }) => source);
   const setup = { sources, url, services, options, values, whyNot, bounds: budget.bounds, terminal };
   const { calls, words } =

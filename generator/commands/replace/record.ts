@@ -25,7 +25,7 @@ import {
 import { createSecureContext } from "node:tls";
 import { readText } from "../../files/read-text.js";
 
-export interface RecordOptions extends ServiceOptions, TlsOptions {
+export interface RecordOptions extends Omit<ServiceOptions, keyof TlsOptions>, TlsOptions {
   readonly baseUrl?: string;
   readonly output?: string;
   /** A recording to look at, instead of making one. */
@@ -49,7 +49,9 @@ const graceMs = 10_000;
 /** Ends with a signal alone, unless it reviews. Rejects with {@link UsageError} and `DiskError`. */
 export const recordCalls: DescriptionCommand<RecordOptions> = async (description, options, terminal) => {
   const { host = defaultHost, hide = [], hostHeader = "caller", output } = options;
-  const readAll = async () => (await readServices(description, options, terminal)).map(({ service }) => service);
+  // These are for callers and the old service, not for the address of a WSDL.
+  const { ca: _ca, cert: _cert, key: _key, ...withoutTls } = options;
+  const readAll = async () => (await readServices(description, withoutTls, terminal)).map(({ service }) => service);
   const permissionFor = (services: readonly Service[]): PermissionSettings | undefined =>
     options.keep && { keep: options.keep, enumerations: enumerationsOf(services), key: newKey() };
   if (options.review !== undefined) {

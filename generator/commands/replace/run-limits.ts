@@ -2,7 +2,7 @@
  * Owns how fast and how far a run of `codegen conformance` calls a server: concurrency, rate, time, requests and bytes.
  * Invariant: calls begin and are reported in their order; a run over one limit sends nothing more, and names the option that raises it.
  */
-import { nodeHttpTransport } from "../../../templates/runtime/transports/node-http.js";
+import type { Transport } from "../../../templates/runtime/exchange.js";
 import type { AnswerBounds } from "../../conformance/bounded-answer.js";
 import { setTimeout as wait } from "node:timers/promises";
 import { UsageError } from "../terminal/exit-codes.js";
@@ -22,7 +22,7 @@ export interface RunBudget {
 }
 
 /** The clock starts now. Throws `UsageError`. */
-export function startBudget(options: ConformanceOptions): RunBudget {
+export function startBudget(options: ConformanceOptions, transport: Transport): RunBudget {
   const callMs = readCount("--timeout", options.timeout, 60) * 1000;
   const mostBytes = readCount("--most-body", options.mostBody, 16 * mebibyte);
   const mostSeconds = readCount("--most-time", options.mostTime, 3_600);
@@ -46,7 +46,7 @@ export function startBudget(options: ConformanceOptions): RunBudget {
     return undefined;
   };
   return {
-    bounds: { transport: nodeHttpTransport(), mostBytes, nextTime, spend: (more) => (bytes += more) },
+    bounds: { transport, mostBytes, nextTime, spend: (more) => (bytes += more) },
     refuse() {
       const why = whyOver();
       refused ??= why;

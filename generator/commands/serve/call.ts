@@ -11,11 +11,13 @@ import type { AnyOperation } from "../../../templates/runtime/description.js";
 import { isCallError } from "../../../templates/runtime/errors.js";
 import { resultToJson } from "../../../templates/runtime/json/json-values.js";
 import { suggestName } from "../../../templates/runtime/text/near-name.js";
+import { inWordsOfCommands } from "../../files/fetch-document.js";
 import { fileBytes, fileSource } from "../../files/file-source.js";
 import { readStandardInput, readText, standardInput } from "../../files/read-text.js";
 import { readJsonObject, recover } from "../../model/attempt.js";
 import { laidOut } from "../generate/xml-layout.js";
 import { printable } from "../describe/openapi.js";
+import { checkLoginPlace, openConnection } from "../sources/connection.js";
 import type { ServiceOptions } from "../sources/read-sources.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
@@ -61,6 +63,8 @@ export async function callOperation(
   const isMtom = operation.encoding?.inline !== undefined && binding?.startsWith("soap") === true;
   const values = valuesOf(operation, words, options, terminal, isMtom);
   const address = targetOf(described, options);
+  checkLoginPlace(described.connection, { description, named: options.baseUrl, address });
+  const { client: login } = await openConnection(described.connection);
   const hooks: ClientHooks = {
     onRequest: (request) => terminal.warn(...requestLines(request), ""),
     onResponse: (response) => terminal.warn(...responseLines(response), ""),
@@ -69,7 +73,7 @@ export async function callOperation(
   const client: Readonly<Record<string, Method>> = openClient(
     service,
     operations,
-    { baseUrl: address, timeoutMs, hooks },
+    { ...login, baseUrl: address, timeoutMs, hooks },
     bindingsWithScript,
     described.model.mtom ? withStream : undefined,
   );
@@ -87,16 +91,11 @@ export async function callOperation(
       return exitCodes.done;
     } catch (error) {
       if (!isCallError(error)) throw error;
-      if (error.kind === "invalid-argument") throw new UsageError(inWordsOfCall(error.message));
-      terminal.warn([paint("wrong", "error:"), ` ${inWordsOfCall(error.message)}`]);
+      if (error.kind === "invalid-argument") throw new UsageError(inWordsOfCommands(error.message));
+      terminal.warn([paint("wrong", "error:"), ` ${inWordsOfCommands(error.message)}`]);
       return exitCodes.findings;
     }
   });
-}
-
-/** Advice about an option of a client, as one about the command. */
-function inWordsOfCall(message: string): string {
-  return message.replace(" or set allowSecretsInUrl", "").replace("baseUrl", "the address (--base-url)");
 }
 
 function namedOperation(name: string, operations: Operations): readonly [method: string, AnyOperation] {

@@ -14,12 +14,13 @@ import { recover } from "../../model/attempt.js";
 import type { DescribedGateway } from "../../serve/describe-gateway.js";
 import { readOneSource } from "../describe/openapi.js";
 import { checkAddresses } from "../sources/check-addresses.js";
+import { checkLoginPlace, type ConnectionOptions } from "../sources/connection.js";
 import type { ServiceOptions } from "../sources/read-sources.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { aborted, type DescriptionCommand, paint, type Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
-import type { CredentialsKind, LoginKind, LoginOwner } from "../option-values.js";
+import type { CredentialsKind, LoginOwner } from "../option-values.js";
 import { type Logins, loginsOf } from "./gateway-login.js";
 import { defaultHost, listen, readPort } from "./listen.js";
 
@@ -28,7 +29,6 @@ export interface GatewayCommandOptions extends ServiceOptions {
   readonly port?: string;
   readonly host?: string;
   readonly credentials?: CredentialsKind;
-  readonly login?: LoginKind;
   readonly loginOf?: LoginOwner;
   readonly allowOrigin?: readonly string[];
   readonly timeout?: string;
@@ -48,7 +48,9 @@ export const serveGateway: DescriptionCommand<GatewayCommandOptions> = async (de
   const port = readPort(options.port);
   const described = await describeOne(description, options, terminal);
   const address = targetOf(described, options);
-  const logins = await loginsOf(options.login, options.loginOf ?? "environment", process.env);
+  const { connection } = described;
+  checkLoginPlace(connection, { description, named: options.baseUrl, address });
+  const logins = await loginsOf(connection, options.loginOf ?? "environment");
   const gateway = gatewayOf(described, address, { ...options, logins }, terminal);
   const logged = options.log === "none" ? gateway : withLog(gateway, terminal);
   return terminal.uninterrupted(async () => {
@@ -71,7 +73,7 @@ export async function describeOne(
   options: ServiceOptions,
   terminal: Terminal,
   artifacts: readonly ("client" | "openapi")[] = ["client", "openapi"],
-): Promise<DescribedGateway> {
+): Promise<DescribedGateway & { readonly connection: ConnectionOptions }> {
   checkAddresses("command line", { namespace: options.namespace }, terminal);
   const source = await readOneSource(description, options, terminal);
   const [{ describeGateway }, { assets }] = await Promise.all([
@@ -83,7 +85,7 @@ export async function describeOne(
   const { described, diagnostics } = await describeGateway(source, settings, assets, artifacts);
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
-  return described;
+  return { ...described, connection: source.connection };
 }
 
 /** The address that calls go to. Throws {@link UsageError}. */

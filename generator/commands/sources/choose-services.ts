@@ -77,6 +77,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     service: undefined,
     namespace: undefined,
     baseUrl: undefined,
+    connection: undefined,
     importExtension: undefined,
     language: undefined,
     modules: undefined,

@@ -12,6 +12,7 @@ import type { ConfiguredService } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { showPath } from "../terminal/wording.js";
+import { chooseConnection, type ConnectionOptions } from "./connection.js";
 import { findSource, type SourcePlace } from "./find-source.js";
 import { readWsdl, type WsdlOptions } from "./wsdl-source.js";
 
@@ -72,24 +73,27 @@ export interface SourcePart {
   /** The text of the description, or of all documents, for digests. */
   readonly text: string;
   readonly wsdl: WsdlTarget | undefined;
+  /** How to open the address of the service; that of the WSDL was opened so. */
+  readonly connection: ConnectionOptions;
 }
 
 /** The description, or a part for each service of the WSDL or for the chosen one. Rejects with {@link UsageError} and `DiskError`. */
 export async function readParts(
-  { description, service, skipUnsupported = false, missingAsXml = false }: ConfiguredService,
+  { description, service, connection: configured, skipUnsupported = false, missingAsXml = false }: ConfiguredService,
   options: WsdlOptions,
   place: SourcePlace,
   terminal: Terminal,
 ): Promise<readonly SourcePart[]> {
-  const { name, text, documents } = await openSource(description, options, place, terminal);
-  if (documents === undefined) return [{ name, text, wsdl: undefined }];
+  const connection = chooseConnection(options, terminal.folder, configured, place.base);
+  const { name, text, documents } = await openSource(description, { ...options, ...connection }, place, terminal);
+  if (documents === undefined) return [{ name, text, wsdl: undefined, connection }];
   const texts = documents.documents.map((document) => document.text);
   return (await servicesIn(documents, service)).map((part) => {
     const chosen = part === undefined ? [] : [part];
     // Digests of outputs without it stay as they are.
     const further = missingAsXml ? [{ missingAsXml }] : [];
     const wsdl = { documents, service: part, skipUnsupported, missingAsXml, notes: options.notes };
-    return { name, text: JSON.stringify([texts, skipUnsupported, ...chosen, ...further]), wsdl };
+    return { name, text: JSON.stringify([texts, skipUnsupported, ...chosen, ...further]), wsdl, connection };
   });
 }
 

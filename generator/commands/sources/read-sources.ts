@@ -20,6 +20,7 @@ import type { KnownOperation } from "../../record/identify.js";
 import { readDescription } from "../../validate/read-description.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { type Chosen, chooseServices, type Looked } from "./choose-services.js";
+import type { ConnectionOptions } from "./connection.js";
 import { readParts } from "./open-source.js";
 import { importDocuments, refusedIn, type WsdlOptions } from "./wsdl-source.js";
 
@@ -37,6 +38,8 @@ export interface ServedSource {
   readonly jsonNumbers: boolean | undefined;
   /** The operations that a configuration chooses; only an output and a JSON API follow it. */
   readonly operations: readonly string[] | undefined;
+  /** How to open its address. */
+  readonly connection: ConnectionOptions;
 }
 
 /** Options that say which services, and how a WSDL is read. */
@@ -97,12 +100,12 @@ async function readServed(
   const { namespace, baseUrl, naming, jsonNumbers, operations, skipUnsupported } = settings;
   const manner = { namespace, baseUrl, naming, jsonNumbers, operations };
   const sources: ServedSource[] = [];
-  for (const { name, text, wsdl } of await readParts(settings, options, chosen, terminal)) {
+  for (const { name, text, wsdl, connection } of await readParts(settings, options, chosen, terminal)) {
     const documents = filesAmong(wsdl?.documents.documents.map((document) => document.name) ?? []);
     onFiles(documents.map((document) => resolve(terminal.folder, document)));
     const reading = wsdl && (await importDocuments(wsdl.documents, wsdl, terminal));
     const described = wsdl === undefined ? text : textOf(name, reading, skipUnsupported);
-    sources.push({ name, text: described, service: wsdl?.service, ...manner });
+    sources.push({ name, text: described, service: wsdl?.service, connection, ...manner });
   }
   return sources;
 }

@@ -2,6 +2,7 @@
  * Owns reading a WSDL for a command, and reporting what became of its operations.
  * Invariant: the importer and the XML reader are loaded only if a WSDL is named; every refusal and note reaches the terminal and the report.
  */
+import type { Transport } from "../../../templates/runtime/exchange.js";
 import type { Import } from "../../import/describe.js";
 import { UnreadableWsdl } from "../../import/documents/unreadable-wsdl.js";
 import type { PlacedDiagnostic } from "../../import/import-findings.js";
@@ -12,9 +13,10 @@ import type { NoteKind } from "../option-values.js";
 import { recordDiagnostic, reportDiagnostic } from "../terminal/report-diagnostic.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
+import { chooseConnection, type Connection, type ConnectionOptions, openConnection } from "./connection.js";
 
 /** Options that say how a WSDL is read. */
-export interface WsdlOptions {
+export interface WsdlOptions extends ConnectionOptions {
   /** The service to use if the WSDL has several, or a port with operations of its own. */
   readonly service?: string | undefined;
   /** The folder outside of which no file is read. */
@@ -52,15 +54,21 @@ export async function readImport(
  */
 export async function readWsdl(
   wsdl: string,
-  { root, allowHost = [] }: WsdlOptions,
+  options: WsdlOptions,
   namedBy: NamedBy,
   terminal: Terminal,
   { bytes, signal = terminal.signal }: { readonly bytes?: Uint8Array | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<WsdlDocuments | undefined> {
+  const { root, allowHost = [] } = options;
   const { readWsdlDocuments } = await import("../../files/wsdl-documents.js");
   try {
     const { folder } = terminal;
-    return await readWsdlDocuments({ named: wsdl, bytes, namedBy, folder, root, allowHosts: allowHost, signal });
+    let connection: Promise<Connection> | undefined;
+    const open = async (origin: string): Promise<Transport> => {
+      connection ??= openConnection(chooseConnection(options, folder));
+      return (await connection).transportTo(origin);
+    };
+    return await readWsdlDocuments({ named: wsdl, bytes, namedBy, folder, root, allowHosts: allowHost, signal, open });
   } catch (error) {
     if (!(error instanceof UnreadableWsdl)) throw error;
     const { xmlFinding } = await import("../../import/import-findings.js");

@@ -11,7 +11,7 @@ interface Target {
   readonly path: string;
   /** `undefined` if there is no `?`. */
   readonly query: string | undefined;
-  /** Where the path begins. */
+  /** Offset of the path. */
   readonly start: number;
 }
 
