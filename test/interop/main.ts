@@ -13,6 +13,7 @@ import { gatewayPart } from "./gateway-part.js";
 import { startGenuineService } from "./genuine-service.js";
 import { importPart } from "./import-part.js";
 import { ourClientPart } from "./our-client-part.js";
+import { proxiesPart } from "./proxies-part.js";
 import { namesPart } from "./names-part.js";
 import type { Part, Surroundings } from "./part.js";
 import { readBackPart } from "./read-back-part.js";
@@ -45,6 +46,7 @@ const PARTS: readonly Part[] = [
   messagesPart,
   tokensPart,
   signaturesPart,
+  proxiesPart,
   encodedPart,
   mtomPart,
   attachmentsPart,
