@@ -11,6 +11,7 @@ import {
   forceOption,
   hostOption,
   inOption,
+  answersOption,
   jsonNumbersOption,
   namespaceOption,
   namingOption,
@@ -200,6 +201,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .addOption(configOption())
       .addOption(namespaceOption())
       .addOption(namingOption("in JSON"))
+      .addOption(answersOption())
       .addOption(jsonNumbersOption())
       .addOption(skipOption())
       .addHelpText(
@@ -222,6 +224,7 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .option("--binding <binding>", "soap11, soap12, http-get, http-post or script (default: the operation's first)")
       .option("--json <file>", "parameters as an object in a file, or - for standard input")
       .option("--timeout <seconds>", "for the call (default: 30)")
+      .addOption(answersOption())
       .addOption(configOption())
       .addOption(namespaceOption())
       .addOption(namingOption("of parameters, and in the result"))

@@ -4,6 +4,7 @@
  */
 import { type Command, InvalidArgumentError, Option } from "commander";
 import {
+  answerModes,
   brokenKinds,
   languages,
   loginKinds,
@@ -31,6 +32,12 @@ export const namingOption = (place: string): Option =>
     "--naming <form>",
     `names of operations, parameters and fields ${place}: those of the wire, or in camelCase (default: wire)`,
   ).choices(namings);
+
+export const answersOption = (): Option =>
+  new Option(
+    "--answers <mode>",
+    "of answers that are not as described: strict refuses them; mend reads the rest, and tells each place (default: strict)",
+  ).choices(answerModes);
 
 export const jsonNumbersOption = (): Option =>
   new Option(

@@ -23,6 +23,9 @@ export const doorNames = ["call", "describe", "replace", "json"] as const;
 export type DoorName = (typeof doorNames)[number];
 
 /** `--notes`: those that change a caller's code, or all. */
+export const answerModes = ["strict", "mend"] as const;
+export type AnswerMode = (typeof answerModes)[number];
+
 export const noteKinds = ["code", "all"] as const;
 export type NoteKind = (typeof noteKinds)[number];
 

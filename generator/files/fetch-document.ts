@@ -102,5 +102,6 @@ export function inWordsOfCommands(message: string): string {
     .replace(" or set allowSecretsInUrl", "")
     .replace("or in an https.Agent given to nodeHttpTransport({ agent })", "or give it with --ca")
     .replace(/set `authorization`, or use a transport that authenticates$/, "--login and --header authenticate")
+    .replace('answers: "mend"', "--answers mend")
     .replace("baseUrl", "the address (--base-url)");
 }

@@ -62,6 +62,38 @@ describe("of a service that runs", () => {
     expect(code).toBe(0);
   });
 
+  it("with --answers mend reads what it can of an answer that is not as described", async () => {
+    const other = description.replace("Line: { fields: { Id: int", "Line: { fields: { Id: string");
+    writeTree(folder, {
+      "other.yaml": other,
+      "other-scenarios.yaml": "operations: { find: { answer: { Id: many, Name: n } } }",
+    });
+    const server = await serving(folder, "other.yaml", "--log", "none", "--scenarios", "other-scenarios.yaml");
+    const words = [
+      "call",
+      "shop.yaml",
+      "find",
+      "--Id",
+      "7",
+      "--User",
+      "ann",
+      "--Password",
+      "x-y-z",
+      "--base-url",
+      server.url,
+    ];
+    const strict = await codegen(folder, ...words);
+    expect(strict.stderr).toContain('Line.Id: found "many", expected');
+    expect(strict.stderr).toContain(
+      "; --answers mend reads the rest, and undefined there\nFor the owner of the service: ",
+    );
+    expect(strict.code).toBe(1);
+    const mending = await codegen(folder, ...words, "--answers", "mend");
+    expect(JSON.parse(mending.stdout)).toEqual({ Name: "n" });
+    expect(mending.stderr).toMatch(/^mended: Line\.Id: expected .*, found many, taken nothing$/m);
+    expect(mending.code).toBe(0);
+  });
+
   it("takes records and headers from a file, lists by item, and no digit is lost", async () => {
     const words = [
       "total",

@@ -19,18 +19,20 @@ import { laidOut } from "../generate/xml-layout.js";
 import { printable } from "../describe/openapi.js";
 import { checkLoginPlace, openConnection } from "../sources/connection.js";
 import type { ServiceOptions } from "../sources/read-sources.js";
+import type { AnswerMode } from "../option-values.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
 import { type CallValues, callValues, fieldsOfCall, placeholderOf } from "./call-values.js";
 import { shownJson, shownLine } from "./shown-bytes.js";
-import { describeOne, secondsOf, targetOf } from "./gateway.js";
+import { describeOne, mendedLine, secondsOf, targetOf } from "./gateway.js";
 
 export interface CallOptions extends ServiceOptions {
   readonly baseUrl?: string;
   readonly binding?: string;
   readonly json?: string;
   readonly timeout?: string;
+  readonly answers?: AnswerMode;
 }
 
 type Operations = Readonly<Record<string, AnyOperation>>;
@@ -68,12 +70,13 @@ export async function callOperation(
   const hooks: ClientHooks = {
     onRequest: (request) => terminal.warn(...requestLines(request), ""),
     onResponse: (response) => terminal.warn(...responseLines(response), ""),
+    onMended: ({ places }) => terminal.warn(...places.map(mendedLine), ""),
   };
   const timeoutMs = secondsOf(options.timeout) * 1_000;
   const client: Readonly<Record<string, Method>> = openClient(
     service,
     operations,
-    { ...login, baseUrl: address, timeoutMs, hooks },
+    { ...login, baseUrl: address, timeoutMs, hooks, answers: options.answers },
     bindingsWithScript,
     described.model.mtom ? withStream : undefined,
   );
@@ -92,7 +95,8 @@ export async function callOperation(
     } catch (error) {
       if (!isCallError(error)) throw error;
       if (error.kind === "invalid-argument") throw new UsageError(inWordsOfCommands(error.message));
-      terminal.warn([paint("wrong", "error:"), ` ${inWordsOfCommands(error.message)}`]);
+      const [problem = "", ...lines] = inWordsOfCommands(error.message).split("\n");
+      terminal.warn([paint("wrong", "error:"), ` ${problem}`], ...lines);
       return exitCodes.findings;
     }
   });

@@ -7,6 +7,7 @@ import { createClient } from "../../../templates/runtime/client/create-client.js
 import { isCallError } from "../../../templates/runtime/errors.js";
 import { createGateway } from "../../../templates/runtime/gateway/gateway.js";
 import type { CallerLogin } from "../../../templates/runtime/gateway/caller-login.js";
+import type { MendedPlace } from "../../../templates/runtime/client-options.js";
 import type { GatewayErrorReport, GatewayOptions } from "../../../templates/runtime/gateway/gateway-options.js";
 import { checkAddress } from "../../../templates/runtime/option-checks.js";
 import { splitTarget } from "../../../templates/runtime/server/service-address.js";
@@ -20,7 +21,7 @@ import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { aborted, type DescriptionCommand, paint, type Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
-import type { CredentialsKind, LoginOwner } from "../option-values.js";
+import type { AnswerMode, CredentialsKind, LoginOwner } from "../option-values.js";
 import { type Logins, loginsOf } from "./gateway-login.js";
 import { defaultHost, listen, readPort } from "./listen.js";
 
@@ -35,6 +36,7 @@ export interface GatewayCommandOptions extends ServiceOptions {
   readonly cacheControl?: string;
   readonly retries?: string;
   readonly log?: "text" | "none";
+  readonly answers?: AnswerMode;
 }
 
 /** Milliseconds that calls under way have when a signal comes. */
@@ -105,6 +107,10 @@ export function targetOf(
   );
 }
 
+export function mendedLine({ path, expected, found = "nothing", taken = "nothing" }: MendedPlace): string {
+  return `mended: ${path}: expected ${expected}, found ${found}, taken ${taken}`;
+}
+
 function gatewayOf(
   { service, operations, openapi, jsonNumbers }: DescribedGateway,
   address: string,
@@ -116,6 +122,7 @@ function gatewayOf(
     cacheControl,
     retries,
     log,
+    answers: mode,
   }: GatewayCommandOptions & { readonly logins: Logins },
   terminal: Terminal,
 ): ServedDispatcher {
@@ -127,6 +134,10 @@ function gatewayOf(
     allowedOrigins: allowOrigin,
     cacheControl,
     onError: (report) => (log === "none" ? undefined : printError(report, terminal)),
+    answers: mode,
+    onMended: ({ operation, places }) => {
+      if (log !== "none") terminal.warn(...places.map((place) => `${operation} ${mendedLine(place)}`));
+    },
     ready: () => answers(address),
   };
   return recover(
