@@ -122,8 +122,8 @@ test("check proposes the options by which it opened the address", async () => {
   const folder = temporaryFolder();
   writeTree(folder, tree);
   const options = ["--login", "basic", "--header", "X-Api-Key", "--proxy", "http://proxy:3128"];
-  const { stdout } = await codegen(folder, "check", "wsdl/s.wsdl", "-o", "out", ...options);
-  expect(stdout).toContain(`npx codegen generate wsdl/s.wsdl -o out ${options.join(" ")}\n`);
+  const { stdout } = await codegen(folder, "check", "Service.asmx", "-o", "out", ...options);
+  expect(stdout).toContain(`npx codegen generate Service.asmx -o out ${options.join(" ")}\n`);
 });
 
 test("standard input may be a WSDL or a description", () => {
