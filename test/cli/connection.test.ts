@@ -237,6 +237,20 @@ describe("a login for the address of a WSDL", () => {
     expect(await run({}, ...command, "--login", "basic", "--base-url", elsewhere.origin)).toMatchObject({ code: 0 });
     expect(elsewhere.asked[1]?.headers.authorization).toBe(basic);
   });
+
+  it("is not sent there if codegen.yaml has the WSDL's address and the login", async () => {
+    setVariables(ann);
+    const elsewhere = await serve();
+    const { origin } = await serve(undefined, undefined, "", wsdlOf(elsewhere.origin));
+    const config = `services: [{ name: shop, description: "${origin}/shop.asmx?WSDL" }]\nconnection: { login: basic }\n`;
+    const refused = await run({ "codegen.yaml": config }, "call", "shop", "count");
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain(`the login is for ${origin}, but the WSDL has the service at ${elsewhere.origin}`);
+    expect(elsewhere.asked).toEqual([]);
+    const named = config.replace(" }]", `, baseUrl: "${elsewhere.origin}" }]`);
+    expect(await run({ "codegen.yaml": named }, "call", "shop", "count")).toMatchObject({ code: 0, stdout: "7\n" });
+    expect(elsewhere.asked[0]?.headers.authorization).toBe(basic);
+  });
 });
 
 it("generate and check log in with what codegen.yaml says", async () => {

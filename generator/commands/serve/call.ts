@@ -65,8 +65,8 @@ export async function callOperation(
   const isMtom = operation.encoding?.inline !== undefined && binding?.startsWith("soap") === true;
   const values = valuesOf(operation, words, options, terminal, isMtom);
   const address = targetOf(described, options);
-  checkLoginPlace(described.connection, { description, named: options.baseUrl, address });
-  const { client: login } = await openConnection(described.connection);
+  checkLoginPlace(described.source, address, options.baseUrl);
+  const { client: login } = await openConnection(described.source.connection);
   const hooks: ClientHooks = {
     onRequest: (request) => terminal.warn(...requestLines(request), ""),
     onResponse: (response) => terminal.warn(...responseLines(response), ""),

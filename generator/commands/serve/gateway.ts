@@ -15,8 +15,8 @@ import { recover } from "../../model/attempt.js";
 import type { DescribedGateway } from "../../serve/describe-gateway.js";
 import { readOneSource } from "../describe/openapi.js";
 import { checkAddresses } from "../sources/check-addresses.js";
-import { checkLoginPlace, type ConnectionOptions } from "../sources/connection.js";
-import type { ServiceOptions } from "../sources/read-sources.js";
+import { checkLoginPlace } from "../sources/connection.js";
+import type { ServedSource, ServiceOptions } from "../sources/read-sources.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { aborted, type DescriptionCommand, paint, type Terminal } from "../terminal/terminal.js";
@@ -50,9 +50,8 @@ export const serveGateway: DescriptionCommand<GatewayCommandOptions> = async (de
   const port = readPort(options.port);
   const described = await describeOne(description, options, terminal);
   const address = targetOf(described, options);
-  const { connection } = described;
-  checkLoginPlace(connection, { description, named: options.baseUrl, address });
-  const logins = await loginsOf(connection, options.loginOf ?? "environment");
+  checkLoginPlace(described.source, address, options.baseUrl);
+  const logins = await loginsOf(described.source.connection, options.loginOf ?? "environment");
   const gateway = gatewayOf(described, address, { ...options, logins }, terminal);
   const logged = options.log === "none" ? gateway : withLog(gateway, terminal);
   return terminal.uninterrupted(async () => {
@@ -75,7 +74,7 @@ export async function describeOne(
   options: ServiceOptions,
   terminal: Terminal,
   artifacts: readonly ("client" | "openapi")[] = ["client", "openapi"],
-): Promise<DescribedGateway & { readonly connection: ConnectionOptions }> {
+): Promise<DescribedGateway & { readonly source: ServedSource }> {
   checkAddresses("command line", { namespace: options.namespace }, terminal);
   const source = await readOneSource(description, options, terminal);
   const [{ describeGateway }, { assets }] = await Promise.all([
@@ -87,7 +86,7 @@ export async function describeOne(
   const { described, diagnostics } = await describeGateway(source, settings, assets, artifacts);
   for (const diagnostic of diagnostics) reportDiagnostic(source, diagnostic, terminal);
   if (described === undefined) throw new UsageError(`${source.name} cannot be served; see above`);
-  return { ...described, connection: source.connection };
+  return { ...described, source };
 }
 
 /** The address that calls go to. Throws {@link UsageError}. */

@@ -53,15 +53,25 @@ export function chooseConnection(
   };
 }
 
+/** A service that calls go to. */
+interface CalledService {
+  /** Path or address of its description or WSDL. */
+  readonly description: string;
+  /** The address in the configuration. */
+  readonly baseUrl: string | undefined;
+  readonly connection: ConnectionSettings;
+}
+
 /**
  * Refuses to send a login to an address that nobody but a fetched WSDL names. `named`: the address of the command line. Throws
  * {@link UsageError}.
  */
 export function checkLoginPlace(
-  { login, header = [], cert }: ConnectionSettings,
-  { description, named, address }: { description: string | undefined; named: string | undefined; address: string },
+  { description, baseUrl, connection: { login, header = [], cert } }: CalledService,
+  address: string,
+  named = baseUrl,
 ): void {
-  if (named !== undefined || description === undefined || !isAddress(description)) return;
+  if (named !== undefined || !isAddress(description)) return;
   const [wsdlOrigin, origin] = [new URL(description).origin, new URL(address).origin];
   if (wsdlOrigin === origin || (login === undefined && header.length === 0 && cert === undefined)) return;
   throw new UsageError(

@@ -29,6 +29,8 @@ export interface ServedSource {
   /** The name in messages. */
   readonly name: string;
   readonly text: string;
+  /** Path or address, as the user or the configuration wrote it. */
+  readonly description: string;
   /** The service of a WSDL that has several. */
   readonly service?: string | undefined;
   readonly namespace: string | undefined;
@@ -97,8 +99,8 @@ async function readServed(
   terminal: Terminal,
   onFiles: (files: readonly string[]) => void,
 ): Promise<readonly ServedSource[]> {
-  const { namespace, baseUrl, naming, jsonNumbers, operations, skipUnsupported } = settings;
-  const manner = { namespace, baseUrl, naming, jsonNumbers, operations };
+  const { description, namespace, baseUrl, naming, jsonNumbers, operations, skipUnsupported } = settings;
+  const manner = { description, namespace, baseUrl, naming, jsonNumbers, operations };
   const sources: ServedSource[] = [];
   for (const { name, text, wsdl, connection } of await readParts(settings, options, chosen, terminal)) {
     const documents = filesAmong(wsdl?.documents.documents.map((document) => document.name) ?? []);
