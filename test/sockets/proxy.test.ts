@@ -10,6 +10,7 @@ import {
   nodeHttpTransport,
   type NodeHttpTransportOptions,
 } from "../../templates/runtime/transports/node-http.js";
+import type { ProxyRoute } from "../../templates/runtime/transports/node-client.js";
 import { httpProxy, type HttpProxyOptions } from "../../templates/runtime/transports/proxy.js";
 import { createAuthority } from "../guides/certificates.js";
 import { until } from "../waits.js";
@@ -189,7 +190,7 @@ describe("the choice of the proxy", () => {
   const placeOf = (proxy: HttpProxy, address: string): string => {
     const { protocol, hostname, port } = new URL(address);
     const target = { url: address, protocol, hostname: hostname.replace(/[[\]]/g, ""), port, host: "", path: "" };
-    const route = proxy.open({})(target, []);
+    const route = (proxy.open({}) as ProxyRoute)(target, []);
     return route?.place?.hostname === undefined ? "direct" : `${route.place.hostname}:${route.place.port}`;
   };
 

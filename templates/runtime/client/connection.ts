@@ -79,8 +79,8 @@ export function openConnection(
 }
 
 /** `refuse` creates the error for another value. */
-export function checkAnswers(answers: AnswerMode = "strict", refuse: (problem: string) => Error): AnswerMode {
-  if (answers === "strict" || answers === "mend") return answers;
+export function checkAnswers(answers: AnswerMode | undefined, refuse: (problem: string) => Error): AnswerMode {
+  if (answers === undefined || answers === "strict" || answers === "mend") return answers ?? "strict";
   throw refuse(`answers is ${JSON.stringify(answers)}; expected "strict" or "mend"`);
 }
 

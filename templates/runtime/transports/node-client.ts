@@ -15,7 +15,7 @@ export function openNodeClient(options: NodeHttpTransportOptions): StoppableTran
   const secure = new ConnectionPool("https:", options);
   const encodings = options.compression === false ? undefined : "gzip, deflate";
   const { agent } = options;
-  const route = agent === undefined ? options.proxy?.open(options) : undefined;
+  const route = agent === undefined ? (options.proxy?.open(options) as ProxyRoute | undefined) : undefined;
   let lastAddress: Address | undefined;
 
   return async (request, transportOptions, stopper) => {
@@ -36,6 +36,12 @@ export function openNodeClient(options: NodeHttpTransportOptions): StoppableTran
     return new NodeExchange(request, transportOptions, stopper, pool).send(requestOptions);
   };
 }
+
+/** The connections of a proxy, and the place to send to instead. May add to `headers`. Undefined: the address needs no proxy. */
+export type ProxyRoute = (
+  address: Address,
+  headers: string[],
+) => { readonly pool: ConnectionPool; readonly place?: Partial<Address> } | undefined;
 
 /** A URL as Node's http wants it. */
 export interface Address {

@@ -4,17 +4,14 @@
  */
 import type { HttpRequest } from "../exchange.js";
 import { foreignFailure } from "./failure.js";
-import type { Address } from "./node-client.js";
 import type { NodeAgent } from "./node-modules.js";
-import type { ConnectionPool, PoolOptions } from "./node-pool.js";
+import type { PoolOptions } from "./node-pool.js";
 import { stoppableTransport, type StoppableTransport } from "./stopper.js";
 
 /** Made by `httpProxy`. */
 export interface HttpProxy {
-  /** For requests of a transport: the connections, and the place to send to instead. May add to `headers`. Undefined: no proxy. */
-  open(
-    options: PoolOptions,
-  ): (address: Address, headers: string[]) => { pool: ConnectionPool; place?: Partial<Address> } | undefined;
+  /** For requests of a transport: its routes, for `node-client.ts` alone. */
+  open(options: PoolOptions): unknown;
 }
 
 export interface NodeHttpTransportOptions extends PoolOptions {

@@ -2,13 +2,10 @@
  * Owns proxies: which one a request goes through, and the connections to it.
  * Invariant: a proxy's login is sent to that proxy alone, and is in no failure.
  */
-import type { Address } from "./node-client.js";
+import type { Address, ProxyRoute } from "./node-client.js";
 import type { HttpProxy } from "./node-http.js";
 import { nodeModule, type NodeIncoming, type NodeOutgoing, type NodeSocket } from "./node-modules.js";
 import { ConnectionPool, type Origin, type PoolOptions, type Target } from "./node-pool.js";
-
-/** PEM, or its bytes. */
-type Pem = string | Uint8Array | readonly (string | Uint8Array)[];
 
 export interface HttpProxyOptions {
   /**
@@ -16,12 +13,12 @@ export interface HttpProxyOptions {
    * Default: none, or `NO_PROXY` for the proxy of the environment.
    */
   readonly noProxy?: string | undefined;
-  /** Authorities that services, and a proxy at `https:`, are trusted by. Default: those that Node knows. */
-  readonly ca?: Pem | undefined;
-  /** Your certificate, for services behind the proxy that require one. */
-  readonly cert?: Pem | undefined;
+  /** PEM of authorities that services, and a proxy at `https:`, are trusted by. Default: those that Node knows. */
+  readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
+  /** PEM of your certificate, for services behind the proxy that require one. */
+  readonly cert?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
   /** Its private key. */
-  readonly key?: Pem | undefined;
+  readonly key?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
   /** Certificate and key as PKCS#12, instead of `cert` and `key`. */
   readonly pfx?: Uint8Array | undefined;
   /** The passphrase of `key` or `pfx`. */
@@ -40,7 +37,7 @@ export function httpProxy(address?: string, options: HttpProxyOptions = {}): Htt
   const entries = (noProxy ?? "").toLowerCase().split(/[\s,]+/);
   const isDirect = (place: Address): boolean => entries.some((entry) => excludes(entry, place));
   return {
-    open(pools) {
+    open(pools): ProxyRoute {
       const forwarding = plain && new ProxyPool(plain.protocol, pools, { ca: tls.ca });
       const tunnels = new ProxyPool("https:", pools, tls, secure);
       const direct = new ProxyPool("https:", pools, tls);
