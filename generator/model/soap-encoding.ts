@@ -6,7 +6,16 @@ import type { SoapBindingId } from "../../templates/runtime/binding-rows.js";
 import { scalars } from "./scalars.js";
 import { operationsOf, typeNamed, usesOfOperation, usesOfType } from "./questions.js";
 import { xsiNamespace } from "./xml-namespaces.js";
-import type { ArrayType, DeclaredFault, NamedType, Operation, Service, SoapHeader, TypeUse } from "./service.js";
+import type {
+  ArrayType,
+  DeclaredFault,
+  NamedType,
+  Operation,
+  Result,
+  Service,
+  SoapHeader,
+  TypeUse,
+} from "./service.js";
 
 /** Also the value of `encodingStyle`. */
 export const soapEncodings: Readonly<Record<SoapBindingId, string>> = {
@@ -105,20 +114,30 @@ export function isEncoded(service: Service): boolean {
  */
 export function withNulls(service: Service): Service {
   if (!isEncoded(service)) return service;
-  const nullable = { nullable: true };
   return {
     ...service,
     types: service.types.map((type) =>
-      type.kind === "array" && type.dimensions === 1 ? { ...type, item: { ...type.item, ...nullable } } : type,
+      type.kind === "array" && type.dimensions === 1 ? { ...type, item: { ...type.item, nullable: true } } : type,
     ),
     groups: service.groups.map((group) => ({
       ...group,
       operations: group.operations.map((operation) => ({
         ...operation,
-        parameters: operation.parameters.map((part) => (isNumber(part.type) ? part : { ...part, ...nullable })),
+        parameters: operation.parameters.map(withNull),
+        result: resultWithNulls(operation.result),
       })),
     })),
   };
+}
+
+function withNull<Part extends { readonly type: TypeUse; readonly nullable: boolean }>(part: Part): Part {
+  return isNumber(part.type) ? part : { ...part, nullable: true };
+}
+
+/** A result that may be absent is null by that. */
+function resultWithNulls(result: Result): Result {
+  if (result.kind === "several") return { ...result, fields: result.fields.map(withNull) };
+  return result.kind === "scalar" && result.required ? withNull(result) : result;
 }
 
 /** Languages have no null for it. */

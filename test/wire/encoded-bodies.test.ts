@@ -244,7 +244,7 @@ const declared =
 test.each<[string, string]>([
   [
     "<putResponse><putResult>7</putResult></putResponse>",
-    `<putResponse ${declared}><putResult>7</putResult></putResponse>`,
+    `<o:putResponse ${declared} xmlns:o="urn:stock"><putResult>7</putResult></o:putResponse>`,
   ],
   [
     "<o:putResponse><other>1</other><putResult>7</putResult></o:putResponse>",
@@ -254,10 +254,7 @@ test.each<[string, string]>([
     "<o:Fault><n>7</n></o:Fault>",
     `<o:putResponse ${declared} xmlns:o="urn:stock"><putResult>7</putResult></o:putResponse>`,
   ],
-  [
-    "<e:Told><n>7</n></e:Told>",
-    `<o:putResponse ${declared} xmlns:o="${envelope11}"><putResult>7</putResult></o:putResponse>`,
-  ],
+  ["<e:Told><n>7</n></e:Told>", "<e:Told><n>7</n></e:Told>"],
 ])("reads the answer %s", (body, expected) => {
   const literal = toLiteral(envelope(body), answering(int), "response");
   expect(/<e:Body>(.*)<\/e:Body>/s.exec(literal)?.[1]).toBe(expected);
@@ -358,15 +355,12 @@ test("a record has its attributes beside its elements on both sides", () => {
 });
 
 test("parts of a bare answer are the fields of its record", () => {
-  const names = (operation: AnyOperation) => {
-    const { fields, isAlone } = partsOf(operation, "response");
-    return [fields.map(({ name }) => name), isAlone];
-  };
-  expect(names({ ...answering(item), bareResponse: true })).toEqual([["Code"], false]);
-  expect(names({ ...answering(int), bareResponse: true })).toEqual([[], false]);
-  expect(names(answering(item))).toEqual([["putResult"], true]);
-  expect(names({ ...answering(item), elements: { result: "return" } })).toEqual([["return"], true]);
-  expect(names(put)).toEqual([[], false]);
+  const names = (operation: AnyOperation) => partsOf(operation, "response").map(({ name }) => name);
+  expect(names({ ...answering(item), bareResponse: true })).toEqual(["Code"]);
+  expect(names({ ...answering(int), bareResponse: true })).toEqual([]);
+  expect(names(answering(item))).toEqual(["putResult"]);
+  expect(names({ ...answering(item), elements: { result: "return" } })).toEqual(["return"]);
+  expect(names(put)).toEqual([]);
 });
 
 /** The detail of a fault, as rpc/literal has it. */

@@ -229,6 +229,12 @@ export function isNull(node: EncodedNode): boolean {
   );
 }
 
+/** False for an element that is only there for references to it (SOAP 1.1, 5.6). SOAP 1.2 has no such mark. */
+export function isRoot({ attributes }: EncodedNode): boolean {
+  const root = attributes.find(({ namespace, localName }) => localName === "root" && isEncodingNamespace(namespace));
+  return root === undefined || !/^(?:0|false)$/.test(trimBlanks(root.value));
+}
+
 /** The name in `xsi:type`; `undefined` if there is none, or its prefix is not declared. */
 export function typeNamed(node: EncodedNode): ResolvedName | undefined {
   const type = node.attributes.find(

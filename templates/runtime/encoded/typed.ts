@@ -165,17 +165,14 @@ export function headerOf(
   return named.find(isOwn) ?? (node.namespace === "" || node.namespace === ofService ? named[0] : undefined);
 }
 
-/** Parameters or results by the names of their elements. `isAlone`: the result is the only one, whatever its name. */
-export function partsOf(
-  operation: AnyOperation,
-  side: "request" | "response",
-): { readonly fields: readonly FieldDescription[]; readonly isAlone: boolean } {
-  if (side === "request") return { fields: operation.parameters, isAlone: false };
+/** Parameters or results by the names of their elements. The first result is the return value. */
+export function partsOf(operation: AnyOperation, side: "request" | "response"): readonly FieldDescription[] {
+  if (side === "request") return operation.parameters;
   const { name, result, elements, bareResponse } = operation;
-  if (result.type === undefined) return { fields: [], isAlone: false };
+  if (result.type === undefined) return [];
   if (bareResponse === true) {
     const shape = shapeOf(result.type);
-    return { fields: shape.kind === "record" ? shape.fields : [], isAlone: false };
+    return shape.kind === "record" ? shape.fields : [];
   }
-  return { fields: [{ name: elements?.result ?? `${name}Result`, type: result.type }], isAlone: true };
+  return [{ name: elements?.result ?? `${name}Result`, type: result.type }];
 }

@@ -56,7 +56,7 @@ export function toEncoded(
     const header = headerOf(headers, node, ofService);
     return header && new EncodedBody(envelope, node, facts).block(header.type);
   });
-  return `${head}${new EncodedBody(envelope, body, facts).write(partsOf(operation, side).fields)}${envelope.tail}`;
+  return `${head}${new EncodedBody(envelope, body, facts).write(partsOf(operation, side))}${envelope.tail}`;
 }
 
 /** The element of a declared fault, encoded. `envelope`: namespace of the version of SOAP. */

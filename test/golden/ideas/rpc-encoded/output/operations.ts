@@ -126,7 +126,7 @@ export const typeOfSeveralResults: RecordType = {
   name: "SeveralResults",
   fields: [
     { name: "Count", type: int, required: true },
-    { name: "Found", type: typeOfPlaces },
+    { name: "Found", type: typeOfPlaces, nullable: true },
   ],
   unqualified: true,
 };
