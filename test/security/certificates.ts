@@ -35,10 +35,16 @@ function pem(label: string, bytes: Uint8Array): string {
 }
 
 /** `days`: from now until it expires. */
-export function makeIdentity(name: string, days = 30): Identity {
+export function makeIdentity(name: string, days = 30, modulusLength = 2048): Identity {
   const now = Date.now();
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength });
   return identityOf(privateKey, name, new Date(now - 86_400_000), new Date(now + days * 86_400_000));
+}
+
+/** DER of a certificate of any public key (SubjectPublicKeyInfo), signed by another key. */
+export function certificateOf(publicKey: Uint8Array, { key }: Identity): Buffer {
+  const now = Date.now();
+  return identityOf(key, "any", new Date(now - 86_400_000), new Date(now + 86_400_000), publicKey).der;
 }
 
 /** The same key with another certificate, valid between two times of whole seconds. */
@@ -46,11 +52,16 @@ export function certifiedFor({ key }: Identity, from: Date, to: Date): Identity 
   return identityOf(key, "certified again", from, to);
 }
 
-function identityOf(privateKey: KeyObject, name: string, from: Date, to: Date): Identity {
+function identityOf(
+  privateKey: KeyObject,
+  name: string,
+  from: Date,
+  to: Date,
+  spki: Uint8Array = createPublicKey(privateKey).export({ type: "spki", format: "der" }),
+): Identity {
   const subject = der(0x30, der(0x31, der(0x30, oid("550403"), der(0x0c, Buffer.from(name)))));
   const validity = der(0x30, time(from), time(to));
   const serial = der(2, Buffer.from([1, Math.floor(Math.random() * 256), 7]));
-  const spki = createPublicKey(privateKey).export({ type: "spki", format: "der" });
   const signed = der(
     0x30,
     der(0xa0, der(2, Buffer.from([2]))),

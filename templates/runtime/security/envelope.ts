@@ -1,13 +1,14 @@
 /**
  * Owns the parts of an envelope that signatures are about, found once, by their places; and bodies to text.
- * Invariant: exactly one Body, at most one Header before it, and at most one Security header.
+ * Invariant: exactly one Body, at most one Header before it, and at most one Security header for this receiver.
  */
 import { soapVersion11, soapVersion12, type SoapVersion } from "../bindings/soap/envelope.js";
+import { actorOf, isForReceiver } from "../bindings/soap/open-envelope.js";
 import type { HttpHeaders } from "../exchange.js";
 import { parseContentType, typeInUtf8 } from "../text/content-type.js";
 import { decodeXmlBytes } from "../xml/decode.js";
 import type { XmlLimits } from "../xml/limits.js";
-import { elementsOf, isNamed, readTree, textOf, type XmlNode } from "../xml/tree.js";
+import { attributeOf, elementsOf, isNamed, readTree, textOf, type XmlNode } from "../xml/tree.js";
 import { refuse, secext } from "./words.js";
 
 export interface EnvelopeParts {
@@ -16,10 +17,13 @@ export interface EnvelopeParts {
   readonly root: XmlNode;
   readonly body: XmlNode;
   readonly header: XmlNode | undefined;
-  /** Header blocks, without the Security header. */
+  /** Header blocks, without the Security header: one for another actor is like any other block. */
   readonly blocks: readonly XmlNode[];
   readonly security: XmlNode | undefined;
 }
+
+/** Parts of an envelope that has a Security header. */
+export type SecuredParts = EnvelopeParts & { readonly security: XmlNode };
 
 /** Throws XmlError and SignatureError. */
 export function readParts(source: string, limits?: Partial<XmlLimits>): EnvelopeParts {
@@ -36,8 +40,18 @@ export function readParts(source: string, limits?: Partial<XmlLimits>): Envelope
   )
     refuse("InvalidSecurity", "expected a SOAP envelope with one Body, and at most one Header before it");
   const all = header === undefined ? [] : elementsOf(header);
-  const security = header && childNamed(header, secext, "Security");
+  const ofSecurity = all.filter((block) => isNamed(block, secext, "Security"));
+  const actors = ofSecurity.map((block) => actorOf(attributesOf(block), version));
+  const [security, ...others] = ofSecurity.filter((_, index) => isForReceiver(actors[index] ?? ""));
+  // WSS 1.1, 5: two have never the same actor.
+  if (others.length > 0 || new Set(actors).size < actors.length)
+    refuse("InvalidSecurity", "there are two Security headers for one receiver");
   return { text, version, root, body, header, blocks: all.filter((block) => block !== security), security };
+}
+
+/** Attributes of an element of a tree, as a reader has them. */
+export function attributesOf(node: XmlNode): Parameters<typeof actorOf>[0] {
+  return { attribute: (namespace, localName) => attributeOf(node, localName, namespace) };
 }
 
 /** The only child of this name; `undefined` if there is none. Throws SignatureError for several. */

@@ -13,6 +13,8 @@ export interface Certificate {
   readonly der: Bytes;
   /** SubjectPublicKeyInfo. */
   readonly publicKey: Bytes;
+  /** Bits of an RSA key; 0 for another one. */
+  readonly bits: number;
   /** Milliseconds since 1970. */
   readonly notBefore: number;
   readonly notAfter: number;
@@ -34,6 +36,9 @@ function readPem(pem: unknown, label: RegExp, what: string): { readonly label: s
   throw new TypeError(`${what}, such as "-----BEGIN …" that openssl writes`);
 }
 
+/** AlgorithmIdentifier of 1.2.840.113549.1.1.1. */
+const rsaEncryption = /* @__PURE__ */ Uint8Array.of(0x30, 13, 6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 13, 1, 1, 1, 5, 0);
+
 /** DER of a private key in PKCS#8. Throws a TypeError. */
 export function readPrivateKey(pem: unknown): Bytes {
   if (typeof pem === "string" && /-----BEGIN ENCRYPTED|Proc-Type: 4,ENCRYPTED/.test(pem))
@@ -42,9 +47,7 @@ export function readPrivateKey(pem: unknown): Bytes {
   if (label === "PRIVATE KEY") return der;
   const octets = joinBytes(headOf(4, der.length), der);
   const version = Uint8Array.of(2, 1, 0);
-  // rsaEncryption, 1.2.840.113549.1.1.1.
-  const algorithm = Uint8Array.of(0x30, 13, 6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 13, 1, 1, 1, 5, 0);
-  const content = joinBytes(version, algorithm, octets);
+  const content = joinBytes(version, rsaEncryption, octets);
   return joinBytes(headOf(0x30, content.length), content);
 }
 
@@ -69,9 +72,28 @@ export function readCertificate(der: Uint8Array): Certificate {
   return {
     der: joinBytes(der),
     publicKey: joinBytes(publicKey.source),
+    bits: rsaBits(publicKey),
     notBefore: notBefore ?? NaN,
     notAfter: notAfter ?? NaN,
   };
+}
+
+/** Shorter keys can be factored (NIST SP 800-131A). */
+const fewestBits = 2048;
+
+/** The certificate, if its key may verify signatures. Throws a TypeError. */
+export function strongEnough(certificate: Certificate): Certificate {
+  if (certificate.bits >= fewestBits) return certificate;
+  throw new TypeError(`the certificate has no RSA key of ${fewestBits} bits or more`);
+}
+
+function rsaBits({ content }: DerValue): number {
+  const [algorithm, key] = valuesIn(content);
+  if (algorithm === undefined || key?.tag !== 3 || !isSame(algorithm.source, rsaEncryption)) return 0;
+  // After a count of unused bits, a sequence of modulus and exponent.
+  const [modulus] = valuesIn(valuesIn(key.content.subarray(1))[0]?.content);
+  const digits = modulus?.content.subarray(modulus.content[0] === 0 ? 1 : 0) ?? new Uint8Array(0);
+  return digits.length === 0 ? 0 : digits.length * 8 - Math.clz32(digits[0] ?? 0) + 24;
 }
 
 interface DerValue {

@@ -1,6 +1,6 @@
 /**
  * Owns the option `security` of a dispatcher for X.509 signatures.
- * Invariant: a handler runs only for an envelope that was verified. A caller gets a fault code of WS-Security and no reason.
+ * Invariant: a handler runs only for an envelope that was verified. A caller gets a fault code and no reason.
  */
 import {
   envelopeEnd,
@@ -9,6 +9,7 @@ import {
   soapVersion12,
   type SoapVersion,
 } from "../bindings/soap/envelope.js";
+import { writeFault } from "../bindings/soap/write-fault.js";
 import { bindingRows } from "../binding-rows.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { RequestSecurity, SoapAnswers } from "../request-security.js";
@@ -85,7 +86,11 @@ async function signResponse(response: HttpResponse, sign: (text: string) => Prom
 function faultOf({ headers }: HttpRequest, code: SecurityFaultCode): HttpResponse {
   const { mediaType } = parseContentType(headers["content-type"]);
   const version = mediaType === soapVersion12.mediaType ? soapVersion12 : soapVersion11;
-  const text = `${envelopeStart(version)}<soap:Body><soap:Fault>${faultParts(version, code)}</soap:Fault></soap:Body>${envelopeEnd}`;
+  const message = "A SOAP header that must be understood is not signed";
+  const text =
+    code === "MustUnderstand"
+      ? writeFault(version, { code: "must-understand", message, ofHeader: true })
+      : `${envelopeStart(version)}<soap:Body><soap:Fault>${faultParts(version, code)}</soap:Fault></soap:Body>${envelopeEnd}`;
   return { status: 500, headers: { "content-type": version.contentType }, body: encodeUtf8(text) };
 }
 

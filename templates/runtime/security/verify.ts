@@ -3,24 +3,17 @@
  * Invariant: what is read afterwards is what was verified. Signed elements are found by their place in the strict reader's tree; the
  * Security header and header blocks that are not signed are cut out of the text.
  */
-import { base64Binary } from "../values/base64-binary.js";
+import { mustBeUnderstood } from "../bindings/soap/open-envelope.js";
+import { cutText } from "../text/cut-text.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { canonicalXml } from "./canonical.js";
-import { childNamed, childText, type EnvelopeParts, readParts } from "./envelope.js";
-import { type Certificate, isSame, isSignedBy, readCertificate, readCertificatePem } from "./keys.js";
+import { attributesOf, childNamed, childText, type EnvelopeParts, readParts, type SecuredParts } from "./envelope.js";
+import { type Certificate, isSame, isSignedBy, readCertificate, readCertificatePem, strongEnough } from "./keys.js";
 import type { SignatureAlgorithm } from "./public-names.js";
+import { messageOf } from "../redaction/redaction.js";
+import { algorithmOf, bytesOf, checkedChildren, type Ids, idsIn, prefixesOf, readReferences } from "./references.js";
 import { attributeOf, elementsOf, textOf, type XmlNode } from "../xml/tree.js";
-import {
-  certificateType,
-  digestUris,
-  exclusive,
-  parametersOf,
-  refuse,
-  secext,
-  signatureUri,
-  utility,
-  xmlSignature,
-} from "./words.js";
+import { certificateType, digestUris, refuse, secext, signatureUri, utility, xmlSignature } from "./words.js";
 
 /** A signature that was verified. */
 export interface VerifiedSignature {
@@ -33,9 +26,9 @@ export interface VerifiedSignature {
 }
 
 export interface VerifyOptions {
-  /** Trusted certificates of signers, as PEM. They are compared byte for byte; no chain is built. */
+  /** Trusted certificates of signers, as PEM, with RSA keys of 2,048 bits or more. They are compared byte for byte; no chain is built. */
   readonly certificates: readonly string[];
-  /** Decides about a certificate (DER) that is sent with a message and not in `certificates`. Default: it is rejected. */
+  /** Decides about a certificate (DER) that is sent with a message and not in `certificates`, if its key is strong enough. Default: it is rejected. */
   readonly trust?: ((certificate: Uint8Array) => boolean | Promise<boolean>) | undefined;
   /** Rejects messages without a signature. Default true. */
   readonly required?: boolean | undefined;
@@ -43,7 +36,10 @@ export interface VerifyOptions {
   readonly algorithms?: readonly SignatureAlgorithm[] | undefined;
   /** Local names of SOAP headers that must be there and signed. Body and Timestamp always must. Default: none. */
   readonly headers?: readonly string[] | undefined;
-  /** Treatment of SOAP headers that are not signed: `remove` (default), as if they had not been sent, or `keep`. */
+  /**
+   * Treatment of SOAP headers that are not signed: `remove` (default), as if they had not been sent, or `keep`. `remove` rejects a message
+   * with one that must be understood.
+   */
   readonly unsignedHeaders?: "remove" | "keep" | undefined;
   /** false: accepts messages without a Timestamp. They can be replayed for ever. Default true. */
   readonly timestamp?: boolean | undefined;
@@ -63,9 +59,6 @@ export type EnvelopeVerifier = (
   limits?: Partial<XmlLimits>,
 ) => Promise<{ readonly text: string; readonly verified: VerifiedSignature | undefined }>;
 
-/** References of one signature, and prefixes of one PrefixList. */
-const mostListed = 64;
-
 /** Throws a TypeError for invalid options. The verifier rejects with XmlError and SignatureError. */
 export function envelopeVerifier(options: VerifyOptions): EnvelopeVerifier {
   const { required = true, accept, unsignedHeaders } = options;
@@ -81,7 +74,7 @@ export function envelopeVerifier(options: VerifyOptions): EnvelopeVerifier {
     if (elementsOf(security).some(({ open }) => /^Encrypted|^ReferenceList$/.test(open.name.localName)))
       refuse("InvalidSecurity", "the message is encrypted, which is not supported");
     const { certificate, value, signed } = await verifySignature(signature, { ...parts, security }, rules);
-    checkSigned(parts, signed, options.headers ?? []);
+    checkSigned(parts, signed, options);
     const verified = { certificate, signature: value, expires: checkTimestamp(security, signed, options) };
     if (accept !== undefined && (await accept(verified)) !== true)
       refuse("FailedAuthentication", "the message was rejected by `accept`");
@@ -100,10 +93,8 @@ function readRules({ certificates, trust, algorithms }: VerifyOptions): Rules {
   const accepted = algorithms ?? ["rsa-sha256", "rsa-sha384", "rsa-sha512"];
   if (!accepted.every((name) => Object.hasOwn(digestUris, name)))
     throw new TypeError("algorithms must be a list of rsa-sha1, rsa-sha256, rsa-sha384, rsa-sha512");
-  return { trusted: certificates.map(readCertificatePem), trust, accepted };
+  return { trusted: certificates.map((pem) => strongEnough(readCertificatePem(pem))), trust, accepted };
 }
-
-type SecuredParts = EnvelopeParts & { readonly security: XmlNode };
 
 /** Verifies one Signature: its certificate, its value, and each digest. */
 async function verifySignature(signature: XmlNode, parts: SecuredParts, rules: Rules) {
@@ -130,103 +121,8 @@ async function verifySignature(signature: XmlNode, parts: SecuredParts, rules: R
   return { certificate, value, signed: new Set(digested.map(({ node }) => node)) };
 }
 
-/** Elements of XML Signature in one of its elements; their names, with blanks between, must match. */
-function checkedChildren(parent: XmlNode, expected: RegExp): readonly XmlNode[] {
-  const children = elementsOf(parent);
-  const names = children.map((child) => (child.open.namespace === xmlSignature ? child.open.name.localName : "?"));
-  if (!expected.test(names.join(" ")))
-    refuse("InvalidSecurity", `${parent.open.name.raw} must contain ${expected.source}`);
-  return children;
-}
-
 function canonicalBytes(node: XmlNode, prefixes: readonly string[]): Uint8Array {
   return new TextEncoder().encode(canonicalXml(node, prefixes));
-}
-
-function bytesOf(base64: string): Uint8Array {
-  try {
-    return base64Binary.decode(base64);
-  } catch {
-    return refuse("InvalidSecurity", "expected base64");
-  }
-}
-
-/** PrefixList of a method that must be exclusive canonical XML. */
-function prefixesOf(method: XmlNode): readonly string[] {
-  if (attributeOf(method, "Algorithm") !== exclusive)
-    refuse("UnsupportedAlgorithm", `${method.open.name.raw} is not ${exclusive}`);
-  const inclusive = childNamed(method, exclusive, "InclusiveNamespaces");
-  if (elementsOf(method).length > (inclusive === undefined ? 0 : 1))
-    refuse("InvalidSecurity", `unknown content of ${method.open.name.raw}`);
-  const list = (inclusive && attributeOf(inclusive, "PrefixList")?.split(/\s+/)) ?? [];
-  if (list.length > mostListed) refuse("InvalidSecurity", `a PrefixList has over ${mostListed} prefixes`);
-  return list.filter((prefix) => prefix !== "").map((prefix) => (prefix === "#default" ? "" : prefix));
-}
-
-/** An accepted algorithm. Parameters, such as HMACOutputLength, are rejected. */
-function algorithmOf(
-  method: XmlNode,
-  accepted: readonly SignatureAlgorithm[],
-  uriOf: (algorithm: SignatureAlgorithm) => string,
-): SignatureAlgorithm {
-  checkedChildren(method, /^$/);
-  const uri = attributeOf(method, "Algorithm");
-  return (
-    accepted.find((each) => uriOf(each) === uri) ??
-    refuse("UnsupportedAlgorithm", `${method.open.name.raw} ${uri?.slice(0, 100)} is not accepted`)
-  );
-}
-
-interface SignedReference {
-  readonly node: XmlNode;
-  readonly hash: string;
-  readonly prefixes: readonly string[];
-  readonly digest: Uint8Array;
-}
-
-type Ids = ReadonlyMap<string, XmlNode | undefined>;
-
-/** Finds what References mean: Body, header blocks, and children of the Security header, once each. */
-function readReferences(
-  references: readonly XmlNode[],
-  { body, blocks, security }: SecuredParts,
-  ids: Ids,
-  accepted: readonly SignatureAlgorithm[],
-): readonly SignedReference[] {
-  if (references.length > mostListed) refuse("InvalidSecurity", `there are over ${mostListed} References`);
-  const tokens = elementsOf(security).filter(({ open }) => open.namespace !== xmlSignature);
-  const places = new Set([body, ...blocks, ...tokens]);
-  return references.map((reference) => {
-    const [transforms, method] = checkedChildren(reference, /^Transforms DigestMethod DigestValue$/) as [
-      XmlNode,
-      XmlNode,
-    ];
-    const [transform] = checkedChildren(transforms, /^Transform$/) as [XmlNode];
-    const uri = attributeOf(reference, "URI") ?? "";
-    const node = ids.get(uri.slice(1));
-    // Each place may be signed once, so that digests take no more time than the document is long.
-    if (node === undefined || uri !== `#${attributeOf(node, "Id", utility)}` || !places.delete(node))
-      refuse("InvalidSecurity", "a Reference must have the only wsu:Id of its value, of the Body, a header or a token");
-    return {
-      node,
-      prefixes: prefixesOf(transform),
-      hash: parametersOf(algorithmOf(method, accepted, (each) => digestUris[each])).hash,
-      digest: bytesOf(childText(reference, xmlSignature, "DigestValue")),
-    };
-  });
-}
-
-/** Elements by their ids, in any spelling; `undefined` for an id that occurs twice. */
-function idsIn(root: XmlNode): Ids {
-  const ids = new Map<string, XmlNode | undefined>();
-  const waiting = [root];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    for (const { localName, value } of node.open.attributes) {
-      if (/id$/i.test(localName)) ids.set(value, ids.has(value) ? undefined : node);
-    }
-    for (const child of elementsOf(node)) waiting.push(child);
-  }
-  return ids;
 }
 
 /** The certificate that is sent, if it is trusted; all trusted ones if none is sent. */
@@ -251,8 +147,17 @@ async function certificatesOf(
   const der = bytesOf(textOf(token) ?? "");
   const pinned = trusted.find((each) => isSame(each.der, der));
   if (pinned !== undefined) return [pinned];
+  const certificate = readStranger(der);
   if ((await trust?.(der)) !== true) refuse("InvalidSecurityToken", "the signer's certificate is not trusted");
-  return [readCertificate(der)];
+  return [certificate];
+}
+
+function readStranger(der: Uint8Array): Certificate {
+  try {
+    return strongEnough(readCertificate(der));
+  } catch (error) {
+    return refuse("InvalidSecurityToken", messageOf(error));
+  }
 }
 
 /** The certificate that verifies the signature. */
@@ -263,19 +168,35 @@ async function signerOf(
   octets: Uint8Array,
 ): Promise<Uint8Array> {
   for (const { der, publicKey, notBefore, notAfter } of candidates) {
-    if (!(await isSignedBy(publicKey, algorithm, signature, octets))) continue;
+    const isSigned = await isSignedBy(publicKey, algorithm, signature, octets).catch((error: unknown) =>
+      refuse("InvalidSecurityToken", messageOf(error)),
+    );
+    if (!isSigned) continue;
     if (notBefore <= Date.now() && Date.now() <= notAfter) return der;
     refuse("InvalidSecurityToken", "the signer's certificate has expired, or is not valid yet");
   }
   return refuse("FailedCheck", "SignedInfo was changed, or signed with another key");
 }
 
-function checkSigned({ body, blocks }: EnvelopeParts, signed: ReadonlySet<XmlNode>, headers: readonly string[]): void {
+function checkSigned(
+  { body, blocks, version }: EnvelopeParts,
+  signed: ReadonlySet<XmlNode>,
+  { headers = [], unsignedHeaders }: VerifyOptions,
+): void {
   if (!signed.has(body)) refuse("FailedCheck", "the Body is not signed");
   for (const name of headers) {
     const named = blocks.filter(({ open }) => open.name.localName === name);
     if (named.length === 0 || !named.every((block) => signed.has(block)))
       refuse("FailedCheck", `the header ${name} is missing or not signed`);
+  }
+  // SOAP 1.1, 4.2.3: such a header must not be ignored.
+  const ignored = blocks.find((block) => !signed.has(block) && mustBeUnderstood(attributesOf(block), version));
+  if (ignored !== undefined && unsignedHeaders !== "keep") {
+    const name = cutText(ignored.open.name.raw, 200);
+    refuse(
+      "MustUnderstand",
+      `the header ${name} must be understood, but is not signed: unsignedHeaders: "keep" reads it`,
+    );
   }
 }
 

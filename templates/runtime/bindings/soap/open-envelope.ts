@@ -49,11 +49,23 @@ export function openBody(reader: XmlReader, version: SoapVersion, onHeader: (rea
   throw reader.error("the Envelope has no Body");
 }
 
+/** A header block of a reader, or of a tree. */
+type HeaderBlock = Pick<XmlReader, "attribute">;
+
 /** True if a header block has mustUnderstand and is addressed to this receiver. */
-export function mustBeUnderstood(reader: XmlReader, version: SoapVersion): boolean {
+export function mustBeUnderstood(block: HeaderBlock, version: SoapVersion): boolean {
   // An invalid value counts as true.
-  if (/^(?:0|false)?$/.test(reader.attribute(version.namespace, "mustUnderstand")?.trim() ?? "")) return false;
-  const actor = reader.attribute(version.namespace, version === soapVersion11 ? "actor" : "role")?.trim() ?? "";
+  if (/^(?:0|false)?$/.test(block.attribute(version.namespace, "mustUnderstand")?.trim() ?? "")) return false;
+  return isForReceiver(actorOf(block, version));
+}
+
+/** The receiver that a header block is addressed to; empty for the last one. */
+export function actorOf(block: HeaderBlock, version: SoapVersion): string {
+  return block.attribute(version.namespace, version === soapVersion11 ? "actor" : "role")?.trim() ?? "";
+}
+
+/** Whether an actor or role means this receiver. */
+export function isForReceiver(actor: string): boolean {
   return actor === "" || actor.endsWith("/actor/next") || /\/role\/(?:next|ultimateReceiver)$/.test(actor);
 }
 
