@@ -3,10 +3,20 @@
  * Invariant: an element is found by an id that nothing else in the envelope has, and only at a place that the reader reads.
  */
 import { base64Binary } from "../values/base64-binary.js";
-import { attributeOf, elementsOf, type XmlNode } from "../xml/tree.js";
+import { attributeOf, elementsOf, isNamed, type XmlNode } from "../xml/tree.js";
 import { childNamed, childText, type SecuredParts } from "./envelope.js";
 import type { SignatureAlgorithm } from "./public-names.js";
-import { digestUris, exclusive, parametersOf, refuse, utility, xmlSignature } from "./words.js";
+import {
+  digestUris,
+  enveloped,
+  exclusive,
+  parametersOf,
+  refuse,
+  secext,
+  tokenReference,
+  utility,
+  xmlSignature,
+} from "./words.js";
 
 /** References of one signature, and prefixes of one PrefixList. */
 const mostListed = 64;
@@ -30,17 +40,24 @@ export function readReferences(
   if (references.length > mostListed) refuse("InvalidSecurity", `there are over ${mostListed} References`);
   const tokens = elementsOf(security).filter(({ open }) => open.namespace !== xmlSignature);
   const places = new Set([body, ...blocks, ...tokens]);
+  const withPlainId = [body, childNamed(security, utility, "Timestamp")];
+  const idOf = (node: XmlNode): string | undefined =>
+    attributeOf(node, "Id", utility) ?? (withPlainId.includes(node) ? attributeOf(node, "Id") : undefined);
   return references.map((reference) => {
     const [transforms, method] = checkedChildren(reference, /^Transforms DigestMethod DigestValue$/) as [
       XmlNode,
       XmlNode,
     ];
-    const [transform] = checkedChildren(transforms, /^Transform$/) as [XmlNode];
+    const transform = onlyTransform(transforms);
     const uri = attributeOf(reference, "URI") ?? "";
     const node = ids.get(uri.slice(1));
+    const id = (node && idOf(node)) ?? "";
     // Each place may be signed once, so that digests take no more time than the document is long.
-    if (node === undefined || uri !== `#${attributeOf(node, "Id", utility)}` || !places.delete(node))
-      refuse("InvalidSecurity", "a Reference must have the only wsu:Id of its value, of the Body, a header or a token");
+    if (node === undefined || id === "" || uri !== `#${id}` || !places.delete(node))
+      refuse(
+        "InvalidSecurity",
+        "a Reference must have the only wsu:Id of its value, of the Body, a header or a token; or the Id of Body or Timestamp",
+      );
     return {
       node,
       prefixes: prefixesOf(transform),
@@ -48,6 +65,19 @@ export function readReferences(
       digest: bytesOf(childText(reference, xmlSignature, "DigestValue")),
     };
   });
+}
+
+/**
+ * The Transform that has an effect. No place that may be signed contains the Signature, so `enveloped-signature`, which node-soap writes before
+ * the other one, removes nothing.
+ */
+function onlyTransform(transforms: XmlNode): XmlNode {
+  const [first, second] = checkedChildren(transforms, /^Transform( Transform)?$/) as [XmlNode, XmlNode?];
+  if (second === undefined) return first;
+  checkedChildren(first, /^$/);
+  if (attributeOf(first, "Algorithm") !== enveloped)
+    refuse("InvalidSecurity", `the first of two Transforms must be ${enveloped}`);
+  return second;
 }
 
 /** Elements by their ids, in any spelling; `undefined` for an id that occurs twice. */
@@ -63,10 +93,13 @@ export function idsIn(root: XmlNode): Ids {
   return ids;
 }
 
-/** Elements of XML Signature in one of its elements; their names, with blanks between, must match. */
+/** Elements in an element of XML Signature; their names, with blanks between, must match. Those of other namespaces are "?". */
 export function checkedChildren(parent: XmlNode, expected: RegExp): readonly XmlNode[] {
   const children = elementsOf(parent);
-  const names = children.map((child) => (child.open.namespace === xmlSignature ? child.open.name.localName : "?"));
+  const names = children.map((child) => {
+    if (isNamed(child, secext, tokenReference)) return tokenReference;
+    return child.open.namespace === xmlSignature ? child.open.name.localName : "?";
+  });
   if (!expected.test(names.join(" ")))
     refuse("InvalidSecurity", `${parent.open.name.raw} must contain ${expected.source}`);
   return children;

@@ -13,7 +13,16 @@ import type { SignatureAlgorithm } from "./public-names.js";
 import { messageOf } from "../redaction/redaction.js";
 import { algorithmOf, bytesOf, checkedChildren, type Ids, idsIn, prefixesOf, readReferences } from "./references.js";
 import { attributeOf, elementsOf, textOf, type XmlNode } from "../xml/tree.js";
-import { certificateType, digestUris, refuse, secext, signatureUri, utility, xmlSignature } from "./words.js";
+import {
+  certificateType,
+  digestUris,
+  refuse,
+  secext,
+  signatureUri,
+  tokenReference,
+  utility,
+  xmlSignature,
+} from "./words.js";
 
 /** A signature that was verified. */
 export interface VerifiedSignature {
@@ -96,14 +105,13 @@ function readRules({ certificates, trust, algorithms }: VerifyOptions): Rules {
   return { trusted: certificates.map((pem) => strongEnough(readCertificatePem(pem))), trust, accepted };
 }
 
+/** node-soap's WSSecurityCertWithToken leaves out KeyInfo around what belongs in it. */
+const signatureParts = /^SignedInfo SignatureValue( KeyInfo| SecurityTokenReference)?$/;
+
 /** Verifies one Signature: its certificate, its value, and each digest. */
 async function verifySignature(signature: XmlNode, parts: SecuredParts, rules: Rules) {
   const ids = idsIn(parts.root);
-  const [info, , keyInfo] = checkedChildren(signature, /^SignedInfo SignatureValue( KeyInfo)?$/) as [
-    XmlNode,
-    XmlNode,
-    XmlNode?,
-  ];
+  const [info, , keyInfo] = checkedChildren(signature, signatureParts) as [XmlNode, XmlNode, XmlNode?];
   const [canonical, method, ...references] = checkedChildren(
     info,
     /^CanonicalizationMethod SignatureMethod( Reference)+$/,
@@ -132,7 +140,7 @@ async function certificatesOf(
   ids: Ids,
   { trusted, trust }: Rules,
 ): Promise<readonly Certificate[]> {
-  const holder = (keyInfo && childNamed(keyInfo, secext, "SecurityTokenReference")) ?? keyInfo;
+  const holder = (keyInfo && childNamed(keyInfo, secext, tokenReference)) ?? keyInfo;
   const reference = holder && childNamed(holder, secext, "Reference");
   const data = holder && childNamed(holder, xmlSignature, "X509Data");
   let token = data && childNamed(data, xmlSignature, "X509Certificate");

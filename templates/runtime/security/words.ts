@@ -10,6 +10,8 @@ export const utility: string = `${oasis}wssecurity-utility-1.0.xsd`;
 export const certificateType: string = `${oasis}x509-token-profile-1.0#X509v3`;
 export const base64Type: string = `${oasis}soap-message-security-1.0#Base64Binary`;
 export const xmlSignature = "http://www.w3.org/2000/09/xmldsig#";
+export const enveloped: string = `${xmlSignature}enveloped-signature`;
+export const tokenReference = "SecurityTokenReference";
 export const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#";
 
 /** URIs of a hash alone and with RSA. */
