@@ -1,5 +1,5 @@
 /**
- * Owns the part about X.509 signatures: zeep with python3-xmlsec and WSS4J call our server, and zeep, WSS4J, xml-crypto and xmlsec1 verify
+ * Owns the part about X.509 signatures: zeep with python3-xmlsec, WSS4J and node-soap call our server, and zeep, WSS4J, xml-crypto and xmlsec1 verify
  * what we sign.
  * Invariant: keys are made for the run, by code that shares nothing with the runtime's.
  */
@@ -17,6 +17,7 @@ import { type Identity, makeIdentity } from "../security/certificates.js";
 import { operations, service } from "../wire/table.js";
 import { handlersOf } from "./server.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
+import { nodeSoapCases } from "./signatures/node-soap-cases.js";
 import { randomDocuments } from "./signatures/random-documents.js";
 import { runCommand, startCommand } from "./processes.js";
 
@@ -83,6 +84,17 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
     cases.forEach(({ name }, index) => {
       if (answers[index] === "") passed++;
       else problems.push(`${name}: ${answers[index] ?? "no answer"}`);
+    });
+    const ofNodeSoap = nodeSoapCases(wsdl, files.client, files.server.certificate);
+    const nodeSoap = [
+      process.execPath,
+      join(folder, "signatures", "node_soap_signatures.mjs"),
+      join(folder, "package.json"),
+    ];
+    const results = await ask(nodeSoap, work, ofNodeSoap);
+    ofNodeSoap.forEach(({ name }, index) => {
+      if (results[index] === '""') passed++;
+      else problems.push(`${name}: ${results[index] ?? "no answer"}`);
     });
     for (const judged of [
       await judgeWithXmlCrypto(folder, work, ours, client.certificate),
@@ -286,6 +298,7 @@ const section = [
   "A call with another key is rejected.",
   "WSS4J 1.6 calls our server with each of these algorithms, its key named in each of five ways: a token, its own certificate, issuer and serial, thumbprint, subject key identifier.",
   "It verifies the signed answers.",
+  "node-soap calls our server with each of its classes that sign, and xml-crypto verifies the answers; the forms that WSS 1.1 forbids are rejected.",
   "zeep, WSS4J, xmlsec1 and xml-crypto verify the requests of our client, with each algorithm (xml-crypto lacks SHA-384), over both versions, with and without a UsernameToken.",
   "The canonical forms of 200 random documents are those of xml-crypto, and of 60 others those of libxml2.",
 ].join("\n");
