@@ -52,25 +52,52 @@ export function certifiedFor({ key }: Identity, from: Date, to: Date): Identity 
   return identityOf(key, "certified again", from, to);
 }
 
+/** OID in hexadecimal, tag and text of an attribute of a name. */
+export type NamePart = readonly [type: string, tag: number, value: Uint8Array];
+
+/** An identity whose issuer has these names, a set for each step, and with a SubjectKeyIdentifier if one is given. */
+export function namedIdentity(steps: readonly (readonly NamePart[])[], serial: Uint8Array, subjectKey?: Uint8Array) {
+  const names = steps.map((parts) =>
+    der(0x31, ...parts.map(([type, tag, value]) => der(0x30, oid(type), der(tag, value)))),
+  );
+  const now = Date.now();
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const own = { issuer: der(0x30, ...names), serial, subjectKey };
+  return identityOf(privateKey, "named", new Date(now - 86_400_000), new Date(now + 86_400_000), undefined, own);
+}
+
+interface Own {
+  readonly issuer?: Buffer;
+  readonly serial?: Uint8Array;
+  readonly subjectKey?: Uint8Array | undefined;
+}
+
+/** Key usage, before the extension that is looked for. */
+const otherExtension = der(0x30, oid("551d0f"), der(1, Buffer.from([255])), der(4, der(3, Buffer.from([7, 128]))));
+
 function identityOf(
   privateKey: KeyObject,
   name: string,
   from: Date,
   to: Date,
   spki: Uint8Array = createPublicKey(privateKey).export({ type: "spki", format: "der" }),
+  own: Own = {},
 ): Identity {
   const subject = der(0x30, der(0x31, der(0x30, oid("550403"), der(0x0c, Buffer.from(name)))));
   const validity = der(0x30, time(from), time(to));
-  const serial = der(2, Buffer.from([1, Math.floor(Math.random() * 256), 7]));
+  const serial = der(2, own.serial ?? Buffer.from([1, Math.floor(Math.random() * 256), 7]));
+  const key = own.subjectKey && der(0x30, oid("551d0e"), der(4, der(4, own.subjectKey)));
+  const extensions = key === undefined ? [] : [der(0xa3, der(0x30, otherExtension, key))];
   const signed = der(
     0x30,
     der(0xa0, der(2, Buffer.from([2]))),
     serial,
     sha256WithRsa,
-    subject,
+    own.issuer ?? subject,
     validity,
     subject,
     spki,
+    ...extensions,
   );
   const signature = createSign("sha256").update(signed).sign(privateKey);
   const certificate = der(0x30, signed, sha256WithRsa, der(3, Buffer.from([0]), signature));

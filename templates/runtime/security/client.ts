@@ -21,7 +21,7 @@ import { type EnvelopeVerifier, envelopeVerifier, type VerifyOptions } from "./v
 import { secext } from "./words.js";
 
 export { samlToken, type SamlTokenOptions } from "./saml-token.js";
-export type { SignCallback, SigningOptions } from "./sign.js";
+export type { KeyReference, SignCallback, SigningOptions } from "./sign.js";
 export { SignatureError, type SecurityFaultCode, type SignatureAlgorithm } from "./public-names.js";
 export type { VerifiedSignature, VerifyOptions } from "./verify.js";
 

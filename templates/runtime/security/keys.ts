@@ -13,6 +13,8 @@ export interface Certificate {
   readonly der: Bytes;
   /** SubjectPublicKeyInfo. */
   readonly publicKey: Bytes;
+  /** What is signed, without the version: serial number, algorithm, issuer, validity, subject, key, and what is optional. */
+  readonly fields: readonly DerValue[];
   /** Bits of an RSA key; 0 for another one. */
   readonly bits: number;
   /** Milliseconds since 1970. */
@@ -72,6 +74,7 @@ export function readCertificate(der: Uint8Array): Certificate {
   return {
     der: joinBytes(der),
     publicKey: joinBytes(publicKey.source),
+    fields,
     bits: rsaBits(publicKey),
     notBefore: notBefore ?? NaN,
     notAfter: notAfter ?? NaN,
@@ -96,7 +99,7 @@ function rsaBits({ content }: DerValue): number {
   return digits.length === 0 ? 0 : digits.length * 8 - Math.clz32(digits[0] ?? 0) + 24;
 }
 
-interface DerValue {
+export interface DerValue {
   readonly tag: number;
   readonly content: Uint8Array;
   /** With tag and length. */
@@ -104,7 +107,7 @@ interface DerValue {
 }
 
 /** DER values one after the other; 16 at most. */
-function valuesIn(bytes: Uint8Array = new Uint8Array(0)): readonly DerValue[] {
+export function valuesIn(bytes: Uint8Array = new Uint8Array(0)): readonly DerValue[] {
   const values: DerValue[] = [];
   for (let at = 0; at < bytes.length && values.length < 16;) {
     let from = at + 2;

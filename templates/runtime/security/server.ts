@@ -26,7 +26,7 @@ import { SignatureError, type SecurityFaultCode } from "./public-names.js";
 import { envelopeVerifier, type VerifiedSignature, type VerifyOptions } from "./verify.js";
 import { secext } from "./words.js";
 
-export type { SignCallback, SigningOptions } from "./sign.js";
+export type { KeyReference, SignCallback, SigningOptions } from "./sign.js";
 export { SignatureError, type SecurityFaultCode, type SignatureAlgorithm } from "./public-names.js";
 export type { VerifiedSignature, VerifyOptions } from "./verify.js";
 

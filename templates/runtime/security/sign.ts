@@ -7,6 +7,7 @@ import { hexBinary } from "../values/hex-binary.js";
 import { namespaceOf } from "../xml/namespaces.js";
 import { canonicalXml } from "./canonical.js";
 import { childNamed, type EnvelopeParts, readParts } from "./envelope.js";
+import { type KeyReference, keyReferenceWriter } from "./key-reference.js";
 import { isSignedBy, readCertificatePem, readPrivateKey } from "./keys.js";
 import { attributeOf, elementsOf, type XmlNode } from "../xml/tree.js";
 import { checkOffset } from "../client/username-token.js";
@@ -26,6 +27,8 @@ import {
 /** Signs bytes with RSASSA-PKCS1-v1_5 and the hash of `algorithm`, for a key that never leaves its device. */
 export type SignCallback = (data: Uint8Array, algorithm: SignatureAlgorithm) => Uint8Array | Promise<Uint8Array>;
 
+export type { KeyReference } from "./key-reference.js";
+
 export interface SigningOptions {
   /** Private RSA key: PEM (PKCS#8 or PKCS#1, not encrypted), or a function that signs. Never in a message, error or hook. */
   readonly key: string | SignCallback;
@@ -35,7 +38,16 @@ export interface SigningOptions {
   readonly algorithm?: SignatureAlgorithm | undefined;
   /** Hash of the digests, if it differs from that of `algorithm`. */
   readonly digest?: "sha1" | "sha256" | "sha384" | "sha512" | undefined;
-  /** Signed SOAP headers, by local name. Body, Timestamp and UsernameToken are always signed. Default: all headers. */
+  /** How a message names the certificate. Default `token`: it is sent with each message. */
+  readonly keyReference?: KeyReference | undefined;
+  /** Signs the certificate's token, too (`sp:ProtectTokens`). Default false. */
+  readonly signToken?: boolean | undefined;
+  /**
+   * false: signs the Timestamp without the Body, for a service whose TLS protects the message: `sp:EndorsingSupportingTokens`, or WCF with
+   * `TransportWithMessageCredential`. Default true.
+   */
+  readonly body?: boolean | undefined;
+  /** Signed SOAP headers, by local name. Timestamp and UsernameToken are always signed. Default: all headers, and none with `body: false`. */
   readonly headers?: "all" | readonly string[] | undefined;
   /** Seconds until the Timestamp expires. Default 300. */
   readonly timestampSeconds?: number | undefined;
@@ -50,7 +62,8 @@ export type EnvelopeSigner = (envelope: string) => Promise<string>;
 
 /** Throws a TypeError for invalid options. */
 export function envelopeSigner(options: SigningOptions): EnvelopeSigner {
-  const { algorithm = "rsa-sha256", timestampSeconds = 300, headers = "all" } = options;
+  const { algorithm = "rsa-sha256", timestampSeconds = 300, keyReference = "token", signToken = false } = options;
+  const { body = true, headers = body ? "all" : [] } = options;
   const { digest = algorithm.slice(4) } = options;
   if (![algorithm, `rsa-${digest}`].every((name) => Object.hasOwn(digestUris, name)))
     throw new TypeError("algorithm must be rsa-sha256 or another SHA: 1, 384, 512; and digest such as sha256");
@@ -58,19 +71,23 @@ export function envelopeSigner(options: SigningOptions): EnvelopeSigner {
     throw new TypeError("timestampSeconds must be a number over 0");
   checkOffset(options.clockOffsetMs ?? 0);
   if (headers !== "all" && !Array.isArray(headers)) throw new TypeError('headers must be "all" or a list of names');
+  if (signToken && keyReference !== "token") throw new TypeError('signToken needs keyReference: "token"');
   const sign = signerOf(options, algorithm);
-  const token = base64Binary.encode(readCertificatePem(options.certificate).der);
+  const certificate = readCertificatePem(options.certificate);
+  const writeReference = keyReferenceWriter(keyReference, certificate);
+  const token = keyReference === "token" ? base64Binary.encode(certificate.der) : "";
+  const chosen = { body, headers, signToken };
   return async (envelope) => {
-    const prepared = prepare(envelope, { ...options, timestampSeconds, headers }, token);
+    const prepared = prepare(envelope, { ...options, ...chosen, timestampSeconds }, token);
     const parts = readParts(prepared.text);
-    const references = signedParts(parts, headers).map((node) => reference(node, parts.text, `rsa-${digest}`));
+    const references = signedParts(parts, chosen).map((node) => reference(node, parts.text, `rsa-${digest}`));
     const info =
       `<ds:SignedInfo xmlns:ds="${xmlSignature}">${empty("CanonicalizationMethod", exclusive)}` +
       `${empty("SignatureMethod", signatureUri(algorithm))}${(await Promise.all(references)).join("")}</ds:SignedInfo>`;
     const value = base64Binary.encode(await sign(new TextEncoder().encode(info)));
     const keyInfo =
-      `<ds:KeyInfo><wsse:SecurityTokenReference xmlns:wsse="${secext}"><wsse:Reference URI="#${prepared.tokenId}" ` +
-      `ValueType="${certificateType}"/></wsse:SecurityTokenReference></ds:KeyInfo>`;
+      `<ds:KeyInfo><wsse:SecurityTokenReference xmlns:wsse="${secext}">${await writeReference(prepared.tokenId)}` +
+      `</wsse:SecurityTokenReference></ds:KeyInfo>`;
     const signature =
       `<ds:Signature xmlns:ds="${xmlSignature}">${info}<ds:SignatureValue>${value}</ds:SignatureValue>` +
       `${keyInfo}</ds:Signature>`;
@@ -121,7 +138,7 @@ interface Prepared {
 /** Adds ids, Timestamp and BinarySecurityToken. */
 function prepare(
   envelope: string,
-  { timestampSeconds = 300, mustUnderstand = true, clockOffsetMs = 0, headers }: SigningOptions,
+  { timestampSeconds = 300, mustUnderstand = true, clockOffsetMs = 0, ...chosen }: SigningOptions,
   token: string,
 ): Prepared {
   const parts = readParts(envelope);
@@ -136,9 +153,11 @@ function prepare(
       ? ""
       : `<wsu:Timestamp wsu:Id="TS-${suffix}">${created}` +
         `<wsu:Expires>${timeText(now + timestampSeconds * 1000)}</wsu:Expires></wsu:Timestamp>`;
-  const content =
-    `${timestamp}<wsse:BinarySecurityToken wsu:Id="${tokenId}" EncodingType="${base64Type}" ` +
-    `ValueType="${certificateType}">${token}</wsse:BinarySecurityToken>`;
+  const sentToken =
+    token &&
+    `<wsse:BinarySecurityToken wsu:Id="${tokenId}" EncodingType="${base64Type}" ` +
+      `ValueType="${certificateType}">${token}</wsse:BinarySecurityToken>`;
+  const content = timestamp + sentToken;
   const understood = mustUnderstand ? ` xmlns:soap="${version.namespace}" soap:mustUnderstand="1"` : "";
   const block = `<wsse:Security xmlns:wsse="${secext}" xmlns:wsu="${utility}"${understood}>${content}</wsse:Security>`;
   const first = (security ?? header)?.children.find((child) => typeof child === "object") as XmlNode | undefined;
@@ -147,7 +166,7 @@ function prepare(
     const [from, to] = header === undefined ? [body.open.start, body.open.start] : [header.open.start, header.end];
     edits.push([from, to, `<soap:Header xmlns:soap="${version.namespace}">${block}</soap:Header>`]);
   }
-  signedParts(parts, headers).forEach((node, index) => {
+  signedParts(parts, chosen).forEach((node, index) => {
     if (attributeOf(node, "Id", utility) !== undefined) return;
     const at = node.open.start + 1 + node.open.name.raw.length;
     const declared = namespaceOf(node.open.scope, "wsu") === utility ? "" : ` xmlns:wsu="${utility}"`;
@@ -159,15 +178,15 @@ function prepare(
 
 /** Elements to sign. */
 function signedParts(
-  { body, blocks, security }: EnvelopeParts,
-  headers: SigningOptions["headers"],
+  parts: EnvelopeParts,
+  { body, headers, signToken = false }: Pick<SigningOptions, "body" | "headers" | "signToken">,
 ): readonly XmlNode[] {
+  const { blocks, security } = parts;
+  const names = ["Timestamp", "UsernameToken", ...(signToken ? ["BinarySecurityToken"] : [])];
   const chosen = blocks.filter(({ open }) => headers === "all" || headers?.includes(open.name.localName));
   const tokens =
-    security === undefined
-      ? []
-      : elementsOf(security).filter(({ open }) => /^(?:Timestamp|UsernameToken)$/.test(open.name.localName));
-  return [body, ...tokens, ...chosen];
+    security === undefined ? [] : elementsOf(security).filter(({ open }) => names.includes(open.name.localName));
+  return [...(body === false ? [] : [parts.body]), ...tokens, ...chosen];
 }
 
 async function reference(node: XmlNode, text: string, digest: string): Promise<string> {

@@ -43,7 +43,12 @@ export interface VerifyOptions {
   readonly required?: boolean | undefined;
   /** Accepted algorithms. Default: all but `rsa-sha1`. */
   readonly algorithms?: readonly SignatureAlgorithm[] | undefined;
-  /** Local names of SOAP headers that must be there and signed. Body and Timestamp always must. Default: none. */
+  /**
+   * false: accepts messages whose Timestamp is signed without the Body, which then only TLS protects: whoever reads such a message can put
+   * another Body in it. Default true.
+   */
+  readonly body?: boolean | undefined;
+  /** Local names of SOAP headers that must be there and signed, beside Body and Timestamp. Default: none. */
   readonly headers?: readonly string[] | undefined;
   /**
    * Treatment of SOAP headers that are not signed: `remove` (default), as if they had not been sent, or `keep`. `remove` rejects a message
@@ -72,6 +77,8 @@ export type EnvelopeVerifier = (
 export function envelopeVerifier(options: VerifyOptions): EnvelopeVerifier {
   const { required = true, accept, unsignedHeaders } = options;
   const rules = readRules(options);
+  if (options.body === false && options.timestamp === false)
+    throw new TypeError("body: false and timestamp: false would require a signature of nothing");
   return async (envelope, limits) => {
     const parts = readParts(envelope, limits);
     const { security } = parts;
@@ -189,9 +196,9 @@ async function signerOf(
 function checkSigned(
   { body, blocks, version }: EnvelopeParts,
   signed: ReadonlySet<XmlNode>,
-  { headers = [], unsignedHeaders }: VerifyOptions,
+  { headers = [], unsignedHeaders, ...options }: VerifyOptions,
 ): void {
-  if (!signed.has(body)) refuse("FailedCheck", "the Body is not signed");
+  if (options.body !== false && !signed.has(body)) refuse("FailedCheck", "the Body is not signed");
   for (const name of headers) {
     const named = blocks.filter(({ open }) => open.name.localName === name);
     if (named.length === 0 || !named.every((block) => signed.has(block)))
