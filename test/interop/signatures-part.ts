@@ -7,17 +7,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createMessagingAccountDispatcher } from "../../generated/messaging-account/index.js";
 import { serve } from "../../templates/runtime/adapters/node-http.js";
-import { createClient } from "../../templates/runtime/client/create-client.js";
-import { usernameToken } from "../../templates/runtime/client/username-token.js";
-import { x509Signature, type SignatureAlgorithm } from "../../templates/runtime/security/client.js";
+import type { SignatureAlgorithm } from "../../templates/runtime/security/client.js";
 import { canonicalXml } from "../../templates/runtime/security/canonical.js";
 import { requireSignature } from "../../templates/runtime/security/server.js";
 import { readTree } from "../../templates/runtime/xml/tree.js";
-import { type Identity, makeIdentity } from "../security/certificates.js";
-import { operations, service } from "../wire/table.js";
+import { type Identity, makeIdentity, namedIdentity } from "../security/certificates.js";
+import { service } from "../wire/table.js";
 import { handlersOf } from "./server.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { nodeSoapCases } from "./signatures/node-soap-cases.js";
+import { ourEnvelopes, signedNames } from "./signatures/our-envelopes.js";
 import { randomDocuments } from "./signatures/random-documents.js";
 import { runCommand, startCommand } from "./processes.js";
 
@@ -48,7 +47,7 @@ interface Case {
 }
 
 async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
-  const [client, server, stranger] = [makeIdentity("client"), makeIdentity("server"), makeIdentity("stranger")];
+  const [client, server, stranger] = [callerIdentity(), makeIdentity("server"), makeIdentity("stranger")];
   const files = { client: filesOf(work, "client", client), server: filesOf(work, "server", server) };
   const strange = filesOf(work, "stranger", stranger);
   const handlers = { ...handlersOf(() => undefined, undefined), checkCredits: () => 14 };
@@ -77,7 +76,7 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
       ...strange,
       fault: "required WS-Security signature",
     };
-    const ours = await ourEnvelopes(client);
+    const ours = await ourEnvelopes(client, algorithms);
     const verified = ours.map(({ name, envelope }) => ({ name: `zeep verifies ${name}`, envelope, ...files.client }));
     const cases: readonly Case[] = [...calls, refused, ...verified];
     const answers = await ask(["python3", join(folder, "signatures", "zeep_signatures.py")], work, cases);
@@ -114,38 +113,20 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
   return { passed, problems, section };
 }
 
+/** Its issuer and its serial number need care, and it has a SubjectKeyIdentifier. */
+function callerIdentity(): Identity {
+  const utf8 = (type: string, text: string): [string, number, Buffer] => [type, 12, Buffer.from(text)];
+  const email: [string, number, Buffer] = ["2a864886f70d010901", 22, Buffer.from("ann@example.org")];
+  const steps = [[utf8("550406", "ZA")], [utf8("55040a", 'Pay, "Ltd"'), utf8("55040b", "\u00e9 ")], [email]];
+  return namedIdentity(steps, Buffer.from("00ff0123456789abcdef0123", "hex"), Buffer.from("0123456789abcdef", "hex"));
+}
+
 /** Paths of a key and its certificate. */
 function filesOf(work: string, name: string, { pkcs8, certificate }: Identity) {
   const paths = { key: join(work, `${name}.key`), certificate: join(work, `${name}.pem`) };
   writeFileSync(paths.key, pkcs8);
   writeFileSync(paths.certificate, certificate);
   return paths;
-}
-
-/** What our client sends. */
-async function ourEnvelopes({ pkcs1, certificate }: Identity): Promise<readonly { name: string; envelope: string }[]> {
-  const envelopes: { name: string; envelope: string }[] = [];
-  for (const algorithm of algorithms) {
-    for (const binding of ["soap11", "soap12"] as const) {
-      for (const token of [undefined, usernameToken({ username: "j\u00f6rg & <co>", password: "secret-password" })]) {
-        let sent: Uint8Array | undefined;
-        const client = createClient(service, operations, {
-          baseUrl: "http://localhost",
-          binding,
-          security: x509Signature({ key: pkcs1, certificate, algorithm, token }),
-          transport: async ({ body }) => {
-            sent = body;
-            return { status: 202, headers: {}, body: new Uint8Array(0) };
-          },
-        });
-        const parameters = { Mobile_Number: "27", Password: "secret-password", Message: '\u{1F600} <a> & "b"\r\n' };
-        await client.singlesms(parameters).catch(() => undefined);
-        const name = `ours, ${algorithm}, ${binding}${token === undefined ? "" : ", with a UsernameToken"}`;
-        envelopes.push({ name, envelope: new TextDecoder().decode(sent) });
-      }
-    }
-  }
-  return envelopes;
 }
 
 const seed = Number(process.env["ASMX_SEED"] ?? Date.now());
@@ -211,7 +192,7 @@ async function judgeWithWss4j({ folder, work, files, ours, address }: Wss4jPlace
     ours.map(({ envelope }, index) => ["verify", written(`ours-${index}`, envelope)]),
   );
   ours.forEach(({ name }, index) => {
-    const expected = `Body Timestamp${name.includes("UsernameToken") ? " UsernameToken" : ""}`;
+    const expected = signedNames(name);
     if (verified[index] !== expected) problems.push(`WSS4J verifies ${name}: ${verified[index]}`);
   });
   const calls = algorithms.flatMap((algorithm) =>
@@ -265,7 +246,7 @@ const askLines = (command: readonly string[], cwd: string, cases: readonly (read
 async function verifyWithXmlsec(work: string, certificate: string, envelope: string): Promise<string> {
   const file = join(work, "signed.xml");
   writeFileSync(file, envelope);
-  const ids = ["Body", "Timestamp", "UsernameToken"].flatMap((name) => ["--id-attr:Id", name]);
+  const ids = ["Body", "Timestamp", "UsernameToken", "BinarySecurityToken"].flatMap((name) => ["--id-attr:Id", name]);
   const command = ["xmlsec1", "--verify", "--pubkey-cert-pem", certificate, ...ids, file];
   const { code, stderr } = await runCommand(command, { cwd: work });
   return code === 0 ? "" : stderr.slice(0, 500);
@@ -300,5 +281,6 @@ const section = [
   "It verifies the signed answers.",
   "node-soap calls our server with each of its classes that sign, and xml-crypto verifies the answers; the forms that WSS 1.1 forbids are rejected.",
   "zeep, WSS4J, xmlsec1 and xml-crypto verify the requests of our client, with each algorithm (xml-crypto lacks SHA-384), over both versions, with and without a UsernameToken.",
+  "They also verify requests that name their certificate by issuer and serial, subject key identifier or thumbprint, and those that sign the Timestamp alone or the token, too.",
   "The canonical forms of 200 random documents are those of xml-crypto, and of 60 others those of libxml2.",
 ].join("\n");
