@@ -106,8 +106,9 @@ export function targetOf(
   );
 }
 
-export function mendedLine({ path, expected, found = "nothing", taken = "nothing" }: MendedPlace): string {
-  return `mended: ${path}: expected ${expected}, found ${found}, taken ${taken}`;
+export function mendedLine(place: MendedPlace): string {
+  const { path, expected } = place;
+  return `mended: ${path}: expected ${expected}, found ${place.found ?? "nothing"}, taken ${place.taken ?? "nothing"}`;
 }
 
 function gatewayOf(
