@@ -3,7 +3,7 @@
  * Invariant: an argument that a message repeats never steers the terminal.
  */
 import { Command } from "commander";
-import { type CommandName, commandTable, exitCodeWords } from "../commands/command-table.js";
+import { type CommandName, commandTable, doors, exitCodeWords } from "../commands/command-table.js";
 import type { ReportRequest } from "../commands/option-values.js";
 import { exitCodes, type ExitCode, UsageError } from "../commands/terminal/exit-codes.js";
 import { printLines, printText } from "../commands/terminal/screen.js";
@@ -51,7 +51,7 @@ export function describeProgram(version: string, run: Run): Command {
       "after",
       examples(
         "codegen                                      ask what you want to do, and do it",
-        "codegen generate service.wsdl -o src/soap    the client and server of a WSDL",
+        "codegen generate service.wsdl -o src/soap    the client of a WSDL",
         "codegen import service.wsdl -o service.yaml  a description of it, to read and to keep",
         "codegen generate messaging-account           write generated/messaging-account",
         "codegen docs -o site                         pages of the services in codegen.yaml, to publish",
@@ -67,11 +67,13 @@ export function describeProgram(version: string, run: Run): Command {
     })
     .exitOverride();
   for (const name of Object.keys(commandTable).filter(isCommandName)) addCommand(program, name, run);
-  return program;
+  const help = new Command("help").argument("[command]").description("display help for command");
+  return program.addHelpCommand(help.helpGroup(`${doors.project}:`));
 }
 
 function addCommand(program: Command, name: CommandName, run: Run): void {
   const row = commandTable[name];
+  program.commandsGroup(`${doors[row.door]}:`);
   const command = declarations[name](program.command(name));
   if (row.takesWsdl) withWsdlOptions(command);
   // A recording proxy has certificates of its own.

@@ -6,7 +6,18 @@ import type { GenerateOptions } from "./generate/generate.js";
 import type { ExitCode } from "./terminal/exit-codes.js";
 import type { DescriptionCommand } from "./terminal/terminal.js";
 
+/** Headings of `codegen --help`, by what people come for. */
+export const doors = {
+  call: "Call a service",
+  publish: "Describe and publish one",
+  replace: "Replace an old one",
+  json: "Put JSON in front of one",
+  project: "Around the project",
+} as const;
+
 export interface CommandRow {
+  /** The heading that it stands under. */
+  readonly door: keyof typeof doors;
   /** Path of the page that explains the command. */
   readonly page: string;
   /** Whether it has `--report`. */
@@ -29,6 +40,7 @@ interface Command {
 /** In the order of `codegen --help`. */
 const table = {
   generate: {
+    door: "call",
     page: "spec/README.md",
     hasReport: true,
     takesWsdl: true,
@@ -43,6 +55,7 @@ const table = {
     },
   },
   check: {
+    door: "publish",
     page: "docs/reports.md",
     hasReport: true,
     takesWsdl: true,
@@ -51,6 +64,7 @@ const table = {
     load: async () => (await import("./generate/check.js")).check,
   },
   import: {
+    door: "publish",
     page: "docs/import.md",
     hasReport: true,
     takesWsdl: true,
@@ -59,6 +73,7 @@ const table = {
     load: async () => (await import("./describe/import.js")).importDescription,
   },
   fetch: {
+    door: "call",
     page: "docs/import.md",
     hasReport: false,
     takesWsdl: true,
@@ -67,6 +82,7 @@ const table = {
     load: async () => (await import("./describe/fetch.js")).fetchDocuments,
   },
   diff: {
+    door: "publish",
     page: "docs/import.md",
     hasReport: true,
     takesWsdl: true,
@@ -75,6 +91,7 @@ const table = {
     load: async () => (await import("./describe/compare.js")).diff,
   },
   drift: {
+    door: "publish",
     page: "docs/import.md",
     hasReport: true,
     takesWsdl: true,
@@ -83,6 +100,7 @@ const table = {
     load: async () => (await import("./describe/compare.js")).drift,
   },
   docs: {
+    door: "publish",
     page: "docs/guides/help-page.md",
     hasReport: true,
     takesWsdl: true,
@@ -91,6 +109,7 @@ const table = {
     load: async () => (await import("./describe/docs.js")).publishDocs,
   },
   openapi: {
+    door: "json",
     page: "docs/guides/json-gateway.md",
     hasReport: false,
     takesWsdl: true,
@@ -99,6 +118,7 @@ const table = {
     load: async () => (await import("./describe/openapi.js")).writeOpenApi,
   },
   gateway: {
+    door: "json",
     page: "docs/guides/json-gateway.md",
     hasReport: false,
     takesWsdl: true,
@@ -107,6 +127,7 @@ const table = {
     load: async () => (await import("./serve/gateway.js")).serveGateway,
   },
   call: {
+    door: "call",
     page: "docs/guides/call.md",
     hasReport: false,
     takesWsdl: true,
@@ -115,6 +136,7 @@ const table = {
     load: async () => (await import("./serve/call.js")).callOperation,
   },
   serve: {
+    door: "publish",
     page: "docs/guides/serve.md",
     hasReport: false,
     takesWsdl: true,
@@ -123,6 +145,7 @@ const table = {
     load: async () => (await import("./serve/serve.js")).serveDescriptions,
   },
   record: {
+    door: "replace",
     page: "docs/guides/replace.md",
     hasReport: false,
     takesWsdl: true,
@@ -131,6 +154,7 @@ const table = {
     load: async () => (await import("./replace/record.js")).recordCalls,
   },
   conformance: {
+    door: "replace",
     page: "docs/guides/replace.md",
     hasReport: true,
     takesWsdl: true,
@@ -139,6 +163,7 @@ const table = {
     load: async () => (await import("./replace/conformance.js")).conformance,
   },
   lsp: {
+    door: "project",
     page: "docs/guides/editors.md",
     hasReport: false,
     takesWsdl: false,
@@ -147,6 +172,7 @@ const table = {
     load: async () => (await import("./describe/lsp.js")).serveEditor,
   },
   init: {
+    door: "project",
     page: "spec/README.md",
     hasReport: true,
     takesWsdl: false,
@@ -155,6 +181,7 @@ const table = {
     load: async () => (await import("./init/init.js")).init,
   },
   doctor: {
+    door: "project",
     page: "docs/guides/doctor.md",
     hasReport: true,
     takesWsdl: false,
@@ -163,6 +190,7 @@ const table = {
     load: async () => (await import("./generate/doctor.js")).doctor,
   },
   "infer-rows": {
+    door: "replace",
     page: "docs/guides/data-sets.md",
     hasReport: true,
     takesWsdl: false,
