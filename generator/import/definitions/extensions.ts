@@ -7,8 +7,9 @@ import type { BoundOperation } from "./bound-operations.js";
 import { lineOf } from "../documents/line-of.js";
 import { namespaces } from "../documents/qname.js";
 import { type Note, refuse } from "../documents/refusal.js";
-import { elementsWithin, type XmlNode } from "../documents/xml-tree.js";
+import type { XmlNode } from "../documents/xml-tree.js";
 import { featureOf } from "../policies/known-assertions.js";
+import { areOfSignatures, securityAdvice } from "../policies/security-advice.js";
 import {
   assertionsAt,
   isPolicyNamespace,
@@ -61,8 +62,7 @@ function unknownAssertions(assertions: readonly PolicyAssertion[]): ReadonlySet<
 
 /** Whether the assertions ask for X.509 signatures, and for no security beside them. */
 export function asksForSignatures(assertions: readonly PolicyAssertion[]): boolean {
-  const names = securityNames([...unknownAssertions(assertions)]);
-  return isOfSignatures(names) && !names.some((name) => unsupportedSecurity.test(name));
+  return areOfSignatures([...unknownAssertions(assertions)]);
 }
 
 /** Assertions that the policies of an operation ask for, wherever they are attached. */
@@ -95,35 +95,7 @@ const assertionsWith = oncePer((policies: PoliciesByReference) =>
 function policyText(unknown: readonly XmlNode[]): string {
   const named = unknown.slice(0, mostNamed).map((node) => `${node.name} (${lineOf(node).replace(/^.*:/, "line ")})`);
   const more = unknown.length > mostNamed ? [`${String(unknown.length - mostNamed)} more`] : [];
-  return `the policy asks for ${[...named, ...more].join(", ")}: not part of what is sent${signatureAdvice(unknown)}`;
-}
-
-/** Assertions of WS-SecurityPolicy that no option can meet. */
-const unsupportedSecurity = /^(?:Encrypt|Kerberos|Saml|IssuedToken|SecureConversation|Symmetric|Endorsing)/;
-
-/** The options for a policy that signatures or a SAML token meet; empty for others. */
-function signatureAdvice(unknown: readonly XmlNode[]): string {
-  const names = securityNames(unknown);
-  const other = names.find((name) => unsupportedSecurity.test(name));
-  if (isOfSignatures(names)) {
-    if (other !== undefined) return `, and ${other} is not supported`;
-    return ", unless the client has security: x509Signature({ key, certificate })";
-  }
-  const isOfSaml = names.some((name) => name === "SamlToken" || name === "IssuedToken");
-  if (!isOfSaml || names.includes("SymmetricBinding") || names.some((name) => /^Encrypt/.test(name))) return "";
-  return ", unless the client has security: samlToken({ assertion }), with the assertion that your issuer gives you";
-}
-
-/** Names of assertions of WS-SecurityPolicy, at any depth. */
-function securityNames(assertions: readonly XmlNode[]): readonly string[] {
-  return assertions
-    .flatMap((node) => [node, ...elementsWithin(node)])
-    .filter(({ namespace }) => /ws-securitypolicy|\/ws\/2005\/07\/securitypolicy/.test(namespace))
-    .map(({ name }) => name);
-}
-
-function isOfSignatures(names: readonly string[]): boolean {
-  return names.includes("AsymmetricBinding") && names.includes("X509Token");
+  return `the policy asks for ${[...named, ...more].join(", ")}: not part of what is sent${securityAdvice(unknown)}`;
 }
 
 /** Extensions that are read, or noted as policies. */
