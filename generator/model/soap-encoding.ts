@@ -11,6 +11,7 @@ import type {
   DeclaredFault,
   NamedType,
   Operation,
+  RecordField,
   Result,
   Service,
   SoapHeader,
@@ -116,9 +117,7 @@ export function withNulls(service: Service): Service {
   if (!isEncoded(service)) return service;
   return {
     ...service,
-    types: service.types.map((type) =>
-      type.kind === "array" && type.dimensions === 1 ? { ...type, item: { ...type.item, nullable: true } } : type,
-    ),
+    types: service.types.map(typeWithNulls),
     groups: service.groups.map((group) => ({
       ...group,
       operations: group.operations.map((operation) => ({
@@ -128,6 +127,14 @@ export function withNulls(service: Service): Service {
       })),
     })),
   };
+}
+
+/** Elements that occur several times in a record are items, too. */
+function typeWithNulls(type: NamedType): NamedType {
+  if (type.kind === "array" && type.dimensions === 1) return { ...type, item: { ...type.item, nullable: true } };
+  if (type.kind !== "record") return type;
+  const isItem = ({ form, repeated }: RecordField): boolean => form === "element" && repeated !== undefined;
+  return { ...type, fields: type.fields.map((field) => (isItem(field) ? withNull(field) : field)) };
 }
 
 function withNull<Part extends { readonly type: TypeUse; readonly nullable: boolean }>(part: Part): Part {

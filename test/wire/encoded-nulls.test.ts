@@ -20,10 +20,11 @@ types:
   Numbers: { array: int, item: item }
   Days: { array: dateTime, item: item }
   Grid: { array: Numbers, item: Row, dimensions: 2 }
+  Vector: { fields: { item: { type: string, repeated: true } } }
 groups:
   all:
     operations:
-      send: { parameters: { Places: Places, Texts: Texts, Numbers: Numbers, Days: Days, Grid: Grid, Place: Place, Day: dateTime, Text: string, Count: int }, result: Texts }
+      send: { parameters: { Places: Places, Texts: Texts, Numbers: Numbers, Days: Days, Grid: Grid, Vector: Vector, Place: Place, Day: dateTime, Text: string, Count: int }, result: Texts }
 `,
 );
 
@@ -33,6 +34,7 @@ const whole = {
   Numbers: [1, null],
   Days: [null],
   Grid: [[1, null]],
+  Vector: { item: ["a", null] },
   Place: { City: "a" },
   Day: "2026-01-31T12:00:00",
   Text: "a",
@@ -44,6 +46,7 @@ const nothing = {
   Numbers: null,
   Days: null,
   Grid: null,
+  Vector: null,
   Place: null,
   Day: null,
   Text: null,
