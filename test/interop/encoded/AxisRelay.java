@@ -1,8 +1,6 @@
-// Owns: the service of echo.yaml by Axis 1.4, with the classes that its WSDL2Java makes. Arguments: deploy.wsdd, and the address of a service
-// to which Axis's own client passes on every call with the same objects; without it, each operation returns its parameter.
+// Owns: a service by Axis 1.4, with the classes that its WSDL2Java makes. Arguments: deploy.wsdd, the class that makes clients, and the address of a
+// service to which such a client passes on every call with the same objects; without it, operations return their first parameter.
 // Prints the port.
-import echo.EchoLocator;
-import echo.EchoSoap_PortType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.InetAddress;
@@ -17,16 +15,24 @@ import org.apache.axis.providers.java.RPCProvider;
 import org.apache.axis.transport.http.SimpleAxisServer;
 
 public class AxisRelay extends RPCProvider {
-    static EchoSoap_PortType upstream;
+    static Object upstream;
 
     public static void main(String[] arguments) throws Exception {
-        if (arguments.length > 1) upstream = new EchoLocator().getEchoSoap(new URL(arguments[1]));
+        if (arguments.length > 2) upstream = client(Class.forName(arguments[1]), new URL(arguments[2]));
         String services = new String(Files.readAllBytes(Paths.get(arguments[0])), "UTF-8")
             .replaceFirst("(?s)^.*?<deployment[^>]*>", "")
             .replace("</deployment>", "")
             .replace("provider=\"java:RPC\"", "provider=\"Handler\"")
             .replaceFirst("(<service [^>]*>)", "$1<parameter name=\"handlerClass\" value=\"AxisRelay\"/>");
         serve(deployment(services));
+    }
+
+    /** A client by the one method of a locator that takes an address. */
+    static Object client(Class<?> locator, URL address) throws Exception {
+        for (Method method : locator.getMethods())
+            if (java.util.Arrays.equals(method.getParameterTypes(), new Class<?>[] { URL.class }))
+                return method.invoke(locator.getConstructor().newInstance(), address);
+        throw new IllegalArgumentException(locator.getName());
     }
 
     /** The configuration of a server with these services. */
@@ -51,7 +57,7 @@ public class AxisRelay extends RPCProvider {
     protected Object invokeMethod(MessageContext context, Method method, Object target, Object[] parameters) throws Exception {
         if (upstream == null) return answer(method.getName(), parameters);
         try {
-            return EchoSoap_PortType.class.getMethod(method.getName(), method.getParameterTypes()).invoke(upstream, parameters);
+            return upstream.getClass().getMethod(method.getName(), method.getParameterTypes()).invoke(upstream, parameters);
         } catch (InvocationTargetException error) {
             throw (Exception) error.getCause();
         }

@@ -104,51 +104,6 @@ export const encodedCalls: readonly EncodedCall[] = [
   { operation: "Pair", parameters: { place, count: 3 }, answer: { place, count: 3 } },
 ];
 
-const named = (Name: string): object => ({ type: "string", text: Name });
-const node = (name: string, next: object | null): object => ({ name, next });
-const last = node("last", null);
-const xsi = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
-const declared = `${xsi} xmlns:xsd="http://www.w3.org/2001/XMLSchema"`;
-const nodeContent = `<name ${declared} xsi:type="xsd:string">n</name><next ${xsi} xsi:nil="true" />`;
-const circleMessage = "<next>: the reference leads into the value that holds it: a circle cannot be read";
-const map = {
-  item: [
-    { key: named("count"), value: { type: "int", text: "7" } },
-    {
-      key: named("inner"),
-      value: {
-        xml: `<item ${declared}><key xsi:type="xsd:string">city</key><value xsi:type="xsd:string">Zürich</value></item>`,
-        type: "{http://xml.apache.org/xml-soap}Map",
-      },
-    },
-    { key: named("open"), value: { type: "boolean", text: "true" } },
-  ],
-};
-
-/** Calls of `AxisThings.java`, whose answers Axis writes in multiRef elements. */
-export const thingsCalls: readonly EncodedCall[] = [
-  { operation: "map", parameters: {}, answer: map },
-  { operation: "vector", parameters: {}, answer: { item: [named("a"), { type: "long", text: "7" }, null] } },
-  {
-    operation: "objects",
-    parameters: {},
-    answer: [named("a"), { type: "double", text: "1.5" }, { xml: nodeContent, type: "{urn:example:things}Node" }],
-  },
-  { operation: "grid", parameters: { in0: [[1, 2], [], [3]] }, answer: [[1, 2], [], [3]] },
-  { operation: "cube", parameters: {}, answer: [[["a"], ["b", "c"]], []] },
-  { operation: "chain", parameters: { in0: 3 }, answer: node("n3", node("n2", node("n1", null))) },
-  { operation: "chain", parameters: { in0: 0 }, answer: null },
-  { operation: "shared", parameters: {}, answer: [node("a", last), node("b", last), last] },
-  { operation: "circle", parameters: {}, answer: { $error: circleMessage } },
-  { operation: "take", parameters: { in0: map }, answer: 3 },
-  { operation: "buy", parameters: { in0: "ink" }, answer: 1 },
-  {
-    operation: "buy",
-    parameters: { in0: "pen" },
-    answer: { $fault: "OutOfStock: out of stock", value: { article: "pen", left: 3 } },
-  },
-];
-
 /** Operations that the genuine service lacks: .NET has no type for them, or no null. */
 const ownOperations: ReadonlySet<string> = new Set(
   "Integer Date Time Duration Hex Uri Token Guid Numbers Times Blobs NullableInts NullableStrings Cubes PlaceRows Grid Cuboid PlaceGrid Label"

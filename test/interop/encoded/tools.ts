@@ -40,6 +40,19 @@ export const toolClients: readonly ToolClient[] = [
   { name: "zeep", command: ["/usr/bin/python3", "{sources}/zeep_client.py"] },
 ];
 
+/** Commands that make the classes of a WSDL in the package of its name, and AxisRelay. */
+function axisClasses(name: string): readonly (readonly string[])[] {
+  const flags = ["--server-side", "-o", ".", "-p", name, "echo.wsdl"];
+  return [
+    ["java", "-cp", AXIS_CLASSES, "org.apache.axis.wsdl.WSDL2Java", ...flags],
+    [
+      "sh",
+      "-c",
+      `javac --release 8 -nowarn -g -cp ${AXIS_CLASSES} -d . $(find ${name} -name '*.java') {sources}/AxisRelay.java`,
+    ],
+  ];
+}
+
 export const toolServers: readonly ToolServer[] = [
   {
     name: "PHP's SoapServer",
@@ -54,27 +67,23 @@ export const toolServers: readonly ToolServer[] = [
     bindings: ["soap11"],
   },
   {
+    // A name of its own, since it reads less.
+    name: "SOAP::Lite's server over SOAP 1.2",
+    command: ["perl", "{sources}/soap_lite_server.pl"],
+    port: /127\.0\.0\.1:(\d+)/,
+    bindings: ["soap12"],
+  },
+  {
     name: "Axis 1.4's server",
     prepare: [
-      [
-        "java",
-        "-cp",
-        AXIS_CLASSES,
-        "org.apache.axis.wsdl.WSDL2Java",
-        "--server-side",
-        "-o",
-        ".",
-        "-p",
-        "echo",
-        "echo.wsdl",
-      ],
+      ...axisClasses("echo"),
       [
         "sh",
         "-c",
-        `javac --release 8 -nowarn -cp ${AXIS_CLASSES} -d . echo/*.java echo/holders/*.java {sources}/*.java`,
+        `javac --release 8 -nowarn -g -cp ${AXIS_CLASSES} -d . {sources}/AxisThings.java {sources}/OutOfStock.java`,
       ],
     ],
-    command: ["java", "-cp", AXIS_CLASSES, "AxisRelay", "echo/deploy.wsdd"],
+    command: ["java", "-cp", AXIS_CLASSES, "AxisRelay", "echo/deploy.wsdd", "echo.EchoLocator"],
     port: /port (\d+)/,
     bindings: ["soap11"],
     path: "/axis/services/EchoSoap",
@@ -109,6 +118,16 @@ export const axisThings: ToolServer = {
   path: "/axis/services/Things",
 };
 
+/** Server and client that Axis makes of the WSDL of its own service. */
+export const thingsRelay: ToolServer = {
+  name: "Axis 1.4 by its own WSDL",
+  prepare: axisClasses("things"),
+  command: ["java", "-cp", AXIS_CLASSES, "AxisRelay", "things/deploy.wsdd", "things.AxisThingsServiceLocator"],
+  port: /port (\d+)/,
+  bindings: ["soap11"],
+  path: "/axis/services/Things",
+};
+
 /** The command with the paths of its programs. */
 export function commandIn(folder: string, command: readonly string[]): readonly string[] {
   return command.map((word) => word.replaceAll("{sources}", join(folder, "encoded")));
@@ -124,7 +143,7 @@ export async function prepareTool(
   { name, prepare = [], replaced: [old, other] = ["", ""] }: ToolServer,
   folder: string,
   work: string,
-  { wsdl }: EchoService,
+  { wsdl }: Pick<EchoService, "wsdl">,
 ): Promise<string> {
   const cwd = toolFolder(name, work);
   mkdirSync(cwd, { recursive: true });
