@@ -168,7 +168,7 @@ interface ReferenceMap {
 }
 
 /** Absolute paths of the maps in a folder. */
-export function mapsIn(folder: string): readonly string[] {
+function mapsIn(folder: string): readonly string[] {
   const names = listNames(folder);
   return mapNames.flatMap((pattern) => names.filter((name) => pattern.test(name)).map((name) => join(folder, name)));
 }

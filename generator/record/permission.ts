@@ -35,7 +35,7 @@ const selfEvident =
   /^(?:true|false|-?\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?|\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 /** Nothing, a truth value, or a date or time as XML Schema writes it. */
-export function isDateOrBoolean(value: string): boolean {
+function isDateOrBoolean(value: string): boolean {
   return value.length < 64 && selfEvident.test(value.trim());
 }
 

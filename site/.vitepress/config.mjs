@@ -39,8 +39,11 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     config(markdown) {
       const { escapeHtml } = markdown.utils;
-      // Text of pages is no template of Vue.
-      markdown.renderer.rules.text = (tokens, at) => escapeHtml(tokens[at].content).replaceAll("{{", "&#123;&#123;");
+      // Text of pages is no template of Vue, nor is code in it.
+      const shown = (content) => escapeHtml(content).replaceAll("{{", "&#123;&#123;");
+      const { rules } = markdown.renderer;
+      rules.text = (tokens, at) => shown(tokens[at].content);
+      rules.code_inline = (tokens, at) => `<code>${shown(tokens[at].content)}</code>`;
     },
   },
   themeConfig: {

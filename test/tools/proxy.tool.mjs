@@ -3,7 +3,7 @@
  * proxy of our own to a service over TLS whose authority is named in the environment.
  */
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect } from "node:net";
@@ -58,11 +58,19 @@ beforeAll(async () => {
   write("tsconfig.json", JSON.stringify({ compilerOptions: { ...compilerOptions, ...types }, include: ["*.ts"] }));
   write("package.json", '{ "type": "module" }');
   write("authority.pem", authority.cert);
-  write("proxy.ts", filesOf(readPage("docs/guides/authentication.md"), "A proxy")["proxy.ts"]);
+  const recipe = filesOf(readPage("docs/guides/authentication.md"), "A proxy")["proxy.ts"];
+  const named = '"http://proxy.example.org:3128"';
+  expect(recipe).toContain(named);
+  write("proxy.ts", recipe.replace(named, 'process.env["HTTPS_PROXY"]'));
   write("program.ts", program);
-  const cli = [join(root, "dist/cli.js"), "generate", join(root, "spec/messaging-account.yaml"), "--runtime", "source"];
-  const output = ["-o", "generated/messaging-account", "--artifacts", "client"];
-  const generated = spawnSync(process.execPath, [...cli, ...output], { cwd: folder, encoding: "utf8" });
+  write("service.yaml", readFileSync(join(root, "spec/messaging-account.yaml")));
+  const settings = { artifacts: ["client"], runtime: "source", runtimeParts: ["proxy"] };
+  const config = { description: "service.yaml", output: "generated/messaging-account", ...settings };
+  write("codegen.yaml", JSON.stringify(config));
+  const generated = spawnSync(process.execPath, [join(root, "dist/cli.js"), "generate"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
   expect(generated).toMatchObject({ status: 0, stderr: "" });
   await build({
     entryPoints: [join(folder, "program.ts")],
@@ -104,6 +112,6 @@ test("a call goes through the proxy to the service, which it cannot read", async
 
 test("a proxy that refuses is what the call fails with", async () => {
   const said = await run("ann:wrong-login");
-  expect(said).toContain("HTTP status 407");
+  expect(said).toContain("CONNECT is answered with status 407; it refuses this login");
   expect(said).not.toContain("wrong-login");
 }, 60_000);

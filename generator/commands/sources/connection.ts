@@ -19,7 +19,7 @@ export interface ConnectionOptions extends ConnectionSettings {
 
 export type LoginOptions = Pick<ClientOptions, "authorization" | "security" | "transport">;
 
-export interface Login {
+interface Login {
   readonly username: string;
   readonly password: string;
 }

@@ -8,10 +8,11 @@
  * `unspecified` of types.ts.
  */
 import { operations, service } from "./operations.js";
-import type { AddressedOptions } from "asmx-runtime/client-options";
+import type { AddressedOptions, AnswerMode } from "asmx-runtime/client-options";
 import { openClient } from "asmx-runtime/client/create-client";
 import type {
   CallOptions,
+  ClientFor,
   GivenNames,
   GivenOnce,
   PendingCall,
@@ -499,9 +500,12 @@ export const messagingAccountAddress = "http://localhost:8080/api/webservice.asm
  *
  * `baseUrl` is http://localhost:8080/api/webservice.asmx by default.
  */
-export function createMessagingAccountClient<Given extends MessagingAccountCredentials = Record<never, never>>(
-  options: MessagingAccountClientOptions<Given> = {},
-): MessagingAccountClient<GivenNames<Given>["names"]> {
+export function createMessagingAccountClient<
+  Given extends MessagingAccountCredentials = Record<never, never>,
+  Answers extends AnswerMode = "strict",
+>(
+  options: MessagingAccountClientOptions<Given> & { readonly answers?: Answers | undefined } = {},
+): ClientFor<Answers, MessagingAccountClient<GivenNames<Given>["names"]>> {
   const { baseUrl = messagingAccountAddress } = options;
   return openClient(service, operations, { ...options, baseUrl });
 }
