@@ -26,7 +26,7 @@ const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
  * More than this and something was packed that does not belong. Half is ts-morph with what it uses of TypeScript, in a bundle to print
  * and one to compile; the runtime is a package of its own.
  */
-const mostPackedBytes = 2_650_000;
+const mostPackedBytes = 2_740_000;
 
 function run(command, args, cwd, expected = 0) {
   const shell = process.platform === "win32" && command !== process.execPath;
@@ -35,7 +35,7 @@ function run(command, args, cwd, expected = 0) {
   return stdout;
 }
 
-const mostRuntimeBytes = 356_500;
+const mostRuntimeBytes = 376_000;
 
 function pack(folder) {
   return [packGenerator(folder), packRuntime(folder)];
