@@ -80,8 +80,26 @@ const { pattern: patterns } = fc.letrec<{ pattern: Both; branch: Both; atom: Bot
 const texts = fc.array(fc.constantFrom(..."abcXYZ019 -_.:/é漢ж\t"), { maxLength: 6 }).map((parts) => parts.join(""));
 const runs = amount(500, 15_000);
 
+/** Whether a repeated group holds something repeated: libxml2 may take exponential time for it. */
+function repeatsRepeated(pattern: string): boolean {
+  const plain = pattern.replace(/\\./gsu, "x").replace(/\[(?:[^[\]]|\[[^\]]*\])*\]/gu, "x");
+  const open = [false];
+  for (let at = 0; at < plain.length; at++) {
+    const character = plain.charAt(at);
+    if (character === "(") open.push(false);
+    else if (/[*+?{]/.test(character)) open[open.length - 1] = true;
+    else if (character === ")") {
+      const inner = open.pop() === true;
+      const isRepeated = /[*+?{]/.test(plain.charAt(at + 1));
+      if (inner && isRepeated) return true;
+      if (inner) open[open.length - 1] = true;
+    }
+  }
+  return false;
+}
+
 test(`${String(runs)} patterns: what is found for one fits it, and what fits is known`, { timeout: 600_000 }, () => {
-  const counts = { found: 0, taken: 0 };
+  const counts = { found: 0, asked: 0, taken: 0 };
   fc.assert(
     fc.property(patterns, fc.array(texts, { maxLength: 8 }), fc.nat(5), ([pattern, script], others, least) => {
       const steps = new Steps(1_000_000);
@@ -90,11 +108,13 @@ test(`${String(runs)} patterns: what is found for one fits it, and what fits is 
       const states = statesOf([tree], 40, steps);
       const expression = new RegExp(`^(?:${script})$`, "v");
       const path = shortestPath([states], { least, most: undefined }, steps);
-      const judge = SchemaJudge.of("string", [["pattern", pattern]]);
+      const judge = repeatsRepeated(pattern) ? undefined : SchemaJudge.of("string", [["pattern", pattern]]);
       for (const text of path === undefined ? [] : textsAlong(path)) {
         expect([text, expression.test(text), text.length >= least]).toEqual([text, true, true]);
         counts.found += 1;
-        if (judge?.takes(text) === true) counts.taken += 1;
+        if (judge === undefined) continue;
+        counts.asked += 1;
+        if (judge.takes(text)) counts.taken += 1;
       }
       for (const text of others) {
         const fits = isMatch(states, text, steps);
@@ -107,7 +127,8 @@ test(`${String(runs)} patterns: what is found for one fits it, and what fits is 
     { numRuns: runs },
   );
   expect(counts.found).toBeGreaterThan(runs);
-  expect(counts.taken).toBeGreaterThan(0.9 * counts.found);
+  expect(counts.asked).toBeGreaterThan(0.5 * counts.found);
+  expect(counts.taken).toBeGreaterThan(0.9 * counts.asked);
 });
 
 test.each(blockNames)("the block %s begins and ends where libxml2's does", (name) => {
