@@ -22,10 +22,11 @@ export type BrokenKind = (typeof brokenKinds)[number];
 export const doorNames = ["call", "describe", "replace", "json"] as const;
 export type DoorName = (typeof doorNames)[number];
 
-/** `--notes`: those that change a caller's code, or all. */
+/** `--answers`: what becomes of answers that are not as described. */
 export const answerModes = ["strict", "mend"] as const;
 export type AnswerMode = (typeof answerModes)[number];
 
+/** `--notes`: those that change a caller's code, or all. */
 export const noteKinds = ["code", "all"] as const;
 export type NoteKind = (typeof noteKinds)[number];
 

@@ -126,8 +126,9 @@ export class Schemas {
   #ofOne(field: FixedField): JsonSchema {
     const schema = this.of(field.type);
     const value = fixedValue(this.#service, field);
-    const text = value === undefined ? undefined : ({ kind: "text", type: "", text: String(value) } as const);
-    const json = new Samples(this.#service, this.#numbers).of(field.type, text);
+    if (value === undefined) return schema;
+    const sample = { kind: "text", type: "", text: String(value) } as const;
+    const json = new Samples(this.#service, this.#numbers).of(field.type, sample);
     return json === undefined ? schema : { ...schema, enum: [json] };
   }
 

@@ -54,7 +54,7 @@ export function openConnection(
   chooseTransport: () => Transport,
 ): Connection {
   checkContract(service);
-  const { transport } = options;
+  const { transport, answers = "strict" } = options;
   return {
     url: checkAddress(options.baseUrl, service.path),
     namespace: checkNamespace(service, options.namespace),
@@ -73,14 +73,14 @@ export function openConnection(
     xmlLimits: options.limits?.xml ?? {},
     hooks: options.hooks ?? {},
     understands: options.understands ?? [],
-    answers: checkAnswers(options.answers, (problem) => new TypeError(problem)),
+    answers: checkAnswers(answers, (problem) => new TypeError(problem)),
     showForeign: checkShowBodies(options.showBodies ?? "on-error"),
   };
 }
 
 /** `refuse` creates the error for another value. */
-export function checkAnswers(answers: AnswerMode | undefined, refuse: (problem: string) => Error): AnswerMode {
-  if (answers === undefined || answers === "strict" || answers === "mend") return answers ?? "strict";
+export function checkAnswers(answers: AnswerMode, refuse: (problem: string) => Error): AnswerMode {
+  if (answers === "strict" || answers === "mend") return answers;
   throw refuse(`answers is ${JSON.stringify(answers)}; expected "strict" or "mend"`);
 }
 

@@ -11,7 +11,7 @@ import { trimBlanks, ValueError } from "../values/type.js";
 
 const shownLength = 40;
 
-/** Places that are kept; further ones are counted by the last of them. */
+/** Places that are told of one answer; it is read on beyond them. */
 const mostPlaces = 1000;
 
 export class AnswerMending implements Mending {

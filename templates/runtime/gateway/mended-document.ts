@@ -23,8 +23,7 @@ const start = "#/components/schemas/";
 export function withMendedAnswers(document: unknown): unknown {
   const { paths, components, ...rest } = document as OpenApi;
   const { schemas = {} } = components;
-  const added = new Map<string, unknown>();
-  const answers = new Answers(schemas, added);
+  const answers = new Answers(schemas);
   const described = mapValues(paths, (methods) =>
     mapValues(methods, ({ responses, ...operation }) => ({
       ...operation,
@@ -34,18 +33,18 @@ export function withMendedAnswers(document: unknown): unknown {
   return {
     ...rest,
     paths: described,
-    components: { ...components, schemas: { ...schemas, ...Object.fromEntries(added) } },
+    components: { ...components, schemas: { ...schemas, ...Object.fromEntries(answers.added) } },
   };
 }
 
 class Answers {
+  /** The second forms, by name. */
+  readonly added = new Map<string, unknown>();
   readonly #schemas: Schemas;
-  readonly #added: Map<string, unknown>;
   readonly #names = new Map<string, string>();
 
-  constructor(schemas: Schemas, added: Map<string, unknown>) {
+  constructor(schemas: Schemas) {
     this.#schemas = schemas;
-    this.#added = added;
   }
 
   /** Problems refer to components, and stay. */
@@ -79,7 +78,7 @@ class Answers {
     let mended = `${name}Answer`;
     while (Object.hasOwn(this.#schemas, mended)) mended += "_";
     this.#names.set(name, mended);
-    this.#added.set(mended, this.#loose(this.#schemas[name]));
+    this.added.set(mended, this.#loose(this.#schemas[name]));
     return start + mended;
   }
 }

@@ -53,7 +53,7 @@ function subjectKeyOf({ fields }: Certificate): Uint8Array {
   const [list] = valuesIn(fields.find(({ tag }) => tag === 0xa3)?.content);
   for (const extension of valuesIn(list?.content)) {
     const parts = valuesIn(extension.content);
-    if (hexBinary.encode(parts[0]?.content ?? new Uint8Array(0)).toUpperCase() !== "551D0E") continue;
+    if (hexBinary.encode(parts[0]?.content ?? new Uint8Array(0)) !== "551D0E") continue;
     const [identifier] = valuesIn(parts.at(-1)?.content);
     if (identifier !== undefined) return identifier.content;
   }
@@ -93,7 +93,7 @@ function nameText(name: DerValue): string {
 
 function attributeText([type, value]: readonly DerValue[]): string {
   if (type === undefined || value === undefined) return "";
-  const name = shortNames[hexBinary.encode(type.content).toUpperCase()];
+  const name = shortNames[hexBinary.encode(type.content)];
   const encoding = encodings[value.tag];
   if (name === undefined || encoding === undefined)
     return `${name ?? oidText(type.content)}=#${hexBinary.encode(value.source).toLowerCase()}`;

@@ -31,6 +31,7 @@ export function pathMover(
   { pathCase, otherPaths = [] }: DispatcherOptions,
 ): (request: HttpRequest) => HttpRequest {
   if (otherPaths.some((each) => each[0] !== "/")) throw new TypeError('otherPaths must begin with "/"');
+  if (pathCase !== "any" && otherPaths.length === 0) return (request) => request;
   const fold = (path: string): string => (pathCase === "any" ? path.toLowerCase() : path);
   const folder = (path: string): string => fold(path.endsWith("/") ? path : `${path}/`);
   // Of paths below each other, the lower one is meant.

@@ -9,7 +9,6 @@ import type { MessageParts } from "../../exchange.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { noAction, unknownAction, unknownElement, unknownSoapAction, unreadable } from "../asmx-words.js";
 import { soapVersion12, type SoapVersion } from "./envelope.js";
-import {} from "./open-envelope.js";
 import { describeElement, describeNamespace } from "../../xml/described-element.js";
 import { RefusedRequest } from "../refused-request.js";
 import { bodyNamespace, type ServedOperation, type ServerTable, takesAny } from "../server-table.js";
