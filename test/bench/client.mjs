@@ -1,5 +1,5 @@
 /**
- * Owns the measurement of a client's CPU per call over loopback, against node-soap, with undici for information.
+ * Owns the measurement of a client's CPU per call over loopback, against node-soap and undici, which only moves bytes.
  * Invariant: all call the same server, which answers prepared bytes, in turns; each in a process of its own.
  */
 import { startChild } from "./http/child.mjs";
@@ -26,7 +26,7 @@ export async function rows() {
       children.push(clients[name]);
     }
     return [
-      ...printKind(await measure(clients, "int"), "int call", 0.12),
+      ...printKind(await measure(clients, "int"), "int call", 0.12, 1.1),
       ...printKind(await measure(clients, "real"), "100-row DataSet call, real text", 0.17),
       ...printKind(await measure(clients, "ascii"), "100-row DataSet call, pure ASCII"),
     ];
@@ -49,13 +49,14 @@ async function measure(clients, kind) {
   return Object.fromEntries(names.map((name) => [name, median(found[name])]));
 }
 
-function printKind(cpu, what, floor) {
+function printKind(cpu, what, floor, mostOfUndici) {
   return [
     row(`CPU of the client per ${what}, against node-soap`, cpu.ours / cpu.soap, floor && { most: floor }),
     row(
       `CPU of the client per ${what}, against node-soap with kept-alive connections`,
       cpu.ours / cpu["soap-keep-alive"],
     ),
+    row(`CPU of the client per ${what}, against undici`, cpu.ours / cpu.undici, mostOfUndici && { most: mostOfUndici }),
     ...names.map((name) => row(`CPU of the client per ${what}: ${name}`, cpu[name], undefined, "us")),
   ];
 }

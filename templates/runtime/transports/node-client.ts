@@ -26,12 +26,17 @@ export function openNodeClient(options: NodeHttpTransportOptions): StoppableTran
     const headers = printHeaders(request, address.host, encodings);
     const via = route?.(address, headers);
     const pool = via?.pool ?? (address.protocol === "https:" ? secure : plain);
+    const { protocol, hostname, port, path }: Address =
+      via?.place === undefined ? address : { ...address, ...via.place };
     const requestOptions: NodeRequestOptions = {
-      ...address,
+      // Named one by one: Node copies an object that was spread by a way that costs a fifth of a small call.
+      protocol,
+      hostname,
+      port,
+      path,
       method: request.method,
       headers: agent === undefined ? headers : byName(headers),
       agent: agent ?? pool,
-      ...via?.place,
     };
     return new NodeExchange(request, transportOptions, stopper, pool).send(requestOptions);
   };
