@@ -1,6 +1,6 @@
 /**
- * Owns the part about X.509 signatures: zeep with python3-xmlsec, WSS4J and node-soap call our server, and zeep, WSS4J, xml-crypto and xmlsec1 verify
- * what we sign.
+ * Owns the part about X.509 signatures: zeep with python3-xmlsec, WSS4J, node-soap and gSOAP call our server, our client calls gSOAP's, and zeep,
+ * WSS4J, xml-crypto and xmlsec1 verify what we sign.
  * Invariant: keys are made for the run, by code that shares nothing with the runtime's.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,6 +15,7 @@ import { type Identity, makeIdentity, namedIdentity } from "../security/certific
 import { service } from "../wire/table.js";
 import { handlersOf } from "./server.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
+import { judgeWithGsoap } from "./signatures/gsoap.js";
 import { nodeSoapCases } from "./signatures/node-soap-cases.js";
 import { ourEnvelopes, signedNames } from "./signatures/our-envelopes.js";
 import { randomDocuments } from "./signatures/random-documents.js";
@@ -49,6 +50,7 @@ interface Case {
 async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
   const [client, server, stranger] = [callerIdentity(), makeIdentity("server"), makeIdentity("stranger")];
   const files = { client: filesOf(work, "client", client), server: filesOf(work, "server", server) };
+  const selfSigned = filesOf(work, "self-signed", makeIdentity("client"));
   const strange = filesOf(work, "stranger", stranger);
   const handlers = { ...handlersOf(() => undefined, undefined), checkCredits: () => 14 };
   const security = requireSignature({
@@ -98,6 +100,8 @@ async function run({ folder, work }: Surroundings): Promise<PartOutcome> {
     for (const judged of [
       await judgeWithXmlCrypto(folder, work, ours, client.certificate),
       await judgeWithWss4j({ folder, work, files, ours, address: `${running.url}/api/webservice.asmx` }),
+      // gSOAP builds chains, so that its certificates must be self-signed.
+      await judgeWithGsoap({ folder, work, files: { ...files, client: selfSigned }, algorithms }),
     ]) {
       passed += judged.passed;
       problems.push(...judged.problems);
@@ -282,5 +286,12 @@ const section = [
   "node-soap calls our server with each of its classes that sign, and xml-crypto verifies the answers; the forms that WSS 1.1 forbids are rejected.",
   "zeep, WSS4J, xmlsec1 and xml-crypto verify the requests of our client, with each algorithm (xml-crypto lacks SHA-384), over both versions, with and without a UsernameToken.",
   "They also verify requests that name their certificate by issuer and serial, subject key identifier or thumbprint, and those that sign the Timestamp alone or the token, too.",
+  "gSOAP's plugin for WS-Security and our runtime call each other over SOAP 1.1 and 1.2, and verify the answers.",
+  "We sign with each algorithm, gSOAP with all but SHA-384; the certificate is a token.",
+  "gSOAP names a signature of RSA-SHA384 `rsa-sha512`, and rejects it itself.",
+  "Without `SOAP_XML_CANONICAL`, gSOAP's `CanonicalizationMethod` has no `Algorithm`, and our server rejects the request.",
+  "gSOAP's `soap_wsse_verify_body` finds a signed Body only in the SOAP version of the first row of its `namespaces` table.",
+  'It refuses the other version as "Message body not signed", requests of gSOAP\'s own client as well as ours.',
+  '`soap_wsse_verify_element(soap, soap->namespaces[0].ns, "Body") == 1` accepts both versions, from both clients.',
   "The canonical forms of 200 random documents are those of xml-crypto, and of 60 others those of libxml2.",
 ].join("\n");
