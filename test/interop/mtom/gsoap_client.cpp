@@ -1,8 +1,10 @@
 // Owns: calls of `mtom/files.yaml` with MTOM by gSOAP's proxy, over SOAP 1.1 and SOAP 1.2. Argument: the service's address.
-// Prints one JSON line per call: the sizes and sums of the bytes that were returned.
+// Prints one JSON line per call: the size, and whether the same bytes were returned.
+// With a version, `send` or `read`, and a size as further arguments: one call of Put or Get, and how many right bytes were transferred.
 #include "soapFilesSoapProxy.h"
 #include "FilesSoap.nsmap"
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -17,7 +19,46 @@ static const Namespace *envelope(bool is12) {
   return turned.data();
 }
 
-int main(int, char **arguments) {
+static void pattern(std::vector<unsigned char> &bytes) {
+  for (size_t at = 0; at < bytes.size(); at++) bytes[at] = (unsigned char)(at * 7);
+}
+
+static int transfer(const char *address, int version, bool isSent, int size) {
+  FilesSoapProxy proxy(address, SOAP_ENC_MTOM | SOAP_C_UTFSTRING);
+  soap_set_namespaces(proxy.soap, envelope(version == 12));
+  std::vector<unsigned char> bytes(size);
+  pattern(bytes);
+  int length = 0, error = SOAP_OK;
+  if (isSent) {
+    xsd__base64Binary content;
+    content.__ptr = bytes.data();
+    content.__size = size;
+    content.id = nullptr;
+    content.type = (char *)"application/octet-stream";
+    content.options = nullptr;
+    ns1__Document document;
+    document.Content = &content;
+    _ns1__Put request;
+    request.document = &document;
+    _ns1__PutResponse response;
+    error = proxy.Put(&request, response);
+    length = response.PutResult;
+  } else {
+    _ns1__Get request;
+    request.size = size;
+    _ns1__GetResponse response;
+    error = proxy.Get(&request, response);
+    const xsd__base64Binary *content = error || !response.GetResult ? nullptr : response.GetResult->Content;
+    if (content) length = content->__size == size && !memcmp(content->__ptr, bytes.data(), size) ? size : -1;
+  }
+  if (error) soap_print_fault(proxy.soap, stderr);
+  printf("%d\n", length);
+  return error != SOAP_OK;
+}
+
+int main(int count, char **arguments) {
+  if (count > 2)
+    return transfer(arguments[1], atoi(arguments[2]), !strcmp(arguments[3], "send"), atoi(arguments[4]));
   for (int version = 11; version <= 12; version++)
     for (int size : {1, 5, 5000, 300000}) {
       FilesSoapProxy proxy(arguments[1], SOAP_ENC_MTOM | SOAP_C_UTFSTRING);

@@ -1,4 +1,5 @@
-// Owns: a server of `mtom/files.yaml` by gSOAP that answers with MTOM. Argument: a port, 0 for any. Prints its port, and returns the bytes that it gets.
+// Owns: a server of `mtom/files.yaml` by gSOAP that answers with MTOM. Argument: a port, 0 for any. Prints its port.
+// Echo returns the bytes that it gets, Put their number, or -1 if they are not the pattern that Get returns.
 #include "soapFilesSoapService.h"
 #include "FilesSoap.nsmap"
 #include <cstdio>
@@ -13,8 +14,10 @@ int FilesSoapService::Echo_(_ns1__Echo *request, _ns1__EchoResponse &response) {
   return SOAP_OK;
 }
 int FilesSoapService::Put_(_ns1__Put *request, _ns1__PutResponse &response) {
-  const ns1__Document *document = request->document;
-  response.PutResult = document && document->Content ? document->Content->__size : 0;
+  const xsd__base64Binary *content = request->document ? request->document->Content : nullptr;
+  response.PutResult = content ? content->__size : 0;
+  for (int at = 0; content && at < content->__size; at++)
+    if (content->__ptr[at] != (unsigned char)(at * 7)) response.PutResult = -1;
   return SOAP_OK;
 }
 int FilesSoapService::Get_(_ns1__Get *request, _ns1__GetResponse &response) {
