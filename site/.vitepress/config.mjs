@@ -47,11 +47,12 @@ export default defineConfig({
     },
   },
   themeConfig: {
+    logo: "/icon.svg",
     siteTitle: "asmx-codegen",
     nav: [
       { text: "Playground", link: "/playground/", target: "_self" },
       { text: "Guides", link: "/docs/" },
-      { text: "Reference", link: "/reference/commands/" },
+      { text: "Reference", link: "/reference/" },
       {
         text: version,
         items: [
@@ -65,5 +66,7 @@ export default defineConfig({
     search: { provider: "local" },
     editLink: { pattern: ({ frontmatter }) => frontmatter.edit, text: "Edit this page" },
     docFooter: { prev: "Before", next: "Next" },
+    // On the home page alone: pages with a sidebar have no footer.
+    footer: { message: "MIT licence. This site loads nothing from other hosts." },
   },
 });

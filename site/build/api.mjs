@@ -21,18 +21,15 @@ const kinds = [
   { title: "Values", place: "values", isKind: (kind) => kind === "VariableDeclaration" || kind === "SourceFile" },
 ];
 
-/** Writes the pages, and gives their items for the sidebar. */
+/** Writes the pages. Returns `[{ name, pages: [{ title, place }] }]`, an entry for each package. */
 export async function writeApi() {
-  const items = [];
+  const written = [];
   for (const { name, types } of packages) {
     const pages = pagesOf(name, path.join(root, types));
     for (const { place, text } of pages) await writeText(`${place}.md`, text);
-    items.push({
-      text: name,
-      items: pages.map(({ title, place }) => ({ text: title, link: `/${place}` })),
-    });
+    written.push({ name, pages });
   }
-  return items;
+  return written;
 }
 
 function pagesOf(name, file) {

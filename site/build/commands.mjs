@@ -1,5 +1,5 @@
 /**
- * Owns the reference of commands and the sidebar of diagnostics: from the tables of the tool, and from its own help.
+ * Owns the reference of commands: from the table of the tool, and from its own help.
  * Invariant: every row of a table is a page; what a command prints is taken from it.
  */
 import { execFile } from "node:child_process";
@@ -89,16 +89,4 @@ function pageOf(name, { page, hasReport, wsdl, exitCodes, writes }, words, help)
     "```",
     "",
   ].join("\n");
-}
-
-export async function commandItems() {
-  const { commandTable } = await commands;
-  return Object.keys(commandTable).map((name) => ({ text: name, link: `/reference/commands/${name}` }));
-}
-
-/** Every diagnostic, by its code. */
-export async function diagnosticItems() {
-  const { codes } = await readTable("generator/diagnostics/codes.ts");
-  const rows = Object.values(codes).sort((a, b) => (a.code < b.code ? -1 : 1));
-  return rows.map(({ code, title }) => ({ text: `${code} ${title}`, link: `/docs/diagnostics/${code}` }));
 }

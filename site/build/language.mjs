@@ -12,14 +12,12 @@ const pages = [
   { file: "codegen-scenarios.schema.json", place: "reference/scenarios.md", title: "Keys of scenarios" },
 ];
 
-export const languageItems = pages.map(({ place, title }) => ({ text: title, link: `/${place.replace(".md", "")}` }));
-
-/** `[{ place, text }]` */
+/** `[{ place, title, text }]` */
 export function languagePages() {
   return Promise.all(
     pages.map(async ({ file, place, title }) => {
       const schema = JSON.parse(await readFile(path.join(root, "spec", file), "utf8"));
-      return { place, text: pageOf(title, file, schema) };
+      return { place, title, text: pageOf(title, file, schema) };
     }),
   );
 }

@@ -18,8 +18,9 @@ export async function sourcePages() {
   return [...single, ...others, ...pages.sort()];
 }
 
-/** `docs/README.md` -> `docs/index.md`: VitePress serves the page of a folder under that name. */
-export const placeOf = (source) => source.replace(/(^|\/)README\.md$/, "$1index.md");
+/** `docs/README.md` -> `docs/index.md`: VitePress serves the page of a folder under that name. The site has a home page of its own. */
+export const placeOf = (source) =>
+  source === "README.md" ? "start.md" : source.replace(/(^|\/)README\.md$/, "$1index.md");
 
 /** Address of a page in the site. */
 export const addressOf = (source) =>
@@ -33,8 +34,7 @@ export const titleOf = (text) => /^# (.+)$/m.exec(text)?.[1].replaceAll("`", "")
 
 export async function writePages() {
   const pages = await sourcePages();
-  const known = new Set(pages);
-  await Promise.all(pages.map((source) => writePage(source, withLinks(source, readSource(source), known))));
+  await Promise.all(pages.map(async (source) => writePage(source, await withLinks(source, readSource(source)))));
   const pictures = (await readdir(path.join(root, "docs"))).filter((file) => file.endsWith(".png"));
   await Promise.all(
     pictures.map((file) => copyFile(path.join(root, "docs", file), path.join(pagesFolder, "docs", file))),
@@ -56,7 +56,8 @@ export async function writeText(place, text) {
 const code = /^```[^]*?^```$|`[^`\n]*`/gm;
 
 /** The text with its links as the site has them, and without comments, which are for those who rewrite it. */
-function withLinks(source, text, known) {
+export async function withLinks(source, text) {
+  const known = new Set(await sourcePages());
   const parts = [];
   let after = 0;
   for (const match of text.matchAll(code)) {

@@ -1,48 +1,79 @@
 /**
- * Owns the sidebar: the doors and their pages as docs/README.md lists them, then the reference.
- * Invariant: a guide that the list has is in the sidebar under the same door, with its own title.
+ * Owns the sidebar: a few pages of each door, and the reference. The index pages list all others.
+ * Invariant: every page has the same sidebar of at most {@link mostEntries} entries; a page is under the door that docs/README.md has it under.
  */
 import path from "node:path";
-import { addressOf, readSource, sourcePages, titleOf } from "./pages.mjs";
+import { addressOf, readSource, titleOf } from "./pages.mjs";
 
-const list = "docs/README.md";
+const mostEntries = 20;
 
-/** A group for each door, its pages in the list's order; a page stands under the first door that names it. */
-async function doors() {
-  const known = new Set(await sourcePages());
-  const used = new Set();
-  const [, ...sections] = readSource(list).split(/^## /m);
-  return sections.map((section) => {
-    const [text] = section.split("\n", 1);
-    const links = [...section.matchAll(/\]\(([^)\s#]+)\)/g)].map(([, link]) => path.posix.normalize(`docs/${link}`));
-    const pages = links.filter((file) => known.has(file) && !used.has(file) && used.add(file) !== undefined);
-    return { text, items: pages.map(itemOf) };
-  });
+const first = [
+  { text: "Start", link: "/start" },
+  { text: "Playground", link: "/playground/", target: "_self" },
+  { text: "All guides", link: "/docs/" },
+];
+
+/** `heading`: of the door in docs/README.md; `pages`: what most readers of that door need. */
+const doors = [
+  {
+    text: "Call",
+    heading: "I want to call a service",
+    pages: [
+      "docs/import.md",
+      "docs/guides/authentication.md",
+      "docs/guides/data-sets.md",
+      "docs/guides/testing.md",
+      "docs/guides/troubleshooting.md",
+    ],
+  },
+  {
+    text: "Describe and publish",
+    heading: "I want to describe a service and publish it",
+    pages: ["spec/README.md", "docs/guides/serve.md", "docs/guides/servers.md"],
+  },
+  {
+    text: "Replace",
+    heading: "I want to replace something",
+    pages: ["docs/guides/from-node-soap.md", "docs/guides/replace.md", "docs/interop.md"],
+  },
+  {
+    text: "Modernise",
+    heading: "I want JSON in front of one",
+    pages: ["docs/guides/json-gateway.md", "docs/guides/moving-callers.md"],
+  },
+];
+
+const reference = {
+  text: "Reference",
+  items: [
+    { text: "Commands", link: "/reference/commands/" },
+    { text: "Keys of a description", link: "/reference/language" },
+    { text: "Diagnostics", link: "/docs/diagnostics/" },
+    { text: "All of the reference", link: "/reference/" },
+  ],
+};
+
+/** Paths that docs/README.md links to, by the heading above them. */
+function linksByHeading() {
+  const [, ...sections] = readSource("docs/README.md").split(/^## /m);
+  return new Map(
+    sections.map((section) => [
+      section.split("\n", 1)[0],
+      [...section.matchAll(/\]\(([^)\s#]+)\)/g)].map(([, link]) => path.posix.normalize(`docs/${link}`)),
+    ]),
+  );
 }
 
-const itemOf = (source) => ({
-  text: source === "README.md" ? "Start" : titleOf(readSource(source)),
-  link: addressOf(source),
-});
-
-const playground = { text: "Playground", link: "/playground/", target: "_self" };
-
-/** By the beginning of an address: guides by door; the reference; the diagnostics. `reference`: groups of the generated pages. */
-export async function sidebar({ languages, commands, api, diagnostics }) {
-  const first = {
-    text: "Reference",
-    items: [
-      ...languages,
-      { text: "The wire", link: "/docs/wire" },
-      { text: "Commands", link: "/reference/commands/" },
-      { text: "Functions and types", link: api[0].items[0].link },
-      { text: "Diagnostics", link: "/docs/diagnostics/" },
-    ],
-  };
-  const guides = { text: "All guides", link: "/docs/" };
-  return {
-    "/": [playground, ...(await doors()), first],
-    "/reference/": [guides, first, { text: "Commands", items: commands }, ...api],
-    "/docs/diagnostics/": [guides, first, { text: "Diagnostics", items: diagnostics }],
-  };
+/** The groups of the sidebar, as VitePress reads them. */
+export function sidebar() {
+  const links = linksByHeading();
+  const groups = doors.map(({ text, heading, pages }) => {
+    const strangers = pages.filter((page) => links.get(heading)?.includes(page) !== true);
+    if (strangers.length > 0) throw new Error(`docs/README.md has no ${strangers.join(", ")} under "${heading}"`);
+    return { text, items: pages.map((page) => ({ text: titleOf(readSource(page)), link: addressOf(page) })) };
+  });
+  const all = [{ items: first }, ...groups, reference];
+  const count = all.flatMap(({ items }) => items).length;
+  if (count > mostEntries) throw new Error(`the sidebar has ${count} entries, at most ${mostEntries}`);
+  return all;
 }

@@ -1,5 +1,10 @@
-/** Owns the looks of the pages: those of VitePress, with contrasts that everybody can read. */
+/** Owns the looks of the pages: those of VitePress, with contrasts that everybody can read, and a home page. */
 import DefaultTheme from "vitepress/theme";
+import Home from "./Home.vue";
 import "./contrast.css";
+import "./home.css";
 
-export default DefaultTheme;
+export default {
+  extends: DefaultTheme,
+  enhanceApp: ({ app }) => app.component("site-home", Home),
+};

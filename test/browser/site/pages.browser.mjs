@@ -41,14 +41,8 @@ test("the sidebar has the doors and the pages behind them", () =>
     "docs/import",
     async (page) => {
       const doors = await page.locator(".VPSidebarItem.level-0 > .item .text").allInnerTexts();
-      expect(doors).toEqual([
-        "I want to call a service",
-        "I want to describe a service and publish it",
-        "I want to replace something",
-        "I want JSON in front of one",
-        "I want to change this project",
-        "Reference",
-      ]);
+      expect(doors).toEqual(["Call", "Describe and publish", "Replace", "Modernise", "Reference"]);
+      expect(await page.locator(".VPSidebar a").count()).toBeLessThanOrEqual(20);
       await page.click('.VPSidebar >> text="Give your SOAP service a JSON API"');
       await page.waitForURL(/json-gateway/);
       await page.waitForSelector('h1:has-text("JSON API")');
@@ -60,6 +54,40 @@ test("the sidebar has the doors and the pages behind them", () =>
     },
     { viewport: { width: 1280, height: 900 } },
   ));
+
+test("every page is reached from the home page by links alone", () => {
+  const files = readdirSync(siteFolder, { recursive: true }).map((file) => file.replaceAll("\\", "/"));
+  const pages = files.filter((file) => file.endsWith(".html") && file !== "404.html");
+  const reached = new Set(["index.html"]);
+  for (const page of reached)
+    for (const [, link] of readFileSync(join(siteFolder, page), "utf8").matchAll(/<a\b[^>]*? href="([^"#]+)/g)) {
+      const { origin, pathname } = new URL(link, `http://site/${page}`);
+      const target = pathname.slice(1).replace(/(^|\/)$/, "$1index.html");
+      const file = [target, `${target}.html`, `${target}/index.html`].find((each) => pages.includes(each));
+      if (origin === "http://site" && file !== undefined) reached.add(file);
+    }
+  expect(pages.filter((page) => !reached.has(page))).toEqual([]);
+});
+
+test("the home page shows the WSDL, the types made of it and its whole command, and asks no other host", async () => {
+  const { page, context, problems } = await openPage(browser, { viewport: { width: 400, height: 800 } });
+  const hosts = new Set();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(site.address);
+  await page.waitForLoadState("networkidle");
+  expect([...hosts]).toEqual([new URL(site.address).host]);
+  expect(await page.locator(".language-xml code").innerText()).toContain('<s:complexType name="Book">');
+  expect(await page.locator(".language-ts code").last().innerText()).toContain("export interface Book {");
+  const command = page.locator(".language-sh code");
+  expect(await command.innerText()).toMatch(/^npx asmx-codegen generate "https:/);
+  expect(await command.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const doors = page.locator(".doors > li");
+  expect(await doors.count()).toBe(4);
+  await doors.first().click({ position: { x: 8, y: 8 } });
+  await page.waitForURL(/docs\/import/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
 test("every command, diagnostic, key and page of the documentation has its place", () => {
   const names = (file, pattern) =>
@@ -82,8 +110,8 @@ test("every command, diagnostic, key and page of the documentation has its place
   expect(Object.keys(properties).filter((key) => !language.includes(`<code>${key}</code>`))).toEqual([]);
 });
 
-// A guide, the widest tables, and the longest lines of code.
-const addresses = ["", "reference/language", "reference/api/asmx-runtime/classes"];
+// The home page, a guide, the widest tables, and the longest lines of code.
+const addresses = ["", "start", "reference/language", "reference/api/asmx-runtime/classes"];
 const looks = [
   { colorScheme: "light", width: 1280 },
   { colorScheme: "dark", width: 400 },
