@@ -110,8 +110,17 @@ export async function buildPlayground(folder) {
       entryPoints: [entry("main", "page", "main.ts"), entry("theme", "page", "theme.ts")],
       outdir: folder,
     }),
+    build({
+      ...settings,
+      splitting: false,
+      entryPoints: [entry("style", "style.css")],
+      external: ["../icon.svg"],
+      loader: { ".woff2": "file" },
+      assetNames: "[name]",
+      outdir: folder,
+    }),
   ]);
-  for (const name of ["index.html", "style.css"]) await copyFile(path.join(playground, name), path.join(folder, name));
+  await copyFile(path.join(playground, "index.html"), path.join(folder, "index.html"));
   return { sizes: await sizesOf(folder), metafiles: bundles.map(({ metafile }) => metafile) };
 }
 

@@ -22,7 +22,8 @@ import { tags } from "@lezer/highlight";
 import type { Problem } from "../protocol.js";
 
 const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.tagName, tags.definition(tags.propertyName)], color: "var(--keyword)" },
+  { tag: tags.keyword, color: "var(--keyword)" },
+  { tag: [tags.tagName, tags.definition(tags.propertyName)], color: "var(--tag)" },
   { tag: [tags.string, tags.attributeValue], color: "var(--string)" },
   { tag: [tags.comment, tags.processingInstruction], color: "var(--comment)" },
   { tag: [tags.number, tags.bool, tags.null, tags.typeName, tags.attributeName], color: "var(--number)" },
@@ -30,11 +31,12 @@ const colours = HighlightStyle.define([
 
 const looks = EditorView.theme({
   "&": { height: "100%", fontSize: "0.85rem", backgroundColor: "var(--page)", color: "var(--text)" },
-  "&.cm-focused": { outline: "2px solid var(--brand)", outlineOffset: "-2px" },
-  ".cm-scroller": { fontFamily: "ui-monospace, Menlo, Consolas, monospace", lineHeight: "1.5" },
+  // The frame around the editor shows the focus: line numbers would cover a part of it here.
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--vp-font-family-mono)", lineHeight: "1.5" },
   ".cm-content": { caretColor: "var(--text)" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
-  ".cm-gutters": { backgroundColor: "var(--soft)", color: "var(--quiet)", borderRight: "1px solid var(--line)" },
+  ".cm-gutters": { backgroundColor: "var(--soft)", color: "var(--quiet)", borderRight: "1px solid var(--edge)" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--soft)" },
   ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": {
     background: "var(--select)",
@@ -53,7 +55,15 @@ const looks = EditorView.theme({
   },
 });
 
+/** Scrolls to the beginning of a text inside the editor. CodeMirror itself would also scroll the page, past what is above the editor. */
+const insideAlone = EditorView.scrollHandler.of((view, { head }, { y }) => {
+  if (y !== "start") return false;
+  view.scrollDOM.scrollTop = view.lineBlockAt(head).top;
+  return true;
+});
+
 const common: Extension = [
+  insideAlone,
   lineNumbers(),
   drawSelection(),
   bracketMatching(),

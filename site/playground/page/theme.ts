@@ -20,7 +20,7 @@ function isDark(): boolean {
 
 function show(): void {
   root.classList.toggle("dark", isDark());
-  document.querySelector("#appearance")?.setAttribute("aria-pressed", String(isDark()));
+  document.querySelector("#appearance")?.setAttribute("aria-checked", String(isDark()));
 }
 
 function toggle(): void {

@@ -41,7 +41,10 @@ export async function write(page, text) {
   );
 }
 
-/** The text that the output shows; long texts are only there as far as they are seen. */
-export const shown = (page) => page.locator("#viewer .cm-content").innerText();
+/** The text that the output shows; long texts are only there as far as they are seen. The editor scrolls and draws in the next frame. */
+export async function shown(page) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return page.locator("#viewer .cm-content").innerText();
+}
 
 export const problems = (page) => page.locator("#problems li").allInnerTexts();

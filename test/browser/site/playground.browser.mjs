@@ -390,6 +390,50 @@ test("no barriers and nothing to scroll sideways, light and dark, on a wide scre
     await page.setViewportSize({ width: 1280, height: 800 });
   }));
 
+test("the page has the fonts, colours, header and chosen colour scheme of the other pages", async () => {
+  const {
+    page,
+    context,
+    problems: complaints,
+  } = await openPage(browser, {
+    colorScheme: "light",
+    viewport: { width: 1280, height: 800 },
+  });
+  const looks = (header, name) =>
+    page.evaluate(
+      async ([headerQuery, nameQuery]) => {
+        await document.fonts.ready;
+        const { fontFamily, backgroundColor, color } = getComputedStyle(document.body);
+        const title = getComputedStyle(document.querySelector(nameQuery));
+        const { height } = document.querySelector(headerQuery).getBoundingClientRect();
+        const hasInter = [...document.fonts].some(({ family, status }) => family === "Inter" && status === "loaded");
+        return { fontFamily, backgroundColor, color, title: [title.fontSize, title.fontWeight], height, hasInter };
+      },
+      [header, name],
+    );
+  const seen = [];
+  for (const isDark of [false, true]) {
+    await page.goto(`${site.address}start`);
+    if (isDark) await page.click(".VPNavBarAppearance button");
+    await page.waitForFunction((dark) => document.documentElement.classList.contains("dark") === dark, isDark);
+    // Colours of the other pages change in a transition.
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    const other = await looks(".VPNavBar", ".VPNavBarTitle .title");
+    await openPlayground(page, site);
+    expect(await looks("header", "header .name")).toEqual(other);
+    expect(other.hasInter).toBe(true);
+    seen.push(other.backgroundColor);
+  }
+  expect(new Set(seen).size).toBe(2);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a phone shows the beginning of the page once it is compiled", () =>
+  withNewPlayground(async (page) => expect(await page.evaluate(() => globalThis.scrollY)).toBe(0), {
+    viewport: { width: 400, height: 800 },
+  }));
+
 test("opened with a link that is none, the page says so and shows the first example, in the colours of the system until others are chosen", () =>
   withNewPlayground(
     async (page) => {
@@ -401,7 +445,7 @@ test("opened with a link that is none, the page says so and shows the first exam
       expect(await isDark()).toBe(false);
       await page.reload();
       expect(await isDark()).toBe(false);
-      expect(await page.getAttribute("#appearance", "aria-pressed")).toBe("false");
+      expect(await page.getAttribute("#appearance", "aria-checked")).toBe("false");
     },
     { colorScheme: "dark", fragment: "#9.abc" },
   ));
