@@ -65,7 +65,8 @@ export default defineConfig({
     outline: [2, 3],
     search: { provider: "local" },
     editLink: { pattern: ({ frontmatter }) => frontmatter.edit, text: "Edit this page" },
-    docFooter: { prev: "Before", next: "Next" },
+    // The sidebar is a choice, no order to read in.
+    docFooter: { prev: false, next: false },
     // On the home page alone: pages with a sidebar have no footer.
     footer: { message: "MIT licence. This site loads nothing from other hosts." },
   },

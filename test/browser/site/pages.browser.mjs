@@ -55,6 +55,14 @@ test("the sidebar has the doors and the pages behind them", () =>
     { viewport: { width: 1280, height: 900 } },
   ));
 
+test("a page that the sidebar has not leads back to the list that has it", () =>
+  withPage("docs/diagnostics/AC3001", async (page) => {
+    await page.click('nav[aria-label="Index of this page"] >> text="Diagnostics"');
+    await page.waitForURL(/docs\/diagnostics\/(?:index\.html)?$/);
+    await page.click('.vp-doc >> text="AC3001"');
+    await page.waitForURL(/AC3001/);
+  }));
+
 test("every page is reached from the home page by links alone", () => {
   const files = readdirSync(siteFolder, { recursive: true }).map((file) => file.replaceAll("\\", "/"));
   const pages = files.filter((file) => file.endsWith(".html") && file !== "404.html");
