@@ -41,7 +41,7 @@ export interface CompileOptions {
   readonly naming?: Naming | undefined;
   /** `long`, `decimal` and their kin are numbers in the JSON API, not texts. Default false. */
   readonly jsonNumbers?: boolean | undefined;
-  /** Default: all but `help`, which is for a server. */
+  /** Default: `client`, `server`, `wsdl` and `fixtures`. `types`: the types alone. */
   readonly artifacts?: readonly Artifact[] | undefined;
   /** Names of the operations to generate, with `*` for any characters: `["GetOrder", "List*"]`. Default: all. */
   readonly operations?: readonly string[] | undefined;

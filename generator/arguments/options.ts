@@ -157,7 +157,7 @@ export const withSelection: Declare = (command) =>
     .addOption(operationsOption())
     .option(
       "--artifacts <names>",
-      "what to generate, separated by commas: client, server, help, wsdl, fixtures, openapi (default: all but help, the pages of a server for people, and openapi; of a WSDL: client)",
+      "what to generate, separated by commas: client, server, help, wsdl, fixtures, openapi, types (default: all but help, the pages of a server for people, openapi and types, which is types.ts alone; of a WSDL: client)",
     )
     .option(
       "--runtime <where>",

@@ -18,14 +18,14 @@ import { emitTypes } from "./types/emit.js";
 import { emitWsdl } from "./wsdl/emit.js";
 
 export const emitters: readonly Emitter[] = [
-  { name: "types", artifacts: ["client", "server"], typescript: true, emit: emitTypes },
+  { name: "types", artifacts: ["client", "server", "types"], typescript: true, emit: emitTypes },
   { name: "operations", artifacts: ["client", "server"], typescript: true, emit: emitOperations },
   { name: "client", artifacts: ["client"], typescript: true, emit: emitClient },
   { name: "server", artifacts: ["server"], typescript: true, emit: emitServer },
   { name: "help", artifacts: ["help"], typescript: true, emit: emitHelp },
   { name: "gateway", artifacts: ["openapi"], typescript: true, emit: emitGateway },
-  { name: "index", artifacts: ["client", "server"], typescript: true, emit: emitIndex },
-  { name: "runtime", artifacts: ["client", "server"], typescript: false, emit: emitRuntime },
+  { name: "index", artifacts: ["client", "server", "types"], typescript: true, emit: emitIndex },
+  { name: "runtime", artifacts: ["client", "server", "types"], typescript: false, emit: emitRuntime },
   { name: "wsdl", artifacts: ["wsdl", "server"], typescript: false, of: "wire", emit: emitWsdl },
   { name: "fixtures", artifacts: ["fixtures"], typescript: false, emit: emitFixtures },
   { name: "openapi", artifacts: ["openapi"], typescript: false, emit: emitOpenApi },

@@ -65,8 +65,17 @@ export const featureModules = {
   ],
 } as const;
 
-/** Paths below `runtime/`, without an ending. */
+/** Modules that `types.ts` imports types from if there is no client. */
+export const typeModules = ["description", "results/index", "values/index"] as const;
+
+/** Whether there is a client or a server. */
+export function hasSides(artifacts: ReadonlySet<Artifact>): boolean {
+  return artifacts.has("client") || artifacts.has("server");
+}
+
+/** Paths below `runtime/`, without an ending; none for types alone, which import what they use. */
 export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly string[] {
+  if (!hasSides(artifacts)) return [];
   const [client, server] = [artifacts.has("client"), artifacts.has("server")];
   if (client && server) return ["index"];
   return ["shared", ...(client ? ["client/index"] : []), ...(server ? ["server/index"] : [])];

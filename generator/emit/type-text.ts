@@ -37,14 +37,19 @@ export interface TypeScope {
   readonly entriesModule?: string;
 }
 
-/** Whether `types.ts` has anything to declare: types of parameters are the client's, handlers have their own. */
+/** Whether `types.ts` has the types of parameters: they are the client's, handlers have their own. */
+export function declaresParameters(artifacts: ReadonlySet<Artifact>): boolean {
+  return artifacts.has("client") || artifacts.has("types");
+}
+
+/** Whether `types.ts` has anything to declare. */
 export function declaresTypes(service: Service, artifacts: ReadonlySet<Artifact>): boolean {
   const ofResults = (operation: Operation): boolean =>
     operation.result.kind === "several" ||
     (operation.result.kind === "data-set" && operation.result.tables !== undefined) ||
     returnedHeaders(operation).length + operation.faults.length > 0;
   return (
-    artifacts.has("client") ||
+    declaresParameters(artifacts) ||
     service.types.length > 0 ||
     service.gaps.length > 0 ||
     operationsOf(service).some(ofResults)

@@ -6,6 +6,7 @@ import { attempt, isRecord, readJsonObject } from "../model/attempt.js";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { packageRuntime } from "../model/runtime-source.js";
+import { lockOf } from "./lock-on-disk.js";
 import { readIfThere, whatStandsAt } from "./snapshot.js";
 
 /** `1.0.0`: the version of the runtime that programs in `folder` get; `undefined`: none is found. */
@@ -30,6 +31,19 @@ function numbersOf(version: string): readonly number[] {
 /** The contract of a version of the runtime: its major number. */
 export function contractOf(version: string): number | undefined {
   return numbersOf(version)[0];
+}
+
+/** Whether the output in `folder` imports the runtime: types alone may not. Without an intact lock it counts as one that does. */
+export function importsRuntime(folder: string): boolean {
+  const state = lockOf(folder);
+  if (state.kind !== "intact") return true;
+  const paths = [...state.lock.files.keys()];
+  const isTypesAlone = !paths.some((path) => path.startsWith("operations."));
+  return !isTypesAlone || paths.some((path) => /^types[./]/.test(path) && namesRuntime(join(folder, path)));
+}
+
+function namesRuntime(path: string): boolean {
+  return (readIfThere(path) ?? "").includes(`from "${packageRuntime}/`);
 }
 
 const dependencyKinds = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];

@@ -21,11 +21,12 @@ export function seenFrom(folder: string, other: string): string {
   return relative(folder, other).replaceAll(sep, "/");
 }
 
-const running: ReadonlySet<Artifact> = new Set(["client", "server", "help", "openapi"]);
+const running: ReadonlySet<Artifact> = new Set(["client", "server", "help", "openapi", "types"]);
 
-/** The artifacts that need the runtime, or another part of it. */
+/** The artifacts that need the runtime, or another part of it. Types beside a client or server need nothing more. */
 export function runningOf(artifacts: readonly Artifact[]): readonly Artifact[] {
-  return artifacts.filter((artifact) => running.has(artifact));
+  const sides = artifacts.some((artifact) => artifact === "client" || artifact === "server");
+  return artifacts.filter((artifact) => running.has(artifact) && !(sides && artifact === "types"));
 }
 
 /** The absolute folder that an output's lock names for its runtime. */
@@ -67,7 +68,8 @@ function usesOf(output: string, folder: string, recorded: readonly Artifact[]): 
   const uses = runtimeFolderOf(output, state.lock);
   if (uses === undefined || folderKey(uses) !== folderKey(folder)) return [];
   const ending = state.lock.javascript === undefined ? "ts" : "js";
-  return (["client", "server"] as const).filter((side) => state.lock.files.has(`${side}.${ending}`));
+  const written = (["client", "server", "types"] as const).filter((name) => state.lock.files.has(`${name}.${ending}`));
+  return runningOf(written);
 }
 
 /** Links resolved where it is there, and equal for folders that a disk which ignores case takes for one. */

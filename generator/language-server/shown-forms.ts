@@ -41,7 +41,7 @@ export class ShownForms {
     const [operation] = operationsOf(service);
     if (operation === undefined) return "";
     resolveNames(service);
-    const views = typesViews(service, true, { name: "description", isWsdl: false });
+    const views = typesViews(service, { parameters: true, client: true }, { name: "description", isWsdl: false });
     const types = await this.#print(declared(views.flatMap(({ view }) => view.declarations)));
     const signature = `client.${methodName(operation)}(…): Promise<${resultText(scopeOf(service), operation)}>`;
     return [fenced("ts", cut(`${signature}\n\n${types}`.trimEnd())), ...this.#exchange(service, operation)].join(

@@ -155,7 +155,7 @@ const manner = {
     text("A name or a pattern.", { examples: ["GetOrder", "List*"] }),
   ),
   artifacts: list(
-    "What is generated. Unless given: all of it but help, and of a WSDL the client. help is what createMyServiceHelpPage of a server shows.",
+    "What is generated. Unless given: all of it but help, openapi and types, and of a WSDL the client. help is what createMyServiceHelpPage of a server shows; types is types.ts alone, which a client or server has anyway.",
     choice("An artifact.", artifacts),
   ),
   runtime: text(

@@ -67,6 +67,41 @@ describe("a choice of artifacts", () => {
     expect(readTree(join(folder, "gen"))).toEqual(tree);
   });
 
+  it("types alone are types.ts and index.ts, and need the package only if they import it", async () => {
+    const folder = project("description: parcel-tracking.yaml\noutput: gen\nartifacts: [types]\n");
+    writeTree(folder, { "tsconfig.json": "{}", "package.json": '{ "type": "module" }' });
+    const { code, stdout } = await codegen(folder, "generate");
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("run: npm install asmx-runtime") });
+    expect(pathsIn(folder)).toEqual([".gitattributes", "codegen-lock.json", "index.ts", "types.ts"]);
+    expect(readFileSync(join(folder, "gen/types.ts"), "utf8").match(/^import .*$/gm)).toEqual([
+      'import type { DateOnly, DateTime } from "asmx-runtime/values/date-time";',
+      'import type { Decimal } from "asmx-runtime/values/decimal";',
+    ]);
+    expect((await codegen(folder, "check")).stdout).toContain("asmx-runtime");
+
+    const text = "service: Names\nnamespace: http://example.org/\nbaseUrl: http://localhost\npath: /names.asmx\n";
+    const operations = "ask: { purpose: Asks, parameters: { Name: string }, result: string }";
+    writeTree(folder, { "names.yaml": `${text}groups: { all: { title: All, operations: { ${operations} } } }\n` });
+    const args = ["names.yaml", "-o", "names", "--artifacts", "types"];
+    expect((await codegen(folder, "generate", ...args)).stdout).not.toContain("asmx-runtime");
+    expect(Object.keys(readTree(join(folder, "names"))).sort()).toEqual(pathsIn(folder));
+    expect(readFileSync(join(folder, "names/types.ts"), "utf8")).not.toContain("import");
+    expect((await codegen(folder, "check", ...args)).stdout).toBe("names: up to date\n");
+    expect((await codegen(folder, "check", ...args, "--full")).code).toBe(0);
+  });
+
+  it("types alone share a runtime that has what they import, and a client joins later", async () => {
+    const folder = project("description: parcel-tracking.yaml\noutput: gen\nartifacts: [types]\nruntime: rt\n");
+    expect((await codegen(folder, "generate", "--language", "typescript")).code).toBe(0);
+    const types = readFileSync(join(folder, "gen/types.ts"), "utf8");
+    expect(types).toContain('from "../rt/values/decimal');
+    expect(existsSync(join(folder, "rt/values/decimal.ts"))).toBe(true);
+    expect(existsSync(join(folder, "rt/client/call.ts"))).toBe(false);
+    expect((await codegen(folder, "check")).code).toBe(0);
+    expect((await codegen(folder, "generate", "--artifacts", "client")).code).toBe(0);
+    expect(existsSync(join(folder, "rt/client/call.ts"))).toBe(true);
+  });
+
   it("a dropped file that was edited by hand is not removed", async () => {
     const folder = project();
     expect((await codegen(folder, "generate")).code).toBe(0);
@@ -81,7 +116,7 @@ describe("a choice of artifacts", () => {
   it.each([
     [
       "clinet",
-      'there is no artifact "clinet"; there is client, server, help, wsdl, fixtures, openapi; did you mean client?',
+      'there is no artifact "clinet"; there is client, server, help, wsdl, fixtures, openapi, types; did you mean client?',
     ],
     ["client,", 'there is no artifact ""'],
     ["client,help", "are client, help; help is shown by a server: add server, or leave out help"],

@@ -21,6 +21,11 @@ const client = createMessagingAccountClient({ baseUrl: "https://sms.example.org"
 export const credits: Promise<number> = client.checkCredits();
 `;
 
+const typesAlone = {
+  "messaging-account": "spec/messaging-account.yaml",
+  "kitchen-sink": "test/golden/cases/kitchen-sink/input.yaml",
+};
+
 /** Inside the repository, because Node's types are found from there; outside every project of the repository. */
 const folder = path.join(repository, ".tmp", `compile-${process.pid}`);
 const modules = path.join(repository, "node_modules");
@@ -59,6 +64,10 @@ beforeAll(async () => {
     const { files } = await compileFile("spec/messaging-account.yaml", { artifacts: [side] });
     writeTree(path.join(folder, "alone", side), checkedTree(files));
     writeTree(path.join(folder, "apart", side), withOtherContract(treeOf(files)));
+  }
+  for (const [name, file] of Object.entries(typesAlone)) {
+    const { files } = await compileFile(file, { artifacts: ["types"], runtimeParts: [] });
+    writeTree(path.join(folder, "alone/types", name), checkedTree(files));
   }
   mkdirSync(path.join(folder, "test/compile"), { recursive: true });
   for (const file of ["usage.ts", "kitchen-sink-usage.ts", "table-and-client-usage.ts"]) {
@@ -125,7 +134,7 @@ test.each(["typescript-5.4", "typescript-7"] as const)(
 );
 
 test.each(["typescript-5.4", "typescript-7"] as const)(
-  "%s: a client alone and a server alone, strictest and without strict",
+  "%s: a client alone, a server alone and types alone, strictest and without strict",
   async (compiler) => {
     const loose = { ...surroundings["DOM alone"], noEmit, strict: false, target: "ES2022", module: "NodeNext" };
     expect(await check(compiler, "alone", surroundings["Node alone"], strictest, [], ["alone"])).toBe("");

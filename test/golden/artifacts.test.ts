@@ -19,10 +19,13 @@ groups:
       ping: { purpose: Answer, parameters: { Text: string }, result: string }
 `;
 
-/** Every choice without OpenAPI, and those in which it makes a difference. */
+/** Every choice without OpenAPI and types, and those in which they make a difference. */
 const choices: readonly (readonly Artifact[])[] = [
   ...Array.from({ length: 31 }, (_, index) => artifacts.filter((_name, bit) => ((index + 1) >> bit) & 1)),
   ["openapi"],
+  ["types"],
+  ["server", "types"],
+  ["wsdl", "fixtures", "types"],
   ["client", "openapi"],
   ["server", "openapi"],
 ];
@@ -72,7 +75,11 @@ describe.each(Object.keys(inputs) as (keyof typeof inputs)[])("%s", (input) => {
       expect(has(/^wsdl\.ts$/)).toBe(chosen.includes("server"));
       expect(has(/\.wsdl$/)).toBe(chosen.includes("wsdl"));
       expect(has(/\.http$|^fixtures\//)).toBe(chosen.includes("fixtures"));
-      expect(has(/^(?:index|operations)\.ts$|^runtime\//)).toBe(chosen.includes("client") || chosen.includes("server"));
+      const hasSides = chosen.includes("client") || chosen.includes("server");
+      expect(has(/^operations\.ts$/)).toBe(hasSides);
+      expect(has(/^index\.ts$/)).toBe(hasSides || chosen.includes("types"));
+      // Nothing of the least service needs the runtime.
+      expect(has(/^runtime\//)).toBe(hasSides || (chosen.includes("types") && input !== "least"));
     },
   );
 });
@@ -131,6 +138,26 @@ describe("one side alone", () => {
     const text = [...tree.values()].join("\n");
     for (const word of ["Credentials", "Parameters {", "globalThis.fetch", "May be given once to the client"])
       expect([word, text.includes(word)]).toEqual([word, false]);
+  });
+
+  test("types alone are the client's types without what a client gets once, from their own files", async () => {
+    const { files } = await inputs["messaging-account"](["types"]);
+    const clientText = client?.get("types.ts") ?? "";
+    const { "types.ts": text = "", "index.ts": index = "", ...others } = Object.fromEntries(treeOf(files));
+    const namesOf = (source: string): readonly string[] =>
+      [...source.matchAll(/^export (?:interface|type|const) (\w+)/gm)].map(([, name = ""]) => name);
+    const atOnce = "MessagingAccountCredentials";
+    expect(namesOf(clientText)).toContain(atOnce);
+    expect(namesOf(text)).toEqual(namesOf(clientText).filter((name) => name !== atOnce));
+    expect(text.match(/^import .*$/gm)).toEqual([
+      'import type { Unspecified } from "./runtime/description.js";',
+      'import type { DataSet } from "./runtime/results/data-set/data-set.js";',
+      'import type { DateTime } from "./runtime/values/date-time.js";',
+      'import type { Decimal } from "./runtime/values/decimal.js";',
+      'import type { Guid } from "./runtime/values/guid.js";',
+    ]);
+    expect(index.match(/^(?:im|ex)port.*$/gm)).toEqual(['export * from "./types.js";']);
+    expect(Object.keys(others).filter((file) => /client\/|server\/|transports|bindings\//.test(file))).toEqual([]);
   });
 
   test("both together are the two, without a third", () => {

@@ -21,8 +21,8 @@ const allowedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>
     '/^export [^"\\n]*"(\\.[^"\\n]+)\\.js"/gm': buildScript,
   },
   "generator/ts-morph-script.mjs": { "/^const libFiles = \\[\\{\\n[^]*?\\n {4}\\}\\];\\n/m": buildScript },
-  "generator/emit/operations/own-files.ts": {
-    '/^export \\{([^}]*)\\} from "\\.\\/([^"]+)\\.js";$/gm': "the text is our own index of the runtime",
+  "generator/emit/own-files.ts": {
+    '/^export (?:type )?\\{([^}]*)\\} from "\\.\\/([^"]+)\\.js";$/gm': "the text is our own index of the runtime",
   },
   "generator/commands/generate/repair-command.ts": {
     '/(\\\\*)"/g': "a word of the command line that whoever reads the answer has typed",

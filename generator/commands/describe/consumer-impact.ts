@@ -17,6 +17,7 @@ import {
   consumerCode,
   consumerCompiler,
   type Described,
+  hasTypesAlone,
   type ImpactOptions,
   outputsOf,
   overlayOf,
@@ -93,7 +94,9 @@ function effectOf(
   outputs: readonly FoundOutput[],
 ): Effect {
   if (lines.some(({ change }) => change === index)) return "stops-compiling";
-  const has = (side: Artifact): boolean => outputs.some((output) => artifactsIn(output).includes(side));
+  // Who uses the types alone may send and answer with them.
+  const has = (side: Artifact): boolean =>
+    outputs.some((output) => artifactsIn(output).includes(side) || hasTypesAlone(output));
   const concerns =
     breaks === "both" || (breaks === "clients" && has("client")) || (breaks === "servers" && has("server"));
   return concerns ? "behaves-differently" : "harmless";

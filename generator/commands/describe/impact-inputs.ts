@@ -175,6 +175,11 @@ export function artifactsIn({ lock: { files } }: Pick<FoundOutput, "lock">): rea
   );
 }
 
+export function hasTypesAlone(output: Pick<FoundOutput, "lock">): boolean {
+  const chosen = artifactsIn(output);
+  return chosen.includes("types") && !chosen.includes("client") && !chosen.includes("server");
+}
+
 /** The patterns that choose something: one for an operation that is gone chooses nothing. */
 function chosenOf(patterns: readonly string[] | undefined, service: Service): readonly string[] | undefined {
   if (patterns === undefined) return undefined;

@@ -3,7 +3,7 @@
  * Invariant: the command is the one of the project's own package manager.
  */
 import { runtimeContract } from "../../emit/operations/contract.js";
-import { lacksRuntime, installCommand } from "../../files/installed-runtime.js";
+import { importsRuntime, installCommand, lacksRuntime } from "../../files/installed-runtime.js";
 import { packageRuntime } from "../../model/runtime-source.js";
 import type { Terminal } from "../terminal/terminal.js";
 import type { OutputFolder, Target } from "./target.js";
@@ -19,7 +19,7 @@ export function missingRuntimeLine(folder: string): string {
 
 /** Whether the output imports a package that its project does not declare. */
 export function isUnnamedRuntime({ runtime, folder }: Target): boolean {
-  return runtime.source === "package" && lacksRuntime(folder);
+  return runtime.source === "package" && lacksRuntime(folder) && importsRuntime(folder);
 }
 
 /** Records the command, and prints it unless `withSteps` has the output, once for each project, if an output of the run imports an undeclared package. */

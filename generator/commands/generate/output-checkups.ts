@@ -7,7 +7,7 @@ import { readConsumerProject } from "../../files/consumer-project.js";
 import { findOutputs } from "../../files/find-outputs.js";
 import { chooseImportEnding } from "../../files/import-ending.js";
 import { inspectFolder, readFolderState } from "../../files/inspect.js";
-import { installedRuntime } from "../../files/installed-runtime.js";
+import { importsRuntime, installedRuntime } from "../../files/installed-runtime.js";
 import type { Lock } from "../../files/lock.js";
 import { lockOf } from "../../files/lock-on-disk.js";
 import { whatStandsAt } from "../../files/snapshot.js";
@@ -135,7 +135,7 @@ function fitOf(
   }
   const runtime = lock.runtime ?? "source";
   words.push(runtime === "package" ? `runtime ${installedRuntime(path) ?? "not installed"}` : `runtime in ${runtime}`);
-  if (runtime === "package" && installedRuntime(path) === undefined)
+  if (runtime === "package" && installedRuntime(path) === undefined && importsRuntime(path))
     findings.push({
       problem: `${shown}: asmx-runtime, which it imports, is not installed`,
       repair: installRuntime(path),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { runtimeContract } from "../../emit/operations/contract.js";
 import type { InputDigests } from "../../files/input.js";
 import { type Finding, type FolderState, isUpToDate, readFolderState } from "../../files/inspect.js";
-import { contractOf, installedRuntime, isOlder, lacksRuntime } from "../../files/installed-runtime.js";
+import { contractOf, importsRuntime, installedRuntime, isOlder, lacksRuntime } from "../../files/installed-runtime.js";
 import { requiredRuntime } from "../../files/package-files.js";
 import { lockName } from "../../files/output-path.js";
 import { Interrupted, type OutputRequest } from "../../files/output-request.js";
@@ -73,7 +73,7 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
       runtime: runtime.source === "source" ? undefined : runtime.source,
       memory: workshop?.memoryOf(folder),
     }),
-    beside: () => (runtime.source === "package" ? runtimeFindings(folder) : []),
+    beside: () => (runtime.source === "package" && importsRuntime(folder) ? runtimeFindings(folder) : []),
   };
 }
 

@@ -3,13 +3,13 @@ import type { Artifact } from "../../model/artifacts.js";
 import type { Service } from "../../model/service.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
 import { headLine, type Origin } from "../file-head.js";
-import { runtimeIndexes, serverStreamModule, signatureModules, streamModule } from "../runtime-index.js";
+import { hasSides, runtimeIndexes, serverStreamModule, signatureModules, streamModule } from "../runtime-index.js";
 import { declaresTypes } from "../type-text.js";
 
 export function indexView(service: Service, artifacts: ReadonlySet<Artifact>, origin: Origin): TypeScriptFile {
   const modules = [
     ...(declaresTypes(service, artifacts) ? ["./types"] : []),
-    "./operations",
+    ...(hasSides(artifacts) ? ["./operations"] : []),
     ...(artifacts.has("client") ? ["./client"] : []),
     ...(artifacts.has("server") ? ["./server"] : []),
     ...[...runtimeIndexes(artifacts), ...featureDoors(service, artifacts)].map((path) => `./runtime/${path}`),

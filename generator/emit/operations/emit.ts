@@ -2,7 +2,7 @@
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { EmitTools } from "../emitter.js";
-import { fromOwnFiles } from "./own-files.js";
+import { fromOwnFiles } from "../own-files.js";
 import { operationsViews } from "./view.js";
 
 export function emitOperations(

@@ -1,15 +1,22 @@
 /** Owns `types.ts` of the output, and `types/` where a service is large; there is none where it would declare nothing. */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
+import type { TypeScriptFile } from "../../print/typescript-file.js";
 import type { EmitTools } from "../emitter.js";
-import { declaresTypes } from "../type-text.js";
+import { typesFromOwnFiles } from "../own-files.js";
+import { hasSides } from "../runtime-index.js";
+import { declaresParameters, declaresTypes } from "../type-text.js";
 import { typesViews } from "./view.js";
 
 export function emitTypes(
   service: Service,
-  { printTypeScript, artifacts, origin }: EmitTools,
+  { printTypeScript, artifacts, runtime, origin }: EmitTools,
 ): readonly GeneratedFile[] {
   if (!declaresTypes(service, artifacts)) return [];
-  const views = typesViews(service, artifacts.has("client"), origin);
-  return views.map(({ path, view }) => ({ path, text: printTypeScript(view) }));
+  const choice = { parameters: declaresParameters(artifacts), client: artifacts.has("client") };
+  const views = typesViews(service, choice, origin);
+  const importsOf = hasSides(artifacts)
+    ? ({ imports }: TypeScriptFile) => imports
+    : ({ imports }: TypeScriptFile) => typesFromOwnFiles(imports, runtime);
+  return views.map(({ path, view }) => ({ path, text: printTypeScript({ ...view, imports: importsOf(view) }) }));
 }

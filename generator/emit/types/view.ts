@@ -25,21 +25,30 @@ import { gapDeclarations } from "./gaps.js";
 import { namedTypeDeclarations, resultsDeclarations } from "./named-types.js";
 import { tableDeclarations } from "./table-types.js";
 
-/** `client`: whether there is a client; without one nobody gives parameters or credentials. */
-export function typesViews(service: Service, client: boolean, origin: Origin): readonly PlacedFile[] {
-  const parts = codeParts(service).filter((part) => operationDeclarations(partScope(part.service), client).length > 0);
-  const whole = viewOf({ service, imports: createImports(), typesModule: undefined }, client, origin, (scope) => [
+export interface TypesChoice {
+  /** Somebody gives parameters; handlers have types of their own. */
+  readonly parameters: boolean;
+  /** There is a client, which gets credentials and SOAP headers once. */
+  readonly client: boolean;
+}
+
+export function typesViews(service: Service, choice: TypesChoice, origin: Origin): readonly PlacedFile[] {
+  const { parameters, client } = choice;
+  const parts = codeParts(service).filter(
+    (part) => operationDeclarations(partScope(part.service), parameters).length > 0,
+  );
+  const whole = viewOf({ service, imports: createImports(), typesModule: undefined }, parameters, origin, (scope) => [
     ...gapDeclarations(scope),
     ...service.types.flatMap((type) => namedTypeDeclarations(scope, type)),
     ...(client ? [...credentialDeclarations(scope), ...clientSoapHeadersDeclarations(scope)] : []),
-    ...(codeParts(service).length === 0 ? operationDeclarations(scope, client) : []),
+    ...(codeParts(service).length === 0 ? operationDeclarations(scope, parameters) : []),
     ...reExports(
       "types",
       parts.map(({ file }) => file),
     ),
   ]);
   return inParts(parts, "types", whole, (part) =>
-    viewOf(partScope(part.service), client, origin, (scope) => operationDeclarations(scope, client)),
+    viewOf(partScope(part.service), parameters, origin, (scope) => operationDeclarations(scope, parameters)),
   );
 }
 
@@ -50,7 +59,7 @@ function partScope(service: Service): TypeScope {
 
 function viewOf(
   scope: TypeScope,
-  client: boolean,
+  parameters: boolean,
   origin: Origin,
   declare: (scope: TypeScope) => readonly TypeScriptDeclaration[],
 ): TypeScriptFile {
@@ -61,16 +70,16 @@ function viewOf(
       service,
       `Types of ${service.name}`,
       origin,
-      ...(client ? (["Credential", "Secret"] as const) : (["Secret"] as const)),
+      ...(parameters ? (["Credential", "Secret"] as const) : (["Secret"] as const)),
     ),
     imports: imports.list(),
     declarations,
   };
 }
 
-function operationDeclarations(scope: TypeScope, client: boolean): readonly TypeScriptDeclaration[] {
+function operationDeclarations(scope: TypeScope, parameters: boolean): readonly TypeScriptDeclaration[] {
   return operationsOf(scope.service).flatMap((operation) => [
-    ...(client ? [parametersDeclaration(scope, operation), ...soapHeadersDeclarations(scope, operation)] : []),
+    ...(parameters ? [parametersDeclaration(scope, operation), ...soapHeadersDeclarations(scope, operation)] : []),
     ...rowDeclarations(scope, operation),
     ...resultsDeclarations(scope, operation),
     ...responseSoapHeadersDeclarations(scope, operation),
