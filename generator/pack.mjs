@@ -6,22 +6,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { packPackages } from "./package-tarballs.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** npm runs scripts in the package's folder; a relative path means the caller's. */
 const caller = process.env.INIT_CWD ?? process.cwd();
-
-function run(command, args, cwd) {
-  const shell = process.platform === "win32" && command !== process.execPath;
-  const { status, stdout } = spawnSync(command, args, {
-    cwd,
-    shell,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  if (status !== 0) process.exit(status ?? 1);
-  return stdout;
-}
 
 const [folder = ".", ...others] = process.argv.slice(2);
 if (others.length > 0) {
@@ -30,10 +19,8 @@ if (others.length > 0) {
 }
 const target = path.resolve(caller, folder);
 mkdirSync(target, { recursive: true });
-run(process.execPath, [path.join(root, "generator", "build.mjs")], root);
-for (const packed of [root, path.join(root, "templates", "runtime-package")]) {
-  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", JSON.stringify(target)];
-  if (process.platform !== "win32") args[args.length - 1] = target;
-  const [{ filename, size }] = JSON.parse(run("npm", args, packed));
+const build = path.join(root, "generator", "build.mjs");
+const { status } = spawnSync(process.execPath, [build], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+if (status !== 0) process.exit(status ?? 1);
+for (const { filename, size } of packPackages(target))
   console.log(`${path.join(target, filename)} (${Math.round(size / 1000)} kB)`);
-}

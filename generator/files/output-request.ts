@@ -10,7 +10,7 @@ import type { GeneratedFile } from "../model/file.js";
 import type { FolderMemory } from "./folder-memory.js";
 import type { InputDigests } from "./input.js";
 import type { LockState } from "./lock.js";
-import type { Plan } from "./plan.js";
+import type { Plan, Step } from "./plan.js";
 import type { Recognition } from "./recognition.js";
 
 export interface OutputRequest {
@@ -47,7 +47,10 @@ export interface OutputRequest {
 export interface Outcome {
   /** Nothing was written if it has conflicts. */
   readonly plan: Plan;
+  /** The lock as it was before. */
   readonly lock: LockState;
+  /** What happens to the lock. */
+  readonly lockStep: Step;
 }
 
 /** The user asked to stop, and nothing had been changed yet. Exit code 130. */

@@ -5,11 +5,10 @@
  */
 import { join } from "node:path";
 import { applySteps, removeFile, stageFiles, type Staging } from "./apply.js";
-import { printLock } from "./lock.js";
 import { lockName } from "./output-path.js";
 import { type Outcome, type OutputRequest, Superseded } from "./output-request.js";
 import { makeFolders, removeFoldersIfEmpty, resolveFolder } from "./own-folders.js";
-import { planOutput, wantedDigests } from "./plan-output.js";
+import { planOutput, wantedDigests, wantedLock } from "./plan-output.js";
 import { refuseFolder } from "./refuse-folder.js";
 import { type Run, startRun } from "./run-folder.js";
 import { readIfThere } from "./snapshot.js";
@@ -44,20 +43,18 @@ async function writeFolder(request: OutputRequest): Promise<Outcome> {
 }
 
 async function writeAs(run: Run, request: OutputRequest): Promise<Outcome> {
-  const { folder, tool, input, imports, javascript, naming, runtime, users } = request;
-  const lockPath = join(folder, lockName);
-  if (request.basis !== undefined && readIfThere(lockPath) !== request.basis.lock)
+  const { folder } = request;
+  if (request.basis !== undefined && readIfThere(join(folder, lockName)) !== request.basis.lock)
     throw new Superseded(`${folder} was written by another run meanwhile`);
   const digests = wantedDigests(request.files, request.memory?.wantedDigest);
-  const outcome = planOutput(request, digests);
+  const newLock = wantedLock(request, digests);
+  const outcome = planOutput(request, digests, newLock);
   if (outcome.plan.conflicts.length > 0) return outcome;
   const texts = new Map(request.files.map(({ path, text }) => [path, text]));
   const changed = outcome.plan.steps.filter(({ action }) => action === "create" || action === "update");
   const writings = changed.map(({ path }) => ({ path, text: texts.get(path) ?? "" }));
-  const isUnused = users?.size === 0;
-  const newLock = printLock({ tool, input, imports, javascript, naming, runtime, users, files: digests });
-  const hasLock = outcome.lock.kind === "intact" && readIfThere(lockPath) === newLock;
-  if (!hasLock && !isUnused) writings.push({ path: lockName, text: newLock });
+  if (newLock !== undefined && outcome.lockStep.action !== "unchanged")
+    writings.push({ path: lockName, text: newLock });
   const staging: Staging = new Map(
     writings.map(({ path, text }, index) => [path, { text, at: run.stagingPath(index) }]),
   );
@@ -65,6 +62,6 @@ async function writeAs(run: Run, request: OutputRequest): Promise<Outcome> {
   const lockedPaths = outcome.lock.kind === "intact" ? [...outcome.lock.lock.files.keys()] : [];
   const formerPaths = lockedPaths.filter((path) => !digests.has(path));
   await applySteps(folder, outcome.plan.steps, staging, formerPaths);
-  if (isUnused) removeFile(folder, lockName);
+  if (newLock === undefined) removeFile(folder, lockName);
   return outcome;
 }

@@ -38,11 +38,34 @@ describe("codegen generate", () => {
   it("says what it did, and touches nothing when nothing changed", async () => {
     const folder = project();
     expect((await codegen(folder, "generate")).stdout).toMatch(
-      /^generated\/parcel-tracking: imports end in .*\ngenerated\/parcel-tracking: \d+ created\n$/,
+      /^generated\/parcel-tracking: \d+ created\ngenerated\/parcel-tracking: imports end in .*\n$/,
     );
     const stamps = Object.keys(tree).map((path) => stampOf(join(folder, output, path)));
     expect(await codegen(folder, "generate")).toEqual({ ...done, stdout: `${output}: up to date\n` });
     expect(Object.keys(tree).map((path) => stampOf(join(folder, output, path)))).toEqual(stamps);
+  });
+
+  it("lists each file of an output, the lock among them, and a choice for several outputs once", async () => {
+    const folder = project();
+    const entry = (name: string): string =>
+      `  - { description: parcel-tracking.yaml, output: ${name}, artifacts: [client] }\n`;
+    writeTree(folder, { "codegen.yaml": `services:\n${entry("a")}${entry("b")}`, "package.json": "{}" });
+    const listed = async (): Promise<readonly string[]> => {
+      const { stdout } = await codegen(folder, "generate", "--language", "typescript");
+      return [...stdout.matchAll(/^ {2}(?:create|update) {2}(a\/.*)$/gm)].map(([, path = ""]) => path).sort();
+    };
+    const { stdout } = await codegen(folder, "generate", "--dry-run", "--language", "typescript");
+    expect(stdout.match(/^.*imports end in .*$/gm)).toEqual([
+      "a and 1 more: imports end in .js, since there is no tsconfig.json (--import-extension changes this)",
+    ]);
+    expect(await listed()).toEqual(
+      Object.keys(readTree(join(folder, "a")))
+        .map((path) => `a/${path}`)
+        .sort(),
+    );
+    expect(await codegen(folder, "generate")).toMatchObject({ stdout: "a: up to date\nb: up to date\n" });
+    writeTree(folder, { "parcel-tracking.yaml": `${parcelTracking}\n# more\n` });
+    expect(await listed()).toEqual(["a/codegen-lock.json"]);
   });
 
   it("gives the same bytes from any folder, named or configured, by any route to the output", async () => {

@@ -18,6 +18,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { packPackages } from "../../generator/package-tarballs.mjs";
 import { useRuntimePackage } from "./runtime-package.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -38,12 +39,12 @@ function run(command, args, cwd, expected = 0) {
 const mostRuntimeBytes = 376_000;
 
 function pack(folder) {
-  return [packGenerator(folder), packRuntime(folder)];
+  const [generator, runtime] = packPackages(folder);
+  return [checkGenerator(folder, generator), checkRuntime(folder, runtime)];
 }
 
-function packRuntime(folder) {
+function checkRuntime(folder, packed) {
   const at = join(root, "templates", "runtime-package");
-  const [packed] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], at));
   const paths = packed.files.map(({ path }) => path);
   const strangers = paths.filter((path) => !/^(?:dist\/(?:esm|cjs)\/|package\.json$|README\.md$|LICENSE$)/.test(path));
   assert.deepEqual(strangers, [], "only dist, README and LICENSE are packed");
@@ -79,8 +80,7 @@ async function compareFormats(project) {
   assert.equal(alias("asmx-codegen/runtime"), alias("asmx-runtime"), "asmx-codegen/runtime is the same module");
 }
 
-function packGenerator(folder) {
-  const [packed] = JSON.parse(run("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], root));
+function checkGenerator(folder, packed) {
   const paths = packed.files.map(({ path }) => path);
   const strangers = paths.filter((path) => !/^(?:dist\/|docs\/|spec\/|package\.json$|README\.md$|LICENSE$)/.test(path));
   assert.deepEqual(strangers, [], "only dist, docs, spec, README and LICENSE are packed");
@@ -131,6 +131,12 @@ function use(project, tarballs) {
     installed,
     ["asmx-codegen", "asmx-runtime"],
     "two packages are installed, and nothing they depend on",
+  );
+  const manifest = JSON.parse(readFileSync(join(project, "node_modules", "asmx-codegen", "package.json"), "utf8"));
+  assert.deepEqual(
+    [manifest.scripts, manifest.devDependencies],
+    [undefined, undefined],
+    "npm has no script to warn of",
   );
   const cli = join(project, "node_modules", "asmx-codegen", "dist", "cli.js");
   assert.ok(readFileSync(cli, "utf8").startsWith("#!/usr/bin/env node\n"), "the bin has a shebang");

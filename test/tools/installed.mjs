@@ -8,6 +8,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packPackages } from "../../generator/package-tarballs.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 export const tools = join(root, "test/tools/node_modules");
@@ -28,11 +29,7 @@ function runIn(cwd, command, args, variables = {}) {
 /** Both tarballs, unpacked into a folder like `node_modules`. */
 export function unpackTarballs() {
   const folder = mkdtempSync(join(tmpdir(), "codegen-tarballs-"));
-  for (const packed of [root, join(root, "templates/runtime-package")]) {
-    const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
-    const { status, stderr } = spawnSync("npm", args, { cwd: packed, encoding: "utf8" });
-    if (status !== 0) throw new Error(`npm pack ended with ${status}: ${stderr}`);
-  }
+  packPackages(folder);
   const tarballs = readdirSync(folder).map((name) => join(folder, name));
   for (const tarball of tarballs) {
     const name = /(asmx-[a-z]+)-[\d.]+\.tgz$/.exec(tarball)[1];

@@ -32,8 +32,8 @@ const project = (files, links) => {
   onTestFinished(made.remove);
   return made;
 };
-const generatedWell = { code: 0, text: expect.stringContaining("5 created") };
-const generatedJavaScript = { code: 0, text: expect.stringContaining("9 created") };
+const generatedWell = { code: 0, text: expect.stringContaining("6 created") };
+const generatedJavaScript = { code: 0, text: expect.stringContaining("10 created") };
 const reported = { code: 0, text: `${report}\n` };
 const tsc = join(ours, "typescript-7/bin/tsc");
 const main = (from) => `import { report } from "${from}";\n\nreport(process.argv[2] ?? "").then(console.log);\n`;

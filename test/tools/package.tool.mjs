@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { packPackages } from "../../generator/package-tarballs.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 const tools = fileURLToPath(new URL("node_modules", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "codegen-package-"));
 let tarball = "";
@@ -23,10 +23,7 @@ const attw = (...args) =>
   run(process.execPath, join(tools, "@arethetypeswrong/cli/dist/index.js"), "--format", "ascii", ...args);
 
 beforeAll(() => {
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  for (const packed of [root, join(root, "templates/runtime-package")]) {
-    expect(run(npm, "pack", "--ignore-scripts", "--pack-destination", folder, packed)).toMatchObject({ status: 0 });
-  }
+  packPackages(folder);
   const named = (start) => join(folder, readdirSync(folder).find((name) => name.startsWith(start)) ?? "");
   tarball = named("asmx-codegen-");
   runtimeTarball = named("asmx-runtime-");

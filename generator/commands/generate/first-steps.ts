@@ -39,7 +39,7 @@ export function firstSteps(
   const module = stringLiteral(moduleText(target, terminal));
   const isCommonJs = target.language.javascript === "commonjs";
   const code = isCommonJs ? inCommonJs(lines, module) : [`import { ${lines.names} } from ${module};`, lines.use];
-  return ["Next:", ...[...install, ...code].map(indent)];
+  return [...install, ...code].map(indent);
 }
 
 /** Whether the code that is shown would not find its runtime. */

@@ -58,16 +58,26 @@ const endingWords = { js: ".js", ts: ".ts", none: "the name alone" } as const;
 /** A line about a language that was just chosen; empty if the user or the lock chose it. */
 function languageLines({ javascript, reason }: OutputFolder["language"]): readonly string[] {
   if (reason === undefined) return [];
-  return [
-    `${languageWords(javascript)}, since ${reason} (language and modules in codegen.yaml, or --language and --modules, say otherwise)`,
-  ];
+  return [`${languageWords(javascript)}, since ${reason} (--language and --modules change this)`];
 }
 
 /** Lines about an ending of imports that was just chosen; empty if the user or the lock chose it. */
 function importLines({ extension, reason, warning }: OutputFolder["imports"]): readonly string[] {
   if (reason === undefined) return [];
-  const choice = `imports end in ${endingWords[extension]}, since ${reason} (importExtension in codegen.yaml, or --import-extension, says otherwise)`;
+  const choice = `imports end in ${endingWords[extension]}, since ${reason} (--import-extension changes this)`;
   return warning === undefined ? [choice] : [choice, `warning: ${warning}`];
+}
+
+/** Prints each choice of a run once, with the outputs that it is about, and records it for each of them. */
+export function reportChoices(targets: readonly OutputFolder[], terminal: Terminal): void {
+  const foldersByLine = new Map<string, string[]>();
+  for (const target of targets) {
+    const lines = [...languageLines(target.language), ...importLines(target.imports)];
+    terminal.record.of(target).notes.push(...lines);
+    for (const line of lines) foldersByLine.set(line, [...(foldersByLine.get(line) ?? []), target.shownFolder]);
+  }
+  for (const [line, [folder = "", ...others]] of foldersByLine)
+    terminal.print(`${folder}${others.length === 0 ? "" : ` and ${others.length} more`}: ${line}`);
 }
 
 export function reportUpToDate(target: OutputFolder, terminal: Terminal): void {
@@ -77,23 +87,21 @@ export function reportUpToDate(target: OutputFolder, terminal: Terminal): void {
 
 /** Prints and records what was done, or with `planned` what would be. False: nothing, because of conflicts. */
 export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: boolean, terminal: Terminal): boolean {
-  const { plan, lock } = outcome;
+  const { plan, lock, lockStep } = outcome;
   if (plan.conflicts.length > 0) return reportConflicts(target, plan.conflicts, terminal);
-  const choices = [...languageLines(target.language), ...importLines(target.imports)];
-  terminal.record.of(target).notes.push(...choices);
-  for (const line of choices) terminal.print(`${target.shownFolder}: ${line}`);
   if (lock.kind === "damaged")
     terminal.print(
       `${target.shownFolder}: codegen-lock.json ${planned ? "would be" : "was"} written anew: ${lock.reason}`,
     );
-  const changed = plan.steps.flatMap(({ path, action }) => (action === "unchanged" ? [] : [{ path, action }]));
+  const steps = [...plan.steps, lockStep];
+  const changed = steps.flatMap(({ path, action }) => (action === "unchanged" ? [] : [{ path, action }]));
   const record = terminal.record.of(target);
   record.state = planned ? "planned" : "written";
   record.steps.push(...changed.map(({ path, action }) => ({ path: `${target.shownFolder}/${path}`, action })));
   if (planned || changed.length <= mostListed) {
     for (const { path, action } of changed) terminal.print(`  ${action}  ${target.shownFolder}/${path}`);
   }
-  terminal.print(`${target.shownFolder}: ${planned ? "not written (--dry-run): " : ""}${tally(plan.steps)}`);
+  terminal.print(`${target.shownFolder}: ${planned ? "not written (--dry-run): " : ""}${tally(steps)}`);
   const moved = [...movedRuntimeLine(plan, planned), ...otherLanguageLine(target, plan, planned)];
   record.notes.push(...moved);
   for (const line of moved) terminal.print(`${target.shownFolder}: ${line}`);

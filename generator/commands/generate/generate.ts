@@ -10,7 +10,7 @@ import { planOutput } from "../../files/plan-output.js";
 import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { outputSubject, type Prepared, prepare, runtimeSubject } from "./subject.js";
-import { reportOutcome, reportUpToDate } from "./generate-report.js";
+import { reportChoices, reportOutcome, reportUpToDate } from "./generate-report.js";
 import { tellMissingRuntime } from "./missing-runtime.js";
 import type { Service } from "../../model/service.js";
 import type { OutputFolder, Target } from "./target.js";
@@ -82,7 +82,7 @@ async function tellFirstSteps(
     }
   }
   tellMissingRuntime(targets, withSteps, terminal);
-  terminal.print(...steps);
+  if (steps.length > 0) terminal.print("Next:", ...steps);
 }
 
 /** `workshop`: what lasts, where this is one round of several; `first`: gets the outputs that are written for the first time. */
@@ -109,10 +109,15 @@ export async function generateSelection(
   // One target needs no look ahead: writing refuses by itself when a file is in the way.
   const ahead = dryRun || prepared.length > 1;
   if (ahead && !preview(prepared, dryRun, terminal)) return exitCodes.findings;
-  if (dryRun) return exitCodes.done;
+  const outputs = prepared.map(({ target }) => target);
+  if (dryRun) {
+    reportChoices(outputs, terminal);
+    return exitCodes.done;
+  }
   for (const each of prepared) {
     if (!(await write(each, terminal, workshop))) return exitCodes.findings;
     if (each.firstOf !== undefined) first.set(each.target, each.firstOf);
   }
+  reportChoices(outputs, terminal);
   return exitCodes.done;
 }
