@@ -77,7 +77,7 @@ function redirectOf({ status, headers }: HttpResponse, from: URL, address: URL):
 function statusAdvice(status: number, address: URL, login: string | undefined): string {
   if (status === 401 || status === 403)
     return login === undefined
-      ? "; --login and --header authenticate, or save the WSDL with a browser and name the file"
+      ? `; ${authenticate}, or save the WSDL with a browser and name the file`
       : "; it does not take this login";
   const better = status === 404 || status >= 500 ? wsdlAddress(address.href, undefined) : undefined;
   return better === undefined ? "" : `; try ${better}`;
@@ -96,12 +96,15 @@ function reasonOf(error: unknown): string {
   return inWordsOfCommands(error.message.replace(/^GET to \S+: (?:no response: )?/, ""));
 }
 
+/** Options for a server that asks for a login. */
+export const authenticate = "--login and --header authenticate";
+
 /** Advice about options of a client, as one about the command. */
 export function inWordsOfCommands(message: string): string {
   return message
     .replace(" or set allowSecretsInUrl", "")
     .replace("or in an https.Agent given to nodeHttpTransport({ agent })", "or give it with --ca")
-    .replace(/set `authorization`, or use a transport that authenticates$/, "--login and --header authenticate")
+    .replace(/set `authorization`, or use a transport that authenticates$/, authenticate)
     .replace('answers: "mend"', "--answers mend")
     .replace("baseUrl", "the address (--base-url)");
 }

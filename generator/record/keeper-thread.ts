@@ -3,6 +3,7 @@
  * Invariant: nobody waits for it without a bound. One that says nothing for a while, though it has work, is given up with what it was told.
  */
 import { Worker } from "node:worker_threads";
+import { withEnd } from "../../templates/runtime/text/cut-text.js";
 import { DiskError } from "../files/disk-error.js";
 import type { KeeperMessage, KeeperSettings, KeeperSummary } from "./keeper.js";
 import { Tap } from "./tap.js";
@@ -121,7 +122,7 @@ export class KeeperThread {
     this.tap.lose();
     if (this.onFinished !== undefined) return this.end();
     if (this.replacements++ < mostReplacements) return void this.open();
-    this.options.onProblem(`nothing is recorded any longer: ${reason}; everything passes on`);
+    this.options.onProblem(withEnd(`nothing is recorded any longer: ${reason}`, "; everything passes on"));
   }
 
   private end(): void {

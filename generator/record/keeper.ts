@@ -3,6 +3,7 @@
  * Invariant: what it cannot keep it counts by reason, and nothing of it reaches the disk; no failure of its own stops what passes.
  */
 import { parentPort, workerData } from "node:worker_threads";
+import { withEnd } from "../../templates/runtime/text/cut-text.js";
 import { Recording } from "../files/recording.js";
 import { Conversation, type Exchange } from "./conversation.js";
 import { hiddenNames, Unkept } from "./hide-names.js";
@@ -143,7 +144,7 @@ class Keeper {
   }
 
   private stop(problem: string): void {
-    if (!this.full) post({ problem: `${problem}; nothing more is recorded, everything passes on` });
+    if (!this.full) post({ problem: withEnd(problem, "; nothing more is recorded, everything passes on") });
     this.full = true;
   }
 }

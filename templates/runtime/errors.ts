@@ -4,6 +4,7 @@
  */
 import type { AnyOperation, BindingId, CallNames, DeclaresFaults } from "./description.js";
 import type { HttpHeaders } from "./exchange.js";
+import { withEnd } from "./text/cut-text.js";
 
 export type CallErrorKind =
   "transport" | "timeout" | "aborted" | "http-status" | "fault" | "undecodable" | "invalid-argument";
@@ -139,7 +140,7 @@ export class FaultError extends CallError {
   /** `advice`: the end of the message, with a possible repair. */
   constructor(fault: FaultContent, details: CallErrorDetails, advice = "") {
     super(
-      `${fault.codeText === "" ? "a fault without a code" : `fault ${fault.codeText}`}: ${fault.reason || "without a reason"}${advice}`,
+      `${fault.codeText === "" ? "a fault without a code" : `fault ${fault.codeText}`}: ${withEnd(fault.reason || "without a reason", advice)}`,
       details,
     );
     this.fault = fault;

@@ -1,4 +1,6 @@
 /** `codegen call`: one call of a service, shown without its secrets, and its result as JSON. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { shownJson } from "../../generator/commands/serve/shown-bytes.js";
@@ -60,6 +62,38 @@ describe("of a service that runs", () => {
     expect(stderr).toContain("<Name>kept for [secret]</Name>");
     expect(stderr).not.toContain("hunter2");
     expect(code).toBe(0);
+  });
+
+  it("prints the credentials that a call lacks, and nothing if it has one", async () => {
+    const { stderr } = await calling("find", "--Id", "7");
+    expect(stderr).toContain(
+      "no credentials: --User --Password, or CODEGEN_User and CODEGEN_Password in the environment",
+    );
+    expect((await calling("find", "--Id", "7", "--User", "ann")).stderr).not.toContain("no credentials");
+    expect((await calling("ping")).stderr).not.toContain("no credentials");
+  });
+
+  it.each([
+    [
+      "NTLM",
+      [],
+      "; this call has no login: --login ntlm with CODEGEN_LOGIN_USER and CODEGEN_LOGIN_PASSWORD, or --header",
+    ],
+    ["Bearer", [], "; this call has no login: --login bearer with CODEGEN_LOGIN_TOKEN, or --header"],
+    ['Basic realm="x"', ["--header", "X-Key"], "; it does not take this login"],
+  ] as const)("names the login that a server asks for with %s", async (challenge, options, end) => {
+    const server = createServer((_, reply) => {
+      reply.writeHead(401, { "www-authenticate": challenge, "content-type": "text/plain" }).end("Log in, please.");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    process.env["CODEGEN_HEADER_X_KEY"] = "a-long-secret-key";
+    const words = ["call", "shop.yaml", "ping", "--base-url", `http://127.0.0.1:${port}`, ...options];
+    const { code, stderr } = await codegen(folder, ...words);
+    delete process.env["CODEGEN_HEADER_X_KEY"];
+    server.close();
+    expect(stderr).toContain(`401: Log in, please; the server or a proxy requires authentication${end}\n`);
+    expect(code).toBe(1);
   });
 
   it("with --answers mend reads what it can of an answer that is not as described", async () => {

@@ -62,7 +62,7 @@ describe("a message", () => {
       500,
       text,
       "x Web Service method name is not valid.",
-      "valid.; the service has no such operation, or another namespace: compare its ?WSDL, and set `namespace` to its namespace",
+      "valid; the service has no such operation, or another namespace: compare its ?WSDL, and set `namespace` to its namespace",
     ],
     [
       "that SOAP may be switched off, as ASMX does",
@@ -70,6 +70,20 @@ describe("a message", () => {
       page,
       "",
       "405; the service is not at this address, or accepts no SOAP: check baseUrl and its ?WSDL",
+    ],
+    [
+      "what to check after a text that ends in a full stop",
+      404,
+      text,
+      "Not found.\r\n",
+      "404: Not found; the service is not at this address: check baseUrl",
+    ],
+    [
+      "that a login is wanted, also in a fault",
+      401,
+      xml,
+      `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><s:Fault><faultcode>s:Client</faultcode><faultstring>Log in.</faultstring></s:Fault></s:Body></s:Envelope>`,
+      "Log in; the server or a proxy requires authentication: set `authorization`, or use a transport that authenticates",
     ],
     ["nothing more where nothing is known", 503, {}, "", "HTTP status 503"],
     ["a title after a long style", 503, page, `<style>${"x".repeat(9_000)}</style>${login}`, '503: "Sign in & out"'],
@@ -144,7 +158,7 @@ describe("a message", () => {
             text,
             words.replaceAll("'", "&#39;"),
             binding,
-            `${words}${off}`,
+            `${words.slice(0, -1)}${off}`,
           ],
           [`a proxy's page over ${binding}`, 502, page, "<title>Bad Gateway</title>", binding, '"Bad Gateway"'],
           [
@@ -161,7 +175,7 @@ describe("a message", () => {
             text,
             "Invalid method name 'SingleSms',  method names are case sensitive.",
             binding,
-            "case sensitive.; the service has no such operation, or another namespace: compare its ?WSDL, and set `namespace` to its namespace",
+            "case sensitive; the service has no such operation, or another namespace: compare its ?WSDL, and set `namespace` to its namespace",
           ],
         ];
       },
@@ -207,7 +221,7 @@ describe("a message", () => {
   test("explains ASMX's fault for an action that it does not know", async () => {
     const fault = `<soap:Fault><faultcode>soap:Client</faultcode><faultstring>${unknownAction}</faultstring></soap:Fault>`;
     expect(await messageOf(500, xml, soap11(fault))).toMatch(
-      /singlesms\.; the service has no such operation, or another/,
+      /singlesms; the service has no such operation, or another/,
     );
   });
 

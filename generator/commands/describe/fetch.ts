@@ -15,7 +15,7 @@ import { readWsdl, type WsdlOptions } from "../sources/wsdl-source.js";
 import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { readCount } from "../terminal/read-count.js";
 import { tellProblem, type Terminal } from "../terminal/terminal.js";
-import { count, showPath } from "../terminal/wording.js";
+import { count, oneLine, showPath } from "../terminal/wording.js";
 
 export interface FetchOptions extends WsdlOptions {
   readonly output: string;
@@ -38,7 +38,10 @@ export async function fetchDocuments(wsdl: string, options: FetchOptions, termin
   if (documents === undefined) return exitCodes.badInput;
   const { files, missing } = layOut(documents.root, documents.lookup, isWellKnown);
   for (const { node, written, reason } of missing)
-    tellProblem(terminal, `${shownAddress(written)} is not there: ${reason}; ${lineOf(node)} refers to it`);
+    tellProblem(
+      terminal,
+      oneLine([`${shownAddress(written)} is not there: ${reason}`, `${lineOf(node)} refers to it`]),
+    );
   if (missing.length > 0) {
     const hosts = documents.hosts.map((host) => ` --allow-host ${host}`).join("");
     if (hosts !== "")

@@ -19,7 +19,7 @@ import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js"
 import { acceptedText } from "../sources/import-summary.js";
 import { readService } from "../sources/read-sources.js";
 import { readImport, refusedIn, type WsdlOptions } from "../sources/wsdl-source.js";
-import { count, showPath } from "../terminal/wording.js";
+import { count, oneLine, showPath } from "../terminal/wording.js";
 import { tellProblem, type Terminal } from "../terminal/terminal.js";
 
 export interface ImportOptions extends WsdlOptions {
@@ -84,7 +84,7 @@ function updatedText(
 ): string | undefined {
   const update = (): string => updateDescription(older, newer, refused);
   return recover(update, UpdateFailure, ({ message }) => {
-    tellProblem(terminal, `${shown} cannot be updated: ${message}; nothing was written`);
+    tellProblem(terminal, oneLine([`${shown} cannot be updated: ${message}`, "nothing was written"]));
     return undefined;
   });
 }

@@ -18,7 +18,7 @@ import { putRows } from "../../update/put-rows.js";
 import { UpdateFailure } from "../../update/check-update.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { readService } from "../sources/read-sources.js";
-import { count } from "../terminal/wording.js";
+import { count, oneLine } from "../terminal/wording.js";
 import { paint, tellProblem, type Terminal } from "../terminal/terminal.js";
 
 /** The rows that an operation's answers show. */
@@ -125,7 +125,7 @@ function edited(text: string, service: Service, results: Parameters<typeof putRo
     () => putRows(text, service, results),
     UpdateFailure,
     ({ message }) => {
-      throw new UsageError(`${description} cannot be updated: ${message}; nothing was written`);
+      throw new UsageError(oneLine([`${description} cannot be updated: ${message}`, "nothing was written"]));
     },
   );
 }

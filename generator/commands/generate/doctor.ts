@@ -10,7 +10,7 @@ import { whatStandsAt } from "../../files/snapshot.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
-import { count, shortened } from "../terminal/wording.js";
+import { count, oneLine, shortened } from "../terminal/wording.js";
 import { Recorder } from "../reports/report.js";
 import { outputCheckups } from "./output-checkups.js";
 import { projectCheckups, toolCheckup } from "./project-checkups.js";
@@ -45,7 +45,7 @@ export async function doctor(options: DoctorOptions, terminal: Terminal): Promis
   const facts = checkups.map(({ fact }) => shown(fact));
   const findings = checkups
     .flatMap((each) => each.findings)
-    .map(({ problem, repair }) => shown(`${problem}; repair: ${repair}`));
+    .map(({ problem, repair }) => shown(oneLine([problem, `repair: ${repair}`])));
   terminal.record.notes.push(...facts);
   terminal.record.problems.push(...findings);
   terminal.print(...facts.slice(0, mostLines));

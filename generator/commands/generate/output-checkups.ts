@@ -16,7 +16,7 @@ import { Recorder, type TargetReport } from "../reports/report.js";
 import { findingReport, notesOf, tallyOf } from "../reports/verdicts.js";
 import { isForUsers } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
-import { count, showPath } from "../terminal/wording.js";
+import { count, oneLine, showPath } from "../terminal/wording.js";
 import { check } from "./check.js";
 import type { Checkup, DoctorFinding } from "./checkup.js";
 import { installRuntime } from "./missing-runtime.js";
@@ -76,7 +76,7 @@ async function failureOf(work: () => Promise<unknown>): Promise<string | undefin
     return undefined;
   } catch (error) {
     if (!isForUsers(error)) throw error;
-    return error.message.replaceAll("\n", "; ");
+    return oneLine(error.message.split("\n"));
   }
 }
 

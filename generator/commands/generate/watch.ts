@@ -12,7 +12,7 @@ import { produceFiles } from "./production.js";
 import type { ReportRequest } from "../option-values.js";
 import { type DiagnosticReport, Recorder, type Report, type TargetReport } from "../reports/report.js";
 import { type Selection, selectTargets } from "./select-targets.js";
-import { count, showPath } from "../terminal/wording.js";
+import { count, oneLine, showPath } from "../terminal/wording.js";
 import { type DescriptionCommand, type Line, paint, type Terminal } from "../terminal/terminal.js";
 import { Workshop } from "./watch-memory.js";
 import { tally } from "./generate-report.js";
@@ -107,7 +107,7 @@ class Watch {
     } catch (error) {
       if (error instanceof Error && error.name === "Interrupted") return exitCodes.interrupted;
       if (!isForUsers(error)) throw error;
-      quiet.record.problems.push(error.message.replaceAll("\n", "; "));
+      quiet.record.problems.push(oneLine(error.message.split("\n")));
       return exitCodes.badInput;
     }
   }
@@ -186,7 +186,7 @@ export function failureLine({ diagnostics, problems, targets, exitCode }: Report
     const words = `${finding.path} ${finding.detail ?? finding.summary}${more(otherFindings)}`;
     return [paint("wrong", "error:"), ` ${words}; nothing was written`];
   }
-  return [paint("wrong", "error:"), ` ${problem ?? "a description cannot be used"}; ${unchanged}`];
+  return [paint("wrong", "error:"), ` ${oneLine([problem ?? "a description cannot be used", unchanged])}`];
 }
 
 const unchanged = "what was generated before stays";

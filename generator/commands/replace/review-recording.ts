@@ -1,6 +1,6 @@
 /**
  * Owns `codegen record --review`: what a finished recording holds, and what is removed from it afterwards.
- * Invariant: a file is replaced whole or not at all; values are counted and never shown whole.
+ * Invariant: a file is replaced whole or not at all; values are count, oneLineed and never shown whole.
  */
 import { join, resolve } from "node:path";
 import { readHttpFile } from "../../record/http-file.js";
@@ -11,7 +11,7 @@ import { KeptValues } from "../../record/kept-values.js";
 import { permissionOf, type PermissionSettings } from "../../record/permission.js";
 import { redactExchange } from "../../record/redact-exchange.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
-import { count } from "../terminal/wording.js";
+import { count, oneLine } from "../terminal/wording.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
 
 /** Exchanges that are looked at when a recording ends; `--review` looks at all. */
@@ -96,7 +96,9 @@ function hideInRecording(
     } catch (error) {
       if (!(error instanceof Unkept)) throw error;
       failures++;
-      terminal.warn(`${shown}/${request}: not changed: ${error.message}; look at it, and delete it where in doubt`);
+      terminal.warn(
+        oneLine([`${shown}/${request}: not changed: ${error.message}`, "look at it, and delete it where in doubt"]),
+      );
     }
   }
   terminal.print([paint("good", `${shown}: ${count(changed, "file")} changed`)]);

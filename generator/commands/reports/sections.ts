@@ -5,7 +5,7 @@
 import { changeInWords } from "../../compare/compare-services.js";
 import { deviationInWords } from "../../conformance/judgement.js";
 import { groupBy } from "../../model/by-key.js";
-import { count } from "../terminal/wording.js";
+import { count, oneLine } from "../terminal/wording.js";
 import type { BrokenLineReport, ExchangeReport, Report, TargetReport } from "./report.js";
 import { effectWords, findingInWords, isHarmless, notesOf, repairWords, stateWords, tallyOf } from "./verdicts.js";
 
@@ -83,7 +83,7 @@ function messageSection({ problems, warnings }: Report): Section {
 function diagnosticSection({ diagnostics }: Report): Section {
   const rows = diagnostics.map((diagnostic): Row => {
     const { severity, file, line, column, code: id, message } = diagnostic;
-    const text = [message, ...notesOf(diagnostic)].join("; ");
+    const text = oneLine([message, ...notesOf(diagnostic)]);
     return { level: severity, cells: [code(`${file}:${line}:${column}`), code(id), plain(text)] };
   });
   return { title: "Descriptions", columns: ["place", "code", "problem"], rows };

@@ -8,12 +8,13 @@ import { openClient } from "../../../templates/runtime/client/create-client.js";
 import { withStream } from "../../../templates/runtime/client/with-stream.js";
 import type { ClientHooks, ObservedRequest, ObservedResponse } from "../../../templates/runtime/client-options.js";
 import type { AnyOperation } from "../../../templates/runtime/description.js";
-import { isCallError } from "../../../templates/runtime/errors.js";
+import { type CallError, isCallError } from "../../../templates/runtime/errors.js";
 import { resultToJson } from "../../../templates/runtime/json/json-values.js";
 import { suggestName } from "../../../templates/runtime/text/near-name.js";
-import { inWordsOfCommands } from "../../files/fetch-document.js";
+import { authenticate, inWordsOfCommands } from "../../files/fetch-document.js";
 import { fileBytes, fileSource } from "../../files/file-source.js";
 import { readStandardInput, readText, standardInput } from "../../files/read-text.js";
+import type { ConnectionSettings } from "../../load/config.js";
 import { readJsonObject, recover } from "../../model/attempt.js";
 import { laidOut } from "../generate/xml-layout.js";
 import { printable } from "../describe/openapi.js";
@@ -66,6 +67,7 @@ export async function callOperation(
   const values = valuesOf(operation, words, options, terminal, isMtom);
   const address = targetOf(described, options);
   checkLoginPlace(described.source, address, options.baseUrl);
+  terminal.warn(...missingCredentials(operation, values.parameters));
   const { client: login } = await openConnection(described.source.connection);
   const hooks: ClientHooks = {
     onRequest: (request) => terminal.warn(...requestLines(request), ""),
@@ -95,11 +97,40 @@ export async function callOperation(
     } catch (error) {
       if (!isCallError(error)) throw error;
       if (error.kind === "invalid-argument") throw new UsageError(inWordsOfCommands(error.message));
-      const [problem = "", ...lines] = inWordsOfCommands(error.message).split("\n");
+      const words = inWordsOfCommands(error.message).replace(
+        `: ${authenticate}`,
+        loginWords(error, described.source.connection),
+      );
+      const [problem = "", ...lines] = words.split("\n");
       terminal.warn([paint("wrong", "error:"), ` ${problem}`], ...lines);
       return exitCodes.findings;
     }
   });
+}
+
+/** A line for an operation with credentials, if the call has none of them. */
+function missingCredentials({ parameters }: AnyOperation, given: CallValues["parameters"]): readonly string[] {
+  const names = parameters.flatMap(({ name, credential }) => (credential === undefined ? [] : [name]));
+  if (names.length === 0 || names.some((name) => given[name] !== undefined)) return [];
+  const options = names.map((name) => `--${name}`).join(" ");
+  const variables = names.map((name) => `CODEGEN_${name}`).join(" and ");
+  return [`no credentials: ${options}, or ${variables} in the environment`, ""];
+}
+
+/** Logins by the scheme that a server asks for. */
+const logins = [
+  [/\bntlm\b/i, "ntlm"],
+  [/\bbearer\b/i, "bearer"],
+  [/\bbasic\b/i, "basic"],
+] as const;
+
+/** The end of a sentence that a server asks for a login. */
+function loginWords({ headers = {} }: Pick<CallError, "headers">, { login, header = [] }: ConnectionSettings): string {
+  if (login !== undefined || header.length > 0) return "; it does not take this login";
+  const challenge = headers["www-authenticate"] ?? "";
+  const kind = logins.find(([scheme]) => scheme.test(challenge))?.[1] ?? "basic";
+  const variables = kind === "bearer" ? "CODEGEN_LOGIN_TOKEN" : "CODEGEN_LOGIN_USER and CODEGEN_LOGIN_PASSWORD";
+  return `; this call has no login: --login ${kind} with ${variables}, or --header`;
 }
 
 function namedOperation(name: string, operations: Operations): readonly [method: string, AnyOperation] {

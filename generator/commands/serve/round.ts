@@ -29,7 +29,7 @@ import type { Terminal } from "../terminal/terminal.js";
 import { pathToFileURL } from "node:url";
 import { whatStandsAt } from "../../files/snapshot.js";
 import { handlersOf, type UserHandlers } from "../../serve/user-handlers.js";
-import { nearHint, showPath } from "../terminal/wording.js";
+import { nearHint, oneLine, showPath } from "../terminal/wording.js";
 import { hasErrors, Reporter } from "../../diagnostics/reporter.js";
 import { readText } from "../../files/read-text.js";
 import { loadScenarios } from "../../load/scenarios.js";
@@ -191,7 +191,7 @@ async function loadModule(path: string, { folder }: Terminal): Promise<Readonly<
     const here = join(folder, "/");
     const plain = [/\?asmx-codegen-round=\d+/g, pathToFileURL(here).href, here].reduce<string>(
       (left, part) => left.replaceAll(part, ""),
-      text.replaceAll("\n", "; "),
+      oneLine(text.split("\n")),
     );
     throw new UsageError(`${showPath(folder, path)} cannot be loaded: ${plain}`);
   }

@@ -9,7 +9,7 @@ import type { RecordedCalls } from "../../serve/recorded-calls.js";
 import { ServedServices } from "../../serve/services.js";
 import { type DescriptionCommand, aborted, type Line, paint, type Terminal } from "../terminal/terminal.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
-import { count, showPath } from "../terminal/wording.js";
+import { count, oneLine, showPath } from "../terminal/wording.js";
 import type { LogKind } from "../option-values.js";
 import { defaultHost, listen, readPort } from "./listen.js";
 import { Rounds, type ServeOptions } from "./round.js";
@@ -132,5 +132,5 @@ function listed(files: readonly string[]): string {
 
 /** A defect of ours must not end what others use. */
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message.replaceAll("\n", "; ") : String(error);
+  return error instanceof Error ? oneLine(error.message.split("\n")) : String(error);
 }

@@ -3,6 +3,7 @@
  * Invariant: `/` separates the parts of a path on every system; a path far away is absolute.
  */
 import { isAbsolute, relative, sep } from "node:path";
+import { withEnd } from "../../../templates/runtime/text/cut-text.js";
 import { nearestOf } from "../../diagnostics/suggest.js";
 
 /** A path as a user of `folder` would write it, `/` between parts. */
@@ -19,6 +20,12 @@ export const count = (number: number, noun: string): string => `${number} ${noun
 export function nearHint(name: string, candidates: readonly string[]): string {
   const nearest = nearestOf(name, candidates);
   return nearest === undefined ? "" : `; did you mean ${nearest}?`;
+}
+
+/** Sentences in one line, `; ` between them: those of others may end in a full stop. */
+export function oneLine(sentences: readonly string[]): string {
+  const [first = "", ...others] = sentences;
+  return others.reduce((line, sentence) => withEnd(line, `; ${sentence}`), first);
 }
 
 /** The beginning of a text, if it has more than so many characters. */

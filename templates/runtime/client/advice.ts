@@ -32,9 +32,8 @@ function wrongType({ id, family, title, mediaType }: BindingRow & { readonly id:
 /** Advice for an HTTP status that is no success. Starts with `; `, or is empty. */
 export function adviceOnStatus({ status, binding, page, empty }: RefusedCall): string {
   if (status >= 300 && status < 400) return "; redirects are not followed: set baseUrl to the final address";
-  if (status === 401 || status === 403 || status === 407) {
-    return "; the server or a proxy requires authentication: set `authorization`, or use a transport that authenticates";
-  }
+  const login = adviceOnLogin(status);
+  if (login !== "") return login;
   const row = bindingRows[binding];
   const isForm = row.family === "form";
   // ASMX also answers so if both versions of SOAP are switched off.
@@ -45,6 +44,14 @@ export function adviceOnStatus({ status, binding, page, empty }: RefusedCall): s
   if (status === 400 && empty && !isForm) return advice(unreadable);
   // ASMX's own errors over GET and POST are plain text. A page means that the request did not reach ASMX.
   return status === 500 && page && isForm ? advice(formOff) : "";
+}
+
+const withLogin =
+  "the server or a proxy requires authentication: set `authorization`, or use a transport that authenticates";
+
+/** Advice for a status that asks for a login. Starts with `; `, or is empty. */
+export function adviceOnLogin(status: number): string {
+  return advice(status === 401 || status === 403 || status === 407 ? withLogin : undefined);
 }
 
 const inParts = "the service answers in parts (MTOM): set `mtom: true` in the description, and generate again";

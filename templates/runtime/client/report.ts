@@ -16,10 +16,11 @@ import {
 import { messageOf, type Redactor } from "../redaction/redaction.js";
 import { documentOf } from "./odd-document.js";
 import { parseContentType } from "../text/content-type.js";
+import { withEnd } from "../text/cut-text.js";
 import { TransportFailure } from "../transports/failure.js";
 import { decodeXmlBytes } from "../xml/decode.js";
 import { XmlError, XmlReader } from "../xml/reader.js";
-import { adviceOnAnswer, adviceOnType, adviceOnWords } from "./advice.js";
+import { adviceOnAnswer, adviceOnLogin, adviceOnType, adviceOnWords } from "./advice.js";
 import type { Call, CallSite } from "./call-site.js";
 import { redactFault, redactorOf, rootOf } from "./redact-call.js";
 import { FaultFound, OtherContent } from "./no-result.js";
@@ -111,7 +112,8 @@ function faultError(call: Call, content: ReadFault, reply: Reply, redactor: Reda
     content.ownDetail,
     redactFault(content, redactor, call.site.connection.shownLength),
   );
-  return new FaultError(fault, detailsOf(call, reply, redactor), adviceOnWords(fault.reason));
+  const advice = adviceOnWords(fault.reason) || adviceOnLogin(reply.status);
+  return new FaultError(fault, detailsOf(call, reply, redactor), advice);
 }
 
 function undecodable(call: Call, error: unknown, reply: Reply, redactor: Redactor): UndecodableError {
@@ -119,7 +121,7 @@ function undecodable(call: Call, error: unknown, reply: Reply, redactor: Redacto
   const problem = describeProblem(error, redactor);
   const advice =
     error instanceof PlacedError && call.answers === "strict" ? adviceOnAnswer(call.site.names, problem) : "";
-  return new UndecodableError(`the response cannot be read: ${problem}${advice}`, details);
+  return new UndecodableError(withEnd(`the response cannot be read: ${problem}`, advice), details);
 }
 
 function describeProblem(error: unknown, redactor: Redactor): string {
@@ -147,7 +149,8 @@ function describeOther(reply: Reply, redactor: Redactor): string {
   // Redacted before parsing, because parsing changes the case.
   const { mediaType } = parseContentType(redactor.text(reply.headers["content-type"] ?? ""));
   const quotation = quote(reply, redactor, redactor.start(startOf(reply), mostShown));
-  return `expected XML, found ${mediaType}${quotation === "" ? "" : `: ${quotation}`}${adviceOnType(mediaType)}`;
+  const problem = `expected XML, found ${mediaType}${quotation === "" ? "" : `: ${quotation}`}`;
+  return withEnd(problem, adviceOnType(mediaType));
 }
 
 /** Quotes a body. `start`: its redacted start. A title is searched in the whole decoded text, redacted before it is cut. */

@@ -4,6 +4,7 @@
  */
 import { adviceOnStatus, adviceOnType, adviceOnWords, type RefusedCall } from "./advice.js";
 import { parseContentType } from "../text/content-type.js";
+import { withEnd } from "../text/cut-text.js";
 import type { HttpHeaders } from "../exchange.js";
 
 const mostQuoted = 300;
@@ -15,7 +16,7 @@ export function describeStatus(call: Omit<RefusedCall, "page">, headers: HttpHea
   const { mediaType } = parseContentType(headers["content-type"]);
   const advice =
     adviceOnWords(text) || adviceOnType(mediaType) || adviceOnStatus({ ...call, page: mediaType === "text/html" });
-  return `HTTP status ${status}${quotation}${describeLocation(status, headers)}${advice}`;
+  return withEnd(`HTTP status ${status}${quotation}`, `${describeLocation(status, headers)}${advice}`);
 }
 
 /**

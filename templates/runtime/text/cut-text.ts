@@ -1,5 +1,5 @@
 /**
- * Owns the shortening of foreign texts in messages.
+ * Owns how messages quote foreign texts: their length, and their end inside of a sentence.
  * Invariant: what was cut ends in …, by which the removal of secrets knows that one may break off there.
  */
 
@@ -7,4 +7,15 @@
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/**
+ * `Not found; check baseUrl`: a foreign text inside of a sentence. `end`: the rest of the sentence, such as advice; if it is empty, the text
+ * stays as it is.
+ */
+export function withEnd(text: string, end: string): string {
+  if (end === "") return text;
+  const trimmed = text.trimEnd();
+  // An ellipsis ends no sentence.
+  return (trimmed.endsWith("..") ? trimmed : trimmed.replace(/[.,;:!?]$/, "")) + end;
 }

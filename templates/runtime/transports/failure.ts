@@ -4,6 +4,7 @@
  * since over HTTP GET the query holds the credentials (wire 2). Its message may therefore be shown as it is.
  */
 import type { HttpRequest } from "../exchange.js";
+import { withEnd } from "../text/cut-text.js";
 
 /** No response. `code` is the platform's (`ECONNREFUSED`) or one of ours: `ABORTED`, `RESPONSE_TOO_LARGE`, `TRUNCATED`, ... */
 export class TransportFailure extends Error {
@@ -60,7 +61,7 @@ const hidden =
 export function unansweredFailure(request: HttpRequest, error: unknown, advice: string): TransportFailure {
   const { code, message } = foreignFailure(request, error, "no response");
   const isHidden = code === undefined && browserWords.test(readForeign(error).message);
-  return new TransportFailure(`${message}${isHidden ? hidden : advice}`, code);
+  return new TransportFailure(withEnd(message, isHidden ? hidden : advice), code);
 }
 
 /** The platform's code of an error, or of the cause it wraps. */
