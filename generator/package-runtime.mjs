@@ -21,6 +21,7 @@ const doors = [
   "client/light",
   "client/plain-address",
   "gateway/index",
+  "testing",
   "transports/default",
   "transports/default-web",
 ];

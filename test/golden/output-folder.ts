@@ -14,11 +14,17 @@ import { renderCases } from "../../generator/emit/fixtures/cases.js";
 import { operationsOf } from "../../generator/model/questions.js";
 import type { Service } from "../../generator/model/service.js";
 import { createTemplates } from "../../generator/print/templates.js";
-import type { BindingId, OperationDescription, ServiceDescription } from "../../templates/runtime/description.js";
+import type {
+  AnyOperation,
+  BindingId,
+  OperationDescription,
+  ServiceDescription,
+} from "../../templates/runtime/description.js";
 import type { Fault } from "../../templates/runtime/server/fault.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { withoutParts } from "../../templates/runtime/mtom/inline.js";
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
+import { createFake } from "../../templates/runtime/testing.js";
 import { asSent } from "../service/fixtures.js";
 import { checkedTree } from "./checked-tree.js";
 import { fileText } from "./compile-case.js";
@@ -263,6 +269,20 @@ async function expectThrough(output: Output, { name, parameters, options, result
   const title = `${name} in process`;
   expect(await client[name]?.(parameters, options), title).toEqual(result);
   expect(received, title).toEqual(parameters);
+  await expectFake(output, { name, parameters, options, result });
+}
+
+/** The same of a fake, which has only the operations of the client. */
+async function expectFake(output: Output, { name, parameters, options, result }: InProcessCall): Promise<void> {
+  const fake = createFake(output.operations as Readonly<Record<string, AnyOperation>>, {
+    [name]: () => result as never,
+  });
+  const client = output.createClient({ baseUrl: "http://localhost/at", transport: fake, allowSecretsInUrl: true });
+  const title = `${name} of a fake`;
+  expect(await client[name]?.(parameters, options), title).toEqual(result);
+  expect(fake.calls, title).toMatchObject([{ operation: name }]);
+  expect(fake.calls[0]?.parameters, title).toEqual(parameters);
+  fake.verify();
 }
 
 /** What the handler gets from a request. */

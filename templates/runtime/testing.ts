@@ -1,0 +1,236 @@
+/**
+ * Owns the fake of a service for tests: a transport that encodes and decodes real messages, with answers that the test gives.
+ * Invariant: a call whose answer is missing or invalid rejects and names the operation; no generated code imports this file.
+ */
+import { bindingRows } from "./binding-rows.js";
+import type {
+  AnyOperation,
+  BindingId,
+  NoSoapHeaders,
+  OperationDescription,
+  ServiceDescription,
+} from "./description.js";
+import type { HttpRequest, HttpResponse, Transport } from "./exchange.js";
+import type { HeadersGiven } from "./operation-call.js";
+import { AddressedAnswerer } from "./server/addressed-soap.js";
+import { scriptDoor } from "./server/answer-script.js";
+import { attachmentsDispatcher } from "./server/attachments-dispatcher.js";
+import { withDataSets } from "./server/data-sets.js";
+import { createDispatcher } from "./server/dispatcher.js";
+import type { Dispatcher, DispatcherOptions, ErrorReport, Handler, HandlerContext } from "./server/handler.js";
+import { mtomDispatcher } from "./server/mtom-dispatcher.js";
+import { splitTarget } from "./server/service-address.js";
+import { bodyText, inUtf8, readParts } from "./security/envelope.js";
+import { isXmlMediaType, parseContentType } from "./text/content-type.js";
+import { encodeUtf8 } from "./text/encode-utf8.js";
+import { suggestName } from "./text/near-name.js";
+import { failure } from "./transports/failure.js";
+import { gatherPieces } from "./transports/gather.js";
+import { inProcessTransport } from "./transports/in-process.js";
+import { editedText } from "./xml/edited-text.js";
+
+export { Fault, type FaultDetail, faultOf, type FaultOptions } from "./server/fault.js";
+export type { Handler, HandlerContext } from "./server/handler.js";
+
+/** A value as it arrives: a list in one string is its text. */
+type Arrived<Value> = string extends Value ? Exclude<Value, readonly unknown[]> : Value;
+
+type HeadersSent<Options> = Options extends { readonly soapHeaders?: infer Headers }
+  ? unknown extends Headers
+    ? NoSoapHeaders
+    : NonNullable<Headers>
+  : NoSoapHeaders;
+
+/** The parameters that an answer gets. */
+export type FakeParameters<Operation> =
+  Operation extends OperationDescription<infer Parameters, unknown, never>
+    ? { readonly [Name in keyof Parameters]: Arrived<Parameters[Name]> }
+    : never;
+
+/** A function from parameters to a result, or to the promise of one. It throws a `Fault` to answer one. */
+export type FakeAnswer<Operation> =
+  Operation extends OperationDescription<never, infer Result, infer Options>
+    ? Handler<FakeParameters<Operation>, Result, HeadersSent<Options> & object, HeadersGiven<Operation> & object>
+    : never;
+
+/** Answers by the names of operations. */
+export type FakeAnswers<Operations> = {
+  readonly [Name in keyof Operations]?: FakeAnswer<Operations[Name]> | undefined;
+};
+
+/** A call that arrived. */
+export type FakeCall<Operations> = {
+  [Name in keyof Operations]: {
+    readonly operation: Name;
+    /** Values that were sent; the others are absent. */
+    readonly parameters: FakeParameters<Operations[Name]>;
+    /** SOAP headers that were sent; absent if there were none. */
+    readonly soapHeaders?: Readonly<Record<string, unknown>>;
+  };
+}[keyof Operations];
+
+/** The `transport` of a client. */
+export interface Fake<Operations> extends Transport {
+  /** Calls in the order in which they arrived. */
+  readonly calls: readonly FakeCall<Operations>[];
+  /** Throws the first error of an answer. Such an error also rejects its call; use this for code that catches errors of calls. */
+  verify(): void;
+}
+
+/**
+ * Creates a fake of a service: `createCalculatorClient({ transport: createFake(operations, { Add: ({ intA, intB }) => intA + intB }) })`.
+ * Throws a TypeError for an answer to an unknown operation.
+ */
+export function createFake<Operations extends Readonly<Record<string, AnyOperation>>>(
+  operations: Operations,
+  answers: FakeAnswers<Operations>,
+): Fake<Operations> {
+  const fake = new FakeService(operations, answers);
+  const transport = inProcessTransport({ handle: (request) => fake.handle(request) });
+  return Object.assign<Transport, Omit<Fake<Operations>, keyof Transport>>(transport, {
+    // Handlers get what the description says. The compiler cannot know that.
+    calls: fake.calls as FakeCall<Operations>[],
+    verify() {
+      const [first] = fake.errors;
+      if (first !== undefined) throw first;
+    },
+  });
+}
+
+type OperationTable = Readonly<Record<string, AnyOperation>>;
+type AnyAnswer = (parameters: unknown, context: HandlerContext) => unknown;
+
+/** A dispatcher that answers one request at a time, so that each error belongs to a request. */
+interface Door {
+  readonly dispatcher: Dispatcher;
+  readonly problems: Error[];
+}
+
+class FakeService {
+  readonly calls: { operation: string; parameters: object; soapHeaders?: object }[] = [];
+  readonly errors: Error[] = [];
+  private readonly table: OperationTable;
+  private readonly service: ServiceDescription;
+  private readonly handlers: Record<string, AnyAnswer> = Object.create(null);
+  private readonly idle: Door[];
+  private readonly declaresSecurity: boolean;
+
+  constructor(operations: OperationTable, answers: object) {
+    const keys = Object.keys(operations);
+    const [any] = Object.values(operations);
+    if (any === undefined) throw new TypeError("createFake: the table has no operations");
+    const stranger = Object.keys(answers).find((name) => !keys.includes(name));
+    if (stranger !== undefined)
+      throw new TypeError(`createFake: ${JSON.stringify(stranger)} is no operation${suggestName(stranger, keys)}`);
+    this.table = withDataSets(operations);
+    this.service = any.service;
+    this.declaresSecurity = Object.values(operations).some(declaresSecurity);
+    const answersByName = new Map<string, AnyAnswer | undefined>(Object.entries(answers));
+    for (const key of keys) this.handlers[key] = this.handlerOf(key, answersByName.get(key));
+    this.idle = [this.openDoor()];
+  }
+
+  async handle(request: HttpRequest): Promise<HttpResponse> {
+    const door = this.idle.pop() ?? this.openDoor();
+    door.problems.length = 0;
+    try {
+      const response = await door.dispatcher.handle(this.arriving(request));
+      // A streamed answer may fail in the middle.
+      const body = response.body instanceof Uint8Array ? response.body : await gatherPieces(response.body);
+      if (door.problems.length === 0) return { ...response, body };
+    } catch (error) {
+      if (door.problems.length === 0) throw error;
+    } finally {
+      this.idle.push(door);
+    }
+    throw failure(request, door.problems.map(({ message }) => message).join("; "));
+  }
+
+  private handlerOf(operation: string, answer: AnyAnswer | undefined): AnyAnswer {
+    return (parameters, context) => {
+      const { soapHeaders } = context;
+      const headers = Object.keys(soapHeaders).length === 0 ? {} : { soapHeaders: sentValues(soapHeaders) };
+      this.calls.push({ operation, parameters: sentValues(Object(parameters)), ...headers });
+      if (answer !== undefined) return answer(parameters, context);
+      throw new MissingAnswer(
+        `${operation} has no answer; add one to createFake: { ${operation}: (parameters) => ... }`,
+      );
+    };
+  }
+
+  private openDoor(): Door {
+    const { service, table, handlers } = this;
+    const problems: Error[] = [];
+    const onError = ({ error, operation }: ErrorReport): void => {
+      const problem = error instanceof MissingAnswer ? error : answerError(operation, error);
+      problems.push(problem);
+      this.errors.push(problem);
+    };
+    const limits = { bodyBytes: Infinity, handlerMs: 0, streamMs: 0, jsonLength: Infinity };
+    return { dispatcher: openDispatcher(service, table, handlers, { onError, limits }), problems };
+  }
+
+  /** The request at the address of the description, since clients of tests may have another. */
+  private arriving(request: HttpRequest): HttpRequest {
+    const { path: servicePath } = splitTarget(this.service.path);
+    const { path, query } = splitTarget(request.url);
+    const { mediaType } = parseContentType(request.headers["content-type"]);
+    if (request.method === "POST" && !formTypes.has(mediaType)) {
+      const isWhole = isXmlMediaType(mediaType) && !this.declaresSecurity;
+      return { ...(isWhole ? withoutSecurity(request) : request), url: servicePath };
+    }
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return { ...request, url: `${servicePath.replace(/\/$/, "")}/${name}${query === undefined ? "" : `?${query}`}` };
+  }
+}
+
+/** Media types of requests whose path names the operation. */
+const formTypes: ReadonlySet<string | undefined> = new Set(
+  Object.values(bindingRows).flatMap(({ family, mediaType }) => (family === "soap" ? [] : [mediaType])),
+);
+
+function openDispatcher(
+  service: ServiceDescription,
+  table: OperationTable,
+  handlers: object,
+  options: DispatcherOptions,
+): Dispatcher {
+  const script = service.bindings.includes(scriptBinding) ? scriptDoor : undefined;
+  const answerer = service.addressing === undefined ? undefined : AddressedAnswerer;
+  const create = (operations: OperationTable, settings: DispatcherOptions): Dispatcher =>
+    createDispatcher(service, operations, [], handlers, settings, script, answerer);
+  const encodings = Object.values(table).map(({ encoding }) => encoding);
+  // Only messages of MTOM can be inlined; only these and attachments have a root.
+  if (encodings.some((encoding) => encoding?.inline !== undefined))
+    return mtomDispatcher(table, handlers, options, create);
+  if (encodings.some((encoding) => encoding?.rootOf !== undefined))
+    return attachmentsDispatcher((settings) => create(table, settings), options);
+  return create(table, options);
+}
+
+const scriptBinding: BindingId = bindingRows.script.id;
+
+/** A plain object, which every framework's deep equality accepts. */
+function sentValues(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Whether Security is a SOAP header that answers get. */
+function declaresSecurity({ soapHeaders = [] }: AnyOperation): boolean {
+  return soapHeaders.some(({ name, element = name }) => element === "Security");
+}
+
+/** The request without its Security header: a fake checks no logins and signatures. */
+function withoutSecurity(request: HttpRequest): HttpRequest {
+  const { headers, body = new Uint8Array(0) } = request;
+  const { text, header, security } = readParts(bodyText(headers, body));
+  if (header === undefined || security === undefined) return request;
+  return { ...request, headers: inUtf8(headers), body: encodeUtf8(editedText(text, header, [security], "")) };
+}
+
+class MissingAnswer extends Error {}
+
+function answerError(operation: string, error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`the answer of ${operation} failed: ${message}`, { cause: error });
+}
