@@ -35,6 +35,9 @@ export type { Handler, HandlerContext } from "./server/handler.js";
 /** A value as it arrives: a list in one string is its text. */
 type Arrived<Value> = string extends Value ? Exclude<Value, readonly unknown[]> : Value;
 
+/** The types of an operation, whichever copy of the runtime its table imports. */
+type CallTyped<Parameters, Result, Options> = Pick<OperationDescription<Parameters, Result, Options>, "callType">;
+
 type HeadersSent<Options> = Options extends { readonly soapHeaders?: infer Headers }
   ? unknown extends Headers
     ? NoSoapHeaders
@@ -43,13 +46,13 @@ type HeadersSent<Options> = Options extends { readonly soapHeaders?: infer Heade
 
 /** The parameters that an answer gets. */
 export type FakeParameters<Operation> =
-  Operation extends OperationDescription<infer Parameters, unknown, never>
+  Operation extends CallTyped<infer Parameters, unknown, never>
     ? { readonly [Name in keyof Parameters]: Arrived<Parameters[Name]> }
     : never;
 
 /** A function from parameters to a result, or to the promise of one. It throws a `Fault` to answer one. */
 export type FakeAnswer<Operation> =
-  Operation extends OperationDescription<never, infer Result, infer Options>
+  Operation extends CallTyped<never, infer Result, infer Options>
     ? Handler<FakeParameters<Operation>, Result, HeadersSent<Options> & object, HeadersGiven<Operation> & object>
     : never;
 
@@ -81,11 +84,12 @@ export interface Fake<Operations> extends Transport {
  * Creates a fake of a service: `createCalculatorClient({ transport: createFake(operations, { Add: ({ intA, intB }) => intA + intB }) })`.
  * Throws a TypeError for an answer to an unknown operation.
  */
-export function createFake<Operations extends Readonly<Record<string, AnyOperation>>>(
+export function createFake<Operations extends Readonly<Record<string, Pick<AnyOperation, "name">>>>(
   operations: Operations,
   answers: FakeAnswers<Operations>,
 ): Fake<Operations> {
-  const fake = new FakeService(operations, answers);
+  // A table of a copy of the runtime has the same shape as one of the package.
+  const fake = new FakeService(operations as unknown as OperationTable, answers);
   const transport = inProcessTransport({ handle: (request) => fake.handle(request) });
   return Object.assign<Transport, Omit<Fake<Operations>, keyof Transport>>(transport, {
     // Handlers get what the description says. The compiler cannot know that.

@@ -14,12 +14,7 @@ import { renderCases } from "../../generator/emit/fixtures/cases.js";
 import { operationsOf } from "../../generator/model/questions.js";
 import type { Service } from "../../generator/model/service.js";
 import { createTemplates } from "../../generator/print/templates.js";
-import type {
-  AnyOperation,
-  BindingId,
-  OperationDescription,
-  ServiceDescription,
-} from "../../templates/runtime/description.js";
+import type { BindingId, OperationDescription, ServiceDescription } from "../../templates/runtime/description.js";
 import type { Fault } from "../../templates/runtime/server/fault.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { withoutParts } from "../../templates/runtime/mtom/inline.js";
@@ -274,7 +269,7 @@ async function expectThrough(output: Output, { name, parameters, options, result
 
 /** The same of a fake, which has only the operations of the client. */
 async function expectFake(output: Output, { name, parameters, options, result }: InProcessCall): Promise<void> {
-  const fake = createFake(output.operations as Readonly<Record<string, AnyOperation>>, {
+  const fake = createFake(output.operations, {
     [name]: () => result as never,
   });
   const client = output.createClient({ baseUrl: "http://localhost/at", transport: fake, allowSecretsInUrl: true });
