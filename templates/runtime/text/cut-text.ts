@@ -14,8 +14,6 @@ export function cutText(text: string, most: number): string {
  * stays as it is.
  */
 export function withEnd(text: string, end: string): string {
-  if (end === "") return text;
-  const trimmed = text.trimEnd();
   // An ellipsis ends no sentence.
-  return (trimmed.endsWith("..") ? trimmed : trimmed.replace(/[.,;:!?]$/, "")) + end;
+  return end === "" ? text : text.trimEnd().replace(/([^.])[.,;:!?]$/, "$1") + end;
 }
