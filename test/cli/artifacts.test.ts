@@ -77,7 +77,7 @@ describe("a choice of artifacts", () => {
       'import type { DateOnly, DateTime } from "asmx-runtime/values/date-time";',
       'import type { Decimal } from "asmx-runtime/values/decimal";',
     ]);
-    expect((await codegen(folder, "check")).stdout).toContain("asmx-runtime");
+    expect((await codegen(folder, "check")).stderr).toContain("asmx-runtime");
 
     const text = "service: Names\nnamespace: http://example.org/\nbaseUrl: http://localhost\npath: /names.asmx\n";
     const operations = "ask: { purpose: Asks, parameters: { Name: string }, result: string }";

@@ -97,7 +97,7 @@ describe.each(Object.entries(projects))("%s", (_name, project) => {
     expect(choiceIn(folder)).toBe(project.choice);
     if (project.choice === "TypeScript") expect(printed).not.toContain("JavaScript");
     else {
-      const reason = `there is no tsconfig.json and no typescript, and ${project.since ?? ""} (language and modules in codegen.yaml`;
+      const reason = `there is no tsconfig.json and no typescript, and ${project.since ?? ""} (--language and --modules change this)`;
       expect(printed).toContain(`gen: ${words[project.choice]}, since ${reason}`);
       expect(printed).not.toContain("imports end in");
       if (project.manifest !== undefined) expect(runIn(folder, project.choice)).toBe("function function\n");

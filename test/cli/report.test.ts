@@ -90,7 +90,9 @@ describe("--report json", () => {
     });
     writeTree(folder, { "parcel-tracking.yaml": parcelTracking.replace("Kilograms", "Pounds") });
     expect(await json(folder, "generate")).toMatchObject({
-      targets: [{ steps: [{ path: `${output}/types.ts`, action: "update" }] }],
+      targets: [
+        { steps: ["types.ts", "codegen-lock.json"].map((name) => ({ path: `${output}/${name}`, action: "update" })) },
+      ],
     });
     rmSync(join(folder, output, "codegen-lock.json"));
     writeTree(folder, { [`${output}/index.ts`]: "mine", "parcel-tracking.yaml": parcelTracking });

@@ -1,6 +1,6 @@
 /**
  * Owns `codegen record --review`: what a finished recording holds, and what is removed from it afterwards.
- * Invariant: a file is replaced whole or not at all; values are count, oneLineed and never shown whole.
+ * Invariant: a file is replaced whole or not at all; values are counted and never shown whole.
  */
 import { join, resolve } from "node:path";
 import { readHttpFile } from "../../record/http-file.js";
