@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { serve, ServedDispatcher } from "../../templates/runtime/adapters/node-http.js";
 import { Checks } from "./our-client/checks.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
-import { runCommand, startCommand } from "./processes.js";
+import { runCommand, withProcess } from "./processes.js";
 
 export const attachmentsPart: Part = { name: "attachments", title: "Attachments (SwA), with gSOAP", run };
 
@@ -73,12 +73,8 @@ async function callOurs(generated: Generated, checks: Checks, work: string): Pro
 
 /** Our client calls a server of gSOAP. */
 async function callTheirs({ createClaimsClient }: Generated, checks: Checks, work: string): Promise<void> {
-  const child = startCommand(["./attachments-server", "0"], { cwd: work });
-  try {
-    const port = await new Promise<string>((resolve, reject) => {
-      child.stdout?.once("data", (chunk: Buffer) => resolve(/\d+/.exec(chunk.toString())?.[0] ?? ""));
-      child.once("close", () => reject(new Error("gSOAP's server ended")));
-    });
+  await withProcess(["./attachments-server", "0"], { cwd: work }, async (_child, line) => {
+    const port = /\d+/.exec(line)?.[0] ?? "";
     for (const binding of ["soap11", "soap12"]) {
       const client = createClaimsClient({ baseUrl: `http://127.0.0.1:${port}`, binding });
       for (const size of [0, 1, 5000, 1_000_000]) {
@@ -93,9 +89,7 @@ async function callTheirs({ createClaimsClient }: Generated, checks: Checks, wor
         checks.equal(`ours calls gSOAP, ${binding}, without attachments`, await client.Count({ Number: 4 }), 4);
       });
     }
-  } finally {
-    child.kill();
-  }
+  });
 }
 
 const section = [

@@ -3,6 +3,7 @@
  * Invariant: every child has a time limit, and none outlives the run.
  */
 import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 
 export interface CommandOptions {
   readonly cwd: string;
@@ -53,6 +54,29 @@ export function startCommand(command: readonly string[], options: CommandOptions
   running.add(child);
   child.once("close", () => running.delete(child));
   return child;
+}
+
+/** The lines that a command prints. */
+export function linesOf({ stdout }: ChildProcess): AsyncIterableIterator<string> {
+  if (stdout === null) throw new Error("a process without output");
+  return createInterface(stdout)[Symbol.asyncIterator]();
+}
+
+/** Runs a command that prints a line when it is ready, and ends it after `use`. `lines`: those that follow. */
+export async function withProcess(
+  command: readonly string[],
+  options: CommandOptions,
+  use: (child: ChildProcess, firstLine: string, lines: AsyncIterableIterator<string>) => Promise<void>,
+): Promise<void> {
+  const child = startCommand(command, options);
+  try {
+    const lines = linesOf(child);
+    const { done, value } = await lines.next();
+    if (done === true) throw new Error(`${command.join(" ")} ended`);
+    await use(child, value, lines);
+  } finally {
+    child.kill("SIGKILL");
+  }
 }
 
 /** Runs the jobs, at most `width` at a time, and gives their outcomes in order. */

@@ -3,25 +3,14 @@
 #include "DeskSoap.nsmap"
 #include "soapH.h"
 #include "wsaapi.h"
+#include "../gsoap_namespaces.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <string>
-#include <vector>
 
 static const char *const desk = "http://example.org/desk/";
-
-// The table of SOAP 1.2 with the namespaces of SOAP 1.1.
-static const Namespace *envelope(int version) {
-  static std::vector<Namespace> turned;
-  if (version == 12) return namespaces;
-  for (const Namespace *entry = namespaces; turned.empty() || turned.back().id; entry++) {
-    turned.push_back(*entry);
-    if (entry->id && !strncmp(entry->id, "SOAP-", 5)) std::swap(turned.back().ns, turned.back().in);
-  }
-  return turned.data();
-}
 
 static std::string quoted(const char *text) {
   if (!text) return "null";

@@ -2,26 +2,17 @@
 // Prints one JSON line per call: the size that the server counted, and whether the attachment came back as it was sent.
 #include "soapClaimsSoapProxy.h"
 #include "ClaimsSoap.nsmap"
+#include "../gsoap_namespaces.h"
 #include <cstdio>
 #include <cstring>
 #include <string>
 #include <vector>
 
-static const Namespace *envelope(bool is12) {
-  static std::vector<Namespace> turned;
-  if (is12) return namespaces;
-  for (const Namespace *entry = namespaces; turned.empty() || turned.back().id; entry++) {
-    turned.push_back(*entry);
-    if (entry->id && std::string(entry->id).rfind("SOAP-", 0) == 0) std::swap(turned.back().ns, turned.back().in);
-  }
-  return turned.data();
-}
-
 int main(int, char **arguments) {
   for (int version = 11; version <= 12; version++)
     for (int size : {1, 5, 5000, 300000}) {
       ClaimsSoapProxy proxy;
-      soap_set_namespaces(proxy.soap, envelope(version == 12));
+      soap_set_namespaces(proxy.soap, envelope(version));
       std::vector<char> photo(size);
       for (int at = 0; at < size; at++) photo[at] = (char)(at * 7);
       soap_set_mime(proxy.soap, nullptr, nullptr);

@@ -3,39 +3,35 @@
 // With a version, `send` or `read`, and a size as further arguments: one call of Put or Get, and how many right bytes were transferred.
 #include "soapFilesSoapProxy.h"
 #include "FilesSoap.nsmap"
+#include "../gsoap_namespaces.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
 #include <vector>
 
-static const Namespace *envelope(bool is12) {
-  static std::vector<Namespace> turned;
-  if (is12) return namespaces;
-  for (const Namespace *entry = namespaces; turned.empty() || turned.back().id; entry++) {
-    turned.push_back(*entry);
-    if (entry->id && std::string(entry->id).rfind("SOAP-", 0) == 0) std::swap(turned.back().ns, turned.back().in);
-  }
-  return turned.data();
-}
-
 static void pattern(std::vector<unsigned char> &bytes) {
   for (size_t at = 0; at < bytes.size(); at++) bytes[at] = (unsigned char)(at * 7);
 }
 
+static xsd__base64Binary contentOf(std::vector<unsigned char> &bytes, int size, const char *type) {
+  xsd__base64Binary content;
+  content.__ptr = bytes.data();
+  content.__size = size;
+  content.id = nullptr;
+  content.type = (char *)type;
+  content.options = nullptr;
+  return content;
+}
+
 static int transfer(const char *address, int version, bool isSent, int size) {
   FilesSoapProxy proxy(address, SOAP_ENC_MTOM | SOAP_C_UTFSTRING);
-  soap_set_namespaces(proxy.soap, envelope(version == 12));
+  soap_set_namespaces(proxy.soap, envelope(version));
   std::vector<unsigned char> bytes(size);
   pattern(bytes);
   int length = 0, error = SOAP_OK;
   if (isSent) {
-    xsd__base64Binary content;
-    content.__ptr = bytes.data();
-    content.__size = size;
-    content.id = nullptr;
-    content.type = (char *)"application/octet-stream";
-    content.options = nullptr;
+    xsd__base64Binary content = contentOf(bytes, size, "application/octet-stream");
     ns1__Document document;
     document.Content = &content;
     _ns1__Put request;
@@ -62,15 +58,10 @@ int main(int count, char **arguments) {
   for (int version = 11; version <= 12; version++)
     for (int size : {1, 5, 5000, 300000}) {
       FilesSoapProxy proxy(arguments[1], SOAP_ENC_MTOM | SOAP_C_UTFSTRING);
-      soap_set_namespaces(proxy.soap, envelope(version == 12));
+      soap_set_namespaces(proxy.soap, envelope(version));
       std::vector<unsigned char> bytes(size + 1);
-      for (int at = 0; at < size; at++) bytes[at] = (unsigned char)(at * 7);
-      xsd__base64Binary content;
-      content.__ptr = bytes.data();
-      content.__size = size;
-      content.id = nullptr;
-      content.type = (char *)"image/png";
-      content.options = nullptr;
+      pattern(bytes);
+      xsd__base64Binary content = contentOf(bytes, size, "image/png");
       _ns1__Echo request;
       request.content = &content;
       _ns1__EchoResponse response;

@@ -5,9 +5,8 @@
 import type { ChildProcess } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import type { Checks } from "../our-client/checks.js";
-import { runCommand, startCommand } from "../processes.js";
+import { linesOf, runCommand, startCommand, withProcess } from "../processes.js";
 
 export interface LargePlaces {
   /** Has the bundle `files.mjs` and the programs of gSOAP and SAAJ. */
@@ -71,7 +70,7 @@ export async function transferLarge(places: LargePlaces, checks: Checks): Promis
   for (const peer of peers)
     for (const direction of peer.directions)
       for (const each of cases) await measureServer(places, checks, peer, { direction, ...each });
-  await withProcess(["./mtom-server", "0"], places.work, async (_server, port) => {
+  await withProcess(["./mtom-server", "0"], { cwd: places.work }, async (_server, port) => {
     const address = `http://127.0.0.1:${port.replace("port ", "")}`;
     for (const direction of ["send", "read"] as const)
       for (const each of cases) await measureClient(places, checks, address, { direction, ...each });
@@ -103,7 +102,7 @@ const ourProcess = ({ work, sources }: LargePlaces, ...words: readonly string[])
 
 async function measureServer(places: LargePlaces, checks: Checks, peer: Peer, given: Case): Promise<void> {
   const { direction, version, form } = given;
-  await withProcess(ourProcess(places, "server", form), places.work, async (server, url) => {
+  await withProcess(ourProcess(places, "server", form), { cwd: places.work }, async (server, url) => {
     const transfer: Transfer = async (length) => {
       const command = peer.command(`${url}/files.asmx`, version, direction, length);
       const { stdout, stderr } = await runCommand(command, { cwd: places.work });
@@ -165,26 +164,7 @@ function memoryOf({ pid }: ChildProcess, field: "VmRSS" | "VmHWM"): number {
   return Number(kilobytes) * 1024;
 }
 
-const linesOf = (child: ChildProcess): AsyncIterator<string> => {
-  if (child.stdout === null) throw new Error("a process without output");
-  return createInterface(child.stdout)[Symbol.asyncIterator]();
-};
-
 async function nextLine(lines: AsyncIterator<string>): Promise<string> {
   const { done, value } = await lines.next();
   return done === true ? "the process ended" : value;
-}
-
-/** Runs a process that prints a line when it is ready, and ends it afterwards. */
-async function withProcess(
-  command: readonly string[],
-  cwd: string,
-  use: (child: ChildProcess, firstLine: string) => Promise<void>,
-): Promise<void> {
-  const child = startCommand(command, { cwd });
-  try {
-    await use(child, await nextLine(linesOf(child)));
-  } finally {
-    child.kill("SIGKILL");
-  }
 }

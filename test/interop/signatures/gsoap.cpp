@@ -5,32 +5,21 @@
 #include "NotesSoap.nsmap"
 #include "soapH.h"
 #include "wsseapi.h"
+#include "../gsoap_namespaces.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
 #include <utility>
-#include <vector>
 
 static EVP_PKEY *key;
 static const char *certificate, *trusted;
 static bool checksElement;
 
-// soapcpp2 writes SOAP 1.2 into the first row if the WSDL has both versions.
-static const Namespace *table(int version) {
-  static std::vector<Namespace> turned;
-  if (version == 12) return namespaces;
-  for (const Namespace *entry = namespaces; turned.empty() || turned.back().id; entry++) {
-    turned.push_back(*entry);
-    if (entry->id && !strncmp(entry->id, "SOAP-", 5)) std::swap(turned.back().ns, turned.back().in);
-  }
-  return turned.data();
-}
-
 static struct soap *context(int version, bool isCanonical) {
   struct soap *soap = soap_new1(SOAP_C_UTFSTRING | (isCanonical ? SOAP_XML_CANONICAL : 0));
   soap->cafile = trusted;
-  soap_set_namespaces(soap, table(version));
+  soap_set_namespaces(soap, envelope(version));
   soap_register_plugin(soap, soap_wsse);
   soap_wsse_verify_auto(soap, SOAP_SMD_NONE, nullptr, 0);
   return soap;

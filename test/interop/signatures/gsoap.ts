@@ -9,7 +9,7 @@ import type { serve, ServedDispatcher } from "../../../templates/runtime/adapter
 import type { SignatureAlgorithm, x509Signature } from "../../../templates/runtime/security/client.js";
 import type { requireSignature } from "../../../templates/runtime/security/server.js";
 import { Checks } from "../our-client/checks.js";
-import { runCommand, startCommand } from "../processes.js";
+import { runCommand, withProcess } from "../processes.js";
 
 interface KeyFiles {
   readonly key: string;
@@ -139,36 +139,26 @@ async function callTheirs(places: GsoapPlaces, notes: Notes, checks: Checks, var
   const { firstRow, check } = variant;
   const title = `server of gSOAP, table of ${firstRow}, checks the ${check}`;
   const keys = [files.server.key, files.server.certificate, files.client.certificate];
-  const child = startCommand([programOf(places), "server", "0", ...keys, String(firstRow), check], {
-    cwd: places.work,
-  });
-  const closed = new Promise((resolve) => child.once("close", resolve));
-  let printed = "";
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on("data", (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = /^port (\d+)\n/.exec(printed)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    child.once("close", () => reject(new Error(`${title}: ended`)));
-  });
-  const address = `http://127.0.0.1:${port}`;
   const isAccepted = (version: number): boolean => check === "element" || version === firstRow;
-  for (const version of versions)
-    for (const algorithm of algorithms) {
-      const name = `ours calls the ${title}, SOAP ${version}, ${algorithm}`;
-      const result = await sayAsOurs(notes, files, { baseUrl: address, binding: `soap${version}` }, algorithm);
-      checks.equal(name, result, isAccepted(version) ? text : unsigned);
-    }
-  // Its faults have no signature, and it prints why the request was refused.
-  await callAsGsoap(places, `${address}/`, "canonical");
-  child.kill("SIGKILL");
-  await closed;
-  const verdicts = printed.split("\n").slice(1, -1);
-  const ours = versions.flatMap((version) => algorithms.map(() => (isAccepted(version) ? "signed" : unsigned)));
-  // gSOAP rejects its own rsa-sha384 before the operation runs.
-  const theirs = ours.filter((_, index) => algorithms[index % algorithms.length] !== "rsa-sha384");
-  checks.equal(`verdicts of the ${title}`, verdicts, [...ours, ...theirs]);
+  const command = [programOf(places), "server", "0", ...keys, String(firstRow), check];
+  await withProcess(command, { cwd: places.work }, async (child, port, lines) => {
+    const address = `http://127.0.0.1:${port.replace("port ", "")}`;
+    for (const version of versions)
+      for (const algorithm of algorithms) {
+        const name = `ours calls the ${title}, SOAP ${version}, ${algorithm}`;
+        const result = await sayAsOurs(notes, files, { baseUrl: address, binding: `soap${version}` }, algorithm);
+        checks.equal(name, result, isAccepted(version) ? text : unsigned);
+      }
+    // Its faults have no signature, and it prints why the request was refused.
+    await callAsGsoap(places, `${address}/`, "canonical");
+    child.kill("SIGKILL");
+    const verdicts: string[] = [];
+    for await (const line of lines) verdicts.push(line);
+    const ours = versions.flatMap((version) => algorithms.map(() => (isAccepted(version) ? "signed" : unsigned)));
+    // gSOAP rejects its own rsa-sha384 before the operation runs.
+    const theirs = ours.filter((_, index) => algorithms[index % algorithms.length] !== "rsa-sha384");
+    checks.equal(`verdicts of the ${title}`, verdicts, [...ours, ...theirs]);
+  });
 }
 
 /** The answer, or the reason of the fault. */

@@ -3,11 +3,11 @@
 // Argument: the service's address. Prints one JSON line per call; the runner knows the right values.
 #include "soapMessagingAccountSoapProxy.h"
 #include "MessagingAccountSoap.nsmap"
+#include "../gsoap_namespaces.h"
 #include <functional>
 #include <iostream>
 #include <memory>
 #include <sstream>
-#include <vector>
 
 static const std::string TEXT = "a & b < c > d \" ' é漢字😀", M = "+27820000000", P = "secret";
 static const char *endpoint, *binding;
@@ -30,21 +30,10 @@ static void report(const char *call, const std::string &value) {
 
 using Proxy = MessagingAccountSoapProxy;
 
-// The generated table of namespaces writes the SOAP 1.2 envelope and reads both; turned round it writes 1.1.
-static const Namespace *envelope() {
-  static std::vector<Namespace> turned;
-  if (std::string(binding) == "soap12") return namespaces;
-  for (const Namespace *entry = namespaces; turned.empty() || turned.back().id; entry++) {
-    turned.push_back(*entry);
-    if (entry->id && std::string(entry->id).rfind("SOAP-", 0) == 0) std::swap(turned.back().ns, turned.back().in);
-  }
-  return turned.data();
-}
-
 // Each call has a proxy of its own; `run` gives gSOAP's error number and leaves the JSON in `value`.
 static void call(const char *label, const std::function<int(Proxy &, std::string &)> &run) {
   Proxy proxy(endpoint, SOAP_C_UTFSTRING);
-  soap_set_namespaces(proxy.soap, envelope());
+  soap_set_namespaces(proxy.soap, envelope(std::string(binding) == "soap12" ? 12 : 11));
   std::string value;
   if (run(proxy, value) == SOAP_OK) return report(label, value);
   const char *code = soap_fault_subcode(proxy.soap), *message = soap_fault_string(proxy.soap);
