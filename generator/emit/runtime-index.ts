@@ -2,7 +2,7 @@
  * Owns which modules of the runtime hold what users of an output may import, and which one operation tables import besides.
  * Invariant: nothing of a side that was not asked for can be reached from them.
  */
-import type { Artifact } from "../model/artifacts.js";
+import { type Artifact, hasSides } from "../model/artifacts.js";
 
 /** Modules of DataSets and DataTables inside other values; only tables with such values need them. */
 export const tabularTypeModules = {
@@ -67,11 +67,6 @@ export const featureModules = {
 
 /** Modules that `types.ts` imports types from if there is no client. */
 export const typeModules = ["description", "results/index", "values/index"] as const;
-
-/** Whether there is a client or a server. */
-export function hasSides(artifacts: ReadonlySet<Artifact>): boolean {
-  return artifacts.has("client") || artifacts.has("server");
-}
 
 /** Paths below `runtime/`, without an ending; none for types alone, which import what they use. */
 export function runtimeIndexes(artifacts: ReadonlySet<Artifact>): readonly string[] {

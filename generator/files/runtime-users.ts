@@ -4,7 +4,7 @@
  * the runtime's lock is believed, so that nothing is taken away that may be needed.
  */
 import { relative, resolve, sep } from "node:path";
-import type { Artifact } from "../model/artifacts.js";
+import { type Artifact, hasSides } from "../model/artifacts.js";
 import type { Lock, LockState } from "./lock.js";
 import { foldPath } from "./output-path.js";
 import { lockOf } from "./lock-on-disk.js";
@@ -25,8 +25,8 @@ const running: ReadonlySet<Artifact> = new Set(["client", "server", "help", "ope
 
 /** The artifacts that need the runtime, or another part of it. Types beside a client or server need nothing more. */
 export function runningOf(artifacts: readonly Artifact[]): readonly Artifact[] {
-  const sides = artifacts.some((artifact) => artifact === "client" || artifact === "server");
-  return artifacts.filter((artifact) => running.has(artifact) && !(sides && artifact === "types"));
+  const isBesideSides = hasSides(artifacts);
+  return artifacts.filter((artifact) => running.has(artifact) && !(isBesideSides && artifact === "types"));
 }
 
 /** The absolute folder that an output's lock names for its runtime. */

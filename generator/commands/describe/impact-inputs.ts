@@ -15,7 +15,7 @@ import { whatStandsAt } from "../../files/snapshot.js";
 import { type Compiler, isCompiler } from "../../impact/compiler.js";
 import type { Overlay } from "../../impact/overlay.js";
 import type { ConfiguredService } from "../../load/config.js";
-import { type Artifact, artifacts } from "../../model/artifacts.js";
+import { type Artifact, artifacts, hasSides } from "../../model/artifacts.js";
 import { chooseNames } from "../../model/choose-operations.js";
 import { operationsOf } from "../../model/questions.js";
 import type { RuntimeSource } from "../../model/runtime-source.js";
@@ -177,7 +177,7 @@ export function artifactsIn({ lock: { files } }: Pick<FoundOutput, "lock">): rea
 
 export function hasTypesAlone(output: Pick<FoundOutput, "lock">): boolean {
   const chosen = artifactsIn(output);
-  return chosen.includes("types") && !chosen.includes("client") && !chosen.includes("server");
+  return chosen.includes("types") && !hasSides(chosen);
 }
 
 /** The patterns that choose something: one for an operation that is gone chooses nothing. */

@@ -109,15 +109,13 @@ export async function generateSelection(
   // One target needs no look ahead: writing refuses by itself when a file is in the way.
   const ahead = dryRun || prepared.length > 1;
   if (ahead && !preview(prepared, dryRun, terminal)) return exitCodes.findings;
-  const outputs = prepared.map(({ target }) => target);
-  if (dryRun) {
-    reportChoices(outputs, terminal);
-    return exitCodes.done;
-  }
-  for (const each of prepared) {
+  for (const each of dryRun ? [] : prepared) {
     if (!(await write(each, terminal, workshop))) return exitCodes.findings;
     if (each.firstOf !== undefined) first.set(each.target, each.firstOf);
   }
-  reportChoices(outputs, terminal);
+  reportChoices(
+    prepared.map(({ target }) => target),
+    terminal,
+  );
   return exitCodes.done;
 }

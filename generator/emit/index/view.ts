@@ -1,9 +1,9 @@
 /** Owns what `index.ts` of the output shows: everything a user may import, and nothing else. */
-import type { Artifact } from "../../model/artifacts.js";
+import { type Artifact, hasSides } from "../../model/artifacts.js";
 import type { Service } from "../../model/service.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";
 import { headLine, type Origin } from "../file-head.js";
-import { hasSides, runtimeIndexes, serverStreamModule, signatureModules, streamModule } from "../runtime-index.js";
+import { runtimeIndexes, serverStreamModule, signatureModules, streamModule } from "../runtime-index.js";
 import { declaresTypes } from "../type-text.js";
 
 export function indexView(service: Service, artifacts: ReadonlySet<Artifact>, origin: Origin): TypeScriptFile {

@@ -2,10 +2,10 @@
  * Owns the files of a runtime that several outputs share: what any of them needs.
  * Invariant: each file is byte for byte what a copy in an output would be.
  */
-import type { Artifact } from "../../model/artifacts.js";
+import { type Artifact, hasSides } from "../../model/artifacts.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { attributesText } from "../attributes-text.js";
-import { featureModules, hasSides, runtimeDoors, tabularTypeModules, typeModules } from "../runtime-index.js";
+import { featureModules, runtimeDoors, tabularTypeModules, typeModules } from "../runtime-index.js";
 import { runtimeFiles } from "./files.js";
 
 /** `users`: the artifacts of each output. Sorted by path; empty where none of them imports anything. */

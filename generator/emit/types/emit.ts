@@ -1,10 +1,10 @@
 /** Owns `types.ts` of the output, and `types/` where a service is large; there is none where it would declare nothing. */
+import { hasSides } from "../../model/artifacts.js";
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { TypeScriptFile } from "../../print/typescript-file.js";
 import type { EmitTools } from "../emitter.js";
 import { typesFromOwnFiles } from "../own-files.js";
-import { hasSides } from "../runtime-index.js";
 import { declaresParameters, declaresTypes } from "../type-text.js";
 import { typesViews } from "./view.js";
 
