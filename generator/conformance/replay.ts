@@ -7,7 +7,7 @@ import { recover } from "../model/attempt.js";
 import { readBodyText } from "../record/body-text.js";
 import type { CallForm } from "../record/call-forms.js";
 import type { Exchange } from "../record/conversation.js";
-import { Unkept } from "../record/hide-names.js";
+import { UnrecordableExchange } from "../record/hide-names.js";
 import { headersByName, type HttpFile, readHttpFile, readHttpResponse } from "../record/http-file.js";
 import { notKept } from "../record/kept-headers.js";
 import { nameIn, withoutCodes, withoutNames } from "../record/permission.js";
@@ -129,14 +129,14 @@ function redacted(exchange: Exchange, rules: RedactionRules): Answer {
   };
   const { status, response } = exchange;
   const headers = headersByName(response.headers);
-  return recover(redact, Unkept, ({ message }) => ({ status, headers, text: "", unread: message }));
+  return recover(redact, UnrecordableExchange, ({ message }) => ({ status, headers, text: "", unread: message }));
 }
 
 /** Rejects an answer that is larger, unpacked, than any answer of a server may be. */
 function recordedAnswer(bytes: Uint8Array, mostBytes: number): Answer {
   return recover(
     () => answerOf(bytes, mostBytes),
-    Unkept,
+    UnrecordableExchange,
     (cause) => {
       throw new Error(`the recorded answer cannot be compared: ${cause.message} (--most-body)`, { cause });
     },

@@ -6,7 +6,7 @@ import { recover } from "../model/attempt.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
 import type { BindingId, Operation } from "../model/service.js";
 import { readBodyText } from "../record/body-text.js";
-import { Unkept } from "../record/hide-names.js";
+import { UnrecordableExchange } from "../record/hide-names.js";
 import { headersByName, type HttpFile } from "../record/http-file.js";
 import { attachedRequest, wholeAnswer } from "./attached-messages.js";
 import { type AnswerBounds, ask } from "./bounded-answer.js";
@@ -42,7 +42,7 @@ export async function send(
   const message = { headers: Object.entries(answer.headers).flat(), body: answer.body };
   const content = recover(
     () => ({ text: readBodyText(message, bounds.mostBytes).text }),
-    Unkept,
+    UnrecordableExchange,
     (error) => ({ text: "", unread: error.message }),
   );
   return { status, headers: answer.headers, ...content };

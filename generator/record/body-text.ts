@@ -7,22 +7,23 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "n
 import { decodeXmlBytes } from "../../templates/runtime/xml/decode.js";
 import type { Message } from "./conversation.js";
 import { contentTypeOf, headerOf } from "./http-file.js";
-import { Unkept } from "./hide-names.js";
+import { UnrecordableExchange } from "./hide-names.js";
 
 export interface BodyText {
   readonly text: string;
-  /** Throws {@link Unkept}. */
+  /** Throws {@link UnrecordableExchange}. */
   encode(text: string): Uint8Array;
 }
 
-/** Throws {@link Unkept} where no text can be made of it. */
+/** Throws {@link UnrecordableExchange} where no text can be made of it. */
 export function readBodyText({ headers, body }: Message, mostBytes: number): BodyText {
-  if (body === undefined) throw new Unkept("a body is larger than what is kept");
+  if (body === undefined) throw new UnrecordableExchange("a body is larger than what is kept");
   const bytes = uncompress(body, headerOf(headers, "content-encoding"), mostBytes);
   const { charset } = contentTypeOf(headers);
   const decode = (octets: Uint8Array): string => decodeXmlBytes(octets, charset, "pass");
   const text = attempt(() => decode(bytes));
-  if (text === undefined) throw new Unkept("a body is not of its charset, or of one that is not read here");
+  if (text === undefined)
+    throw new UnrecordableExchange("a body is not of its charset, or of one that is not read here");
   return {
     text,
     encode(changed) {
@@ -31,7 +32,7 @@ export function readBodyText({ headers, body }: Message, mostBytes: number): Bod
         const octets = new Uint8Array(Buffer.from(`${encoding === "utf16le" ? "\ufeff" : ""}${changed}`, encoding));
         if (attempt(() => decode(octets)) === changed) return octets;
       }
-      throw new Unkept("a secret stands in a charset that is not written here");
+      throw new UnrecordableExchange("a secret stands in a charset that is not written here");
     },
   };
 }
@@ -48,8 +49,8 @@ function uncompress(body: Uint8Array, coding: string | undefined, maxOutputLengt
     ["deflate", inflate],
   ]);
   const unpack = codings.get(name);
-  if (unpack === undefined) throw new Unkept("a body has a coding that is not read here");
+  if (unpack === undefined) throw new UnrecordableExchange("a body has a coding that is not read here");
   const bytes = attempt(() => unpack(body, { maxOutputLength }));
-  if (bytes === undefined) throw new Unkept("a body cannot be unpacked, or is larger than what is kept");
+  if (bytes === undefined) throw new UnrecordableExchange("a body cannot be unpacked, or is larger than what is kept");
   return bytes;
 }

@@ -11,7 +11,7 @@ import { isSession, type Leaf, mostSiblings, namedLeaves, positionalSecrets } fr
 import { isInAddress, isPostcode, isResult, isRowName, isTrivial, looksRandom } from "./values.js";
 
 /**
- * `operation`: of the call. The result has no name of its own, or `d`, and is judged by the name that it has in SOAP. Throws `Unkept`.
+ * `operation`: of the call. The result has no name of its own, or `d`, and is judged by the name that it has in SOAP. Throws `UnrecordableExchange`.
  */
 export function hideInJson(text: string, operation: string, search: TextHider): Hidden {
   const root = readJsonNodes(text, search.hasStandIns);

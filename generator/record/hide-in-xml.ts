@@ -7,7 +7,7 @@ import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/w
 import { type XmlAttribute, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { schemaNamespace } from "../model/xml-namespaces.js";
 import { isSuspicious } from "../names/secret-names.js";
-import { type Hidden, Unkept, type TextHider } from "./hide-names.js";
+import { type Hidden, UnrecordableExchange, type TextHider } from "./hide-names.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";
 import { isAbout, isSession, type Leaf, mostSiblings, namedLeaves, positionalSecrets } from "./sibling-pairs.js";
 import { asidesOf, attributePlaces, SourceEdits } from "./source-edits.js";
@@ -21,7 +21,7 @@ type References = Map<string, { readonly name: string; readonly isHidden: boolea
 const deepest = 8;
 
 /**
- * Throws XmlError and {@link Unkept}. `depth`: of the text among texts. `operation`: of the call, for results without a name of their own.
+ * Throws XmlError and {@link UnrecordableExchange}. `depth`: of the text among texts. `operation`: of the call, for results without a name of their own.
  * What a reference leads to is judged by the name of the reference, so the text is gone through until no more of them are found.
  */
 export function hideInXml(text: string, search: TextHider, depth = 0, operation = ""): Hidden {
@@ -31,7 +31,7 @@ export function hideInXml(text: string, search: TextHider, depth = 0, operation 
     const hidden = new XmlHiding(text, search, depth, operation, references).run();
     if (JSON.stringify([...references]) === before) return hidden;
   }
-  throw new Unkept("its references lead on too far", true);
+  throw new UnrecordableExchange("its references lead on too far", true);
 }
 
 /** An element that is open. */
@@ -217,7 +217,7 @@ class XmlHiding {
     reader.readRoot();
     const value = reader.readText();
     if (!/\S/.test(value)) return;
-    if (secret !== undefined) throw new Unkept("a secret stands in text beside elements", true);
+    if (secret !== undefined) throw new UnrecordableExchange("a secret stands in text beside elements", true);
     const name = this.frames.at(-1)?.localName ?? "";
     if (this.search.permits(name, value)) this.cleaned(value, from, to);
     else this.edits.add(from, to, this.search.standIn(name, value));

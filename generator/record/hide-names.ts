@@ -1,5 +1,5 @@
 /**
- * Owns the words that all parts of hiding share: which names are hidden, what takes the place of a value, why an exchange is not kept.
+ * Owns the words that all parts of hiding share: which names are hidden, what takes the place of a value, why an exchange is not recorded.
  * Invariant: a name is judged once; the memory of judgements is bounded.
  */
 import { mayBeSecret } from "../names/secret-names.js";
@@ -11,9 +11,9 @@ export interface Hidden {
   readonly values: readonly string[];
 }
 
-/** Why an exchange cannot be kept. */
-export class Unkept extends Error {
-  override readonly name = "Unkept";
+/** Thrown if an exchange cannot be written without its secrets. The message is the reason. */
+export class UnrecordableExchange extends Error {
+  override readonly name = "UnrecordableExchange";
   /** The markup alone is the reason: as a plain text it can be searched. */
   readonly isOfMarkup: boolean;
 
@@ -38,7 +38,7 @@ export interface TextHider {
   standIn(name: string, value: string): string;
   /** Two braces are stand-ins of a recording, not what somebody sent. */
   readonly hasStandIns: boolean;
-  /** The text with marks in place of what is secret in it. `depth`: of the text among texts. Throws {@link Unkept}. */
+  /** The text with marks in place of what is secret in it. `depth`: of the text among texts. Throws {@link UnrecordableExchange}. */
   hide(text: string, depth?: number): Hidden;
 }
 

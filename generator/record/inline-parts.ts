@@ -8,15 +8,16 @@ import type { EncodedMessage } from "../../templates/runtime/description.js";
 import { IncludeError, withoutParts as inOneEnvelope } from "../../templates/runtime/mtom/inline.js";
 import { isMultipart } from "../../templates/runtime/mtom/multipart.js";
 import type { Message } from "./conversation.js";
-import { Unkept } from "./hide-names.js";
+import { UnrecordableExchange } from "./hide-names.js";
 import { headerOf, withContentType } from "./http-file.js";
 
-/** Throws {@link Unkept}. `mostBytes`: of the parts that the envelope includes. */
+/** Throws {@link UnrecordableExchange}. `mostBytes`: of the parts that the envelope includes. */
 export function withoutParts(message: Message, mostBytes: number): Message {
   const contentType = headerOf(message.headers, "content-type");
   const { body } = message;
   if (body === undefined || !isMultipart(contentType)) return message;
-  if (headerOf(message.headers, "content-encoding") !== undefined) throw new Unkept("a multipart is compressed");
+  if (headerOf(message.headers, "content-encoding") !== undefined)
+    throw new UnrecordableExchange("a multipart is compressed");
   const sent = { headers: { "content-type": contentType }, body };
   const whole = recover(
     () => {
@@ -25,19 +26,20 @@ export function withoutParts(message: Message, mostBytes: number): Message {
     },
     Error,
     (error) => {
-      if (error instanceof Unkept) throw error;
-      throw new Unkept(error instanceof IncludeError ? error.message : "a multipart cannot be read");
+      if (error instanceof UnrecordableExchange) throw error;
+      throw new UnrecordableExchange(error instanceof IncludeError ? error.message : "a multipart cannot be read");
     },
   );
   return { headers: withContentType(message.headers, whole.headers["content-type"] ?? ""), body: whole.body };
 }
 
-/** Nothing in the envelope says where an attachment belongs. Throws {@link Unkept}. */
+/** Nothing in the envelope says where an attachment belongs. Throws {@link UnrecordableExchange}. */
 function refuseAttachments(message: EncodedMessage & { readonly body: Uint8Array }): void {
   const { body, parts = new Map() } = openAttached(message);
   const envelope = new TextDecoder().decode(body);
   const isReferred = (id: string): boolean => envelope.includes(id) || envelope.includes(encodeURIComponent(id));
   for (const id of parts.keys()) {
-    if (!isReferred(id)) throw new Unkept("a multipart has attachments: parts that its envelope does not include");
+    if (!isReferred(id))
+      throw new UnrecordableExchange("a multipart has attachments: parts that its envelope does not include");
   }
 }

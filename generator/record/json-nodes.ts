@@ -4,7 +4,7 @@
  * Invariant: depth is bounded, and what cannot be read is refused whole.
  */
 import { recover } from "../model/attempt.js";
-import { Unkept } from "./hide-names.js";
+import { UnrecordableExchange } from "./hide-names.js";
 
 export interface JsonNode {
   /** `word`: a number, `true`, `false`, `null`, or a stand-in for one. */
@@ -31,7 +31,7 @@ const standIn = /\{\{[^{}"]*\}\}/y;
 const word = /[^\s{}[\]:,"']+/y;
 const ends = { '"': /["\\]/g, "'": /['\\]/g };
 
-/** The root; undefined for a text of blanks. `hasStandIns`: `{{Name}}` may be a value. Throws {@link Unkept}. */
+/** The root; undefined for a text of blanks. `hasStandIns`: `{{Name}}` may be a value. Throws {@link UnrecordableExchange}. */
 export function readJsonNodes(text: string, hasStandIns: boolean): JsonNode | undefined {
   if (text.trim() === "") return undefined;
   return new JsonNodes(text, hasStandIns).readAll();
@@ -41,7 +41,7 @@ export function readJsonNodes(text: string, hasStandIns: boolean): JsonNode | un
 export function jsonNodesIn(text: string, hasStandIns: boolean): JsonNode | undefined {
   return recover(
     () => readJsonNodes(text, hasStandIns),
-    Unkept,
+    UnrecordableExchange,
     () => undefined,
   );
 }
@@ -149,8 +149,8 @@ function unescaped(written: string): string {
     : written;
 }
 
-function unreadable(): Unkept {
-  return new Unkept("JSON that is not well-formed, so that its secrets are not known");
+function unreadable(): UnrecordableExchange {
+  return new UnrecordableExchange("JSON that is not well-formed, so that its secrets are not known");
 }
 
 /** All names, in the order of the text. */

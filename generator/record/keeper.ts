@@ -6,7 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { withEnd } from "../../templates/runtime/text/cut-text.js";
 import { Recording } from "../files/recording.js";
 import { Conversation, type Exchange } from "./conversation.js";
-import { hiddenNames, Unkept } from "./hide-names.js";
+import { hiddenNames, UnrecordableExchange } from "./hide-names.js";
 import { byElement, type KnownOperation } from "./identify.js";
 import { permissionOf, type PermissionSettings } from "./permission.js";
 import { redactExchange, type RedactionRules } from "./redact-exchange.js";
@@ -124,7 +124,7 @@ class Keeper {
       this.kept.set(key, (this.kept.get(key) ?? 0) + 1);
       post({ kept: key });
     } catch (error) {
-      if (error instanceof Unkept) return leave(error.message);
+      if (error instanceof UnrecordableExchange) return leave(error.message);
       leave("it could not be written");
       this.stop(error instanceof Error ? error.message : String(error));
     }

@@ -6,7 +6,7 @@ import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { readBodyText } from "./body-text.js";
 import type { Message } from "./conversation.js";
 import { headersOf } from "./http-file.js";
-import { Unkept } from "./hide-names.js";
+import { UnrecordableExchange } from "./hide-names.js";
 import { isForm, isJson } from "./identify.js";
 import { type JsonNode, readJsonNodes } from "./json-nodes.js";
 import { isTrivial } from "./values.js";
@@ -43,7 +43,7 @@ export class KeptValues {
       else if (isJson(message)) this.members(readJsonNodes(text, true), "(an answer in JSON)");
       else this.elements(text);
     } catch (error) {
-      if (!(error instanceof XmlError) && !(error instanceof Unkept)) throw error;
+      if (!(error instanceof XmlError) && !(error instanceof UnrecordableExchange)) throw error;
       this.add("element", "(a body that is no XML)", "body");
     }
   }

@@ -11,7 +11,7 @@ import type { Exchange, Message } from "./conversation.js";
 import { hideInForm } from "./hide-in-form.js";
 import { hideInJson } from "./hide-in-json.js";
 import { hideInXml } from "./hide-in-xml.js";
-import { type Hidden, type HiddenNames, Unkept } from "./hide-names.js";
+import { type Hidden, type HiddenNames, UnrecordableExchange } from "./hide-names.js";
 import { type Called, identifyCall, isForm, isJson, isXml, type OperationNames } from "./identify.js";
 import { withoutParts } from "./inline-parts.js";
 import { namesIn, readJsonNodes } from "./json-nodes.js";
@@ -45,7 +45,7 @@ export interface RedactionRules extends AddressRules {
 const workPerCharacter = 64;
 const leastWork = 4_000_000;
 
-/** Undefined: no call. Throws {@link Unkept}. */
+/** Undefined: no call. Throws {@link UnrecordableExchange}. */
 export function redactExchange(given: Exchange, rules: RedactionRules): Kept | undefined {
   const request = withoutParts(given.request, rules.mostBytes);
   const response = withoutParts(given.response, rules.mostBytes);
@@ -68,11 +68,12 @@ export function redactExchange(given: Exchange, rules: RedactionRules): Kept | u
   const isLenient = rules.isRecorded === true || rules.permission !== undefined;
   const searched = isLenient ? secrets.short.filter((value) => [...value].length > 3) : secrets.short;
   const redactor = new Redactor(searched, true, undefined, mostSecrets);
-  if (redactor.unsearchable !== undefined) throw new Unkept(redactor.unsearchable);
+  if (redactor.unsearchable !== undefined) throw new UnrecordableExchange(redactor.unsearchable);
   const clean = (hidden: Pick<Hidden, "text">): string => secrets.check(redact(hidden, redactor));
   const url = `${address.origin}${clean(address.path)}${clean(address.query)}`;
   const requestText = clean(hiddenRequest);
-  if (!isSameCall(hiddenRequest.text, requestText, request)) throw new Unkept("a secret is also a word of the markup");
+  if (!isSameCall(hiddenRequest.text, requestText, request))
+    throw new UnrecordableExchange("a secret is also a word of the markup");
   const isAction = isActionOf(call.operation, rules.operations);
   const print = (startLine: string, headers: readonly string[], body: Uint8Array): Uint8Array =>
     Buffer.concat([
@@ -126,7 +127,7 @@ function withoutStandIns({ text, values }: Hidden, { hasStandIns }: TextSearch):
 /** In damaged XML the values of names are unknown, so the exchange is not kept. */
 function readable<Value>(read: () => Value): Value {
   return recover(read, XmlError, () => {
-    throw new Unkept("XML that is not well-formed, so that its secrets are not known");
+    throw new UnrecordableExchange("XML that is not well-formed, so that its secrets are not known");
   });
 }
 
@@ -176,21 +177,21 @@ class SecretSet {
   readonly short: readonly string[];
   private readonly parts: Redactor;
 
-  /** Throws {@link Unkept}. */
+  /** Throws {@link UnrecordableExchange}. */
   constructor(values: readonly string[]) {
     const all = [...new Set(values)];
     this.short = all.filter((value) => value.length <= longest);
     const long = all.filter((value) => value.length > longest);
     const ends = long.flatMap((value) => [value.slice(0, part), value.slice(-part)]);
     this.parts = new Redactor(ends, true, undefined, mostCharacters);
-    if (this.parts.unsearchable !== undefined) throw new Unkept(this.parts.unsearchable);
+    if (this.parts.unsearchable !== undefined) throw new UnrecordableExchange(this.parts.unsearchable);
     const characters = this.short.reduce((sum, { length }) => sum + length, 2 * part * long.length);
-    if (characters > mostCharacters) throw new Unkept("it holds more secrets than are searched for");
+    if (characters > mostCharacters) throw new UnrecordableExchange("it holds more secrets than are searched for");
   }
 
-  /** The text itself. Throws {@link Unkept}. */
+  /** The text itself. Throws {@link UnrecordableExchange}. */
   check(text: string): string {
     if (this.parts.own(text) === text) return text;
-    throw new Unkept("a long secret stands in it twice");
+    throw new UnrecordableExchange("a long secret stands in it twice");
   }
 }

@@ -10,7 +10,7 @@ import { findEncoded } from "./find-encoded.js";
 import { findPairs } from "./find-pairs.js";
 import { findShapes } from "./find-shapes.js";
 import { findTags } from "./find-tags.js";
-import { type Hidden, type HiddenNames, mark, standInFor, Unkept, type TextHider } from "./hide-names.js";
+import { type Hidden, type HiddenNames, mark, standInFor, UnrecordableExchange, type TextHider } from "./hide-names.js";
 import { hideInXml } from "./hide-in-xml.js";
 import type { Permission } from "./permission.js";
 import { secretsOfJson } from "./search-json.js";
@@ -100,7 +100,7 @@ export class TextSearch implements TextHider {
       values.push(...hideInXml(text, this, depth + 1).values);
     } catch (error) {
       // Markup that is not well-formed was searched as a text.
-      if (!(error instanceof XmlError) && !(error instanceof Unkept && error.isOfMarkup)) throw error;
+      if (!(error instanceof XmlError) && !(error instanceof UnrecordableExchange && error.isOfMarkup)) throw error;
     }
   }
 
@@ -132,9 +132,10 @@ export class Work {
     this.left = most;
   }
 
-  /** Throws {@link Unkept}. */
+  /** Throws {@link UnrecordableExchange}. */
   spend(characters: number): void {
     this.left -= characters;
-    if (this.left < 0) throw new Unkept("searching it for secrets takes more work than one call may cause");
+    if (this.left < 0)
+      throw new UnrecordableExchange("searching it for secrets takes more work than one call may cause");
   }
 }

@@ -2,7 +2,7 @@
  * Owns places in the source of an XML text, of attributes' values, comments and processing instructions, and changes by place.
  * Invariant: of changes that overlap the one that began first and reached farthest is made; all else keeps its characters.
  */
-import { Unkept } from "./hide-names.js";
+import { UnrecordableExchange } from "./hide-names.js";
 
 interface Edit {
   readonly from: number;
@@ -17,7 +17,7 @@ export class SourceEdits {
     this.edits.push({ from, to, replacement });
   }
 
-  /** Two braces that were sent are no stand-in afterwards, unless the text has stand-ins already. Throws {@link Unkept}. */
+  /** Two braces that were sent are no stand-in afterwards, unless the text has stand-ins already. Throws {@link UnrecordableExchange}. */
   apply(text: string, hasStandIns: boolean): string {
     const shown = hasStandIns ? (source: string): string => source : withoutBraces;
     // Of two at one place the later one knows more.
@@ -37,7 +37,7 @@ export class SourceEdits {
 
 function withoutBraces(text: string): string {
   if (!text.includes("{{")) return text;
-  if (text.includes("<![CDATA[")) throw new Unkept("two braces stand in a CDATA section", true);
+  if (text.includes("<![CDATA[")) throw new UnrecordableExchange("two braces stand in a CDATA section", true);
   return text.replaceAll("{{", "&#x7B;&#x7B;");
 }
 

@@ -7,7 +7,7 @@ import { type AnswerNode, elementsOf, readAnswerTree } from "../conformance/answ
 import { readBodyText } from "../record/body-text.js";
 import { type CallForm, isAtOperation, isOfFields } from "../record/call-forms.js";
 import type { Message } from "../record/conversation.js";
-import { type HiddenNames, standInFor, Unkept } from "../record/hide-names.js";
+import { type HiddenNames, standInFor, UnrecordableExchange } from "../record/hide-names.js";
 import { actionOf, identifyCall, isForm, isJson, type OperationNames } from "../record/identify.js";
 import { type JsonNode, jsonNodesIn, readJsonNodes } from "../record/json-nodes.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";
@@ -57,7 +57,7 @@ export function meaningOf(asked: Asked, rules: MeaningRules): CallMeaning | unde
       parameters: hide(values, rules.isHidden),
     };
   } catch (error) {
-    if (error instanceof XmlError || error instanceof Unkept) return undefined;
+    if (error instanceof XmlError || error instanceof UnrecordableExchange) return undefined;
     throw error;
   }
 }

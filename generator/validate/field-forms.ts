@@ -13,8 +13,9 @@ import type { RuleContext } from "./rule.js";
 export function checkFieldForms(context: RuleContext): void {
   const { service } = context;
   const types = new Map(service.types.map((type) => [type.name, type]));
-  const firsts = new Map<RecordType, Firsts>();
-  for (const type of service.types) if (type.kind === "record") firsts.set(type, firstsOf(type));
+  const firstFields: FirstFields = new Map(
+    service.types.flatMap((type) => (type.kind === "record" ? [[type, firstFieldsByKey(type)]] : [])),
+  );
   for (const type of service.types) {
     if (type.kind !== "record") continue;
     for (const field of type.fields.flatMap(fieldsWithin)) {
@@ -23,7 +24,7 @@ export function checkFieldForms(context: RuleContext): void {
       checkWildcard(field, context);
     }
     checkLine(type, context);
-    checkTogether(type, firsts, context);
+    checkTogether(type, firstFields, context);
     checkOrder(type, context);
   }
   for (const { parameters } of operationsOf(service)) for (const one of parameters) checkBounds(one, context);
@@ -100,32 +101,28 @@ function checkLine(record: RecordType, { service, places, report }: RuleContext)
   }
 }
 
-/** The first of a record's own fields for each key. */
-type Firsts = ReadonlyMap<string, RecordField>;
+/** Record -> the first of its own fields for each key. */
+type FirstFields = ReadonlyMap<RecordType, ReadonlyMap<string, RecordField>>;
 
-function firstsOf(record: RecordType): Firsts {
-  const firsts = new Map<string, RecordField>();
-  for (const field of record.fields) earlierAt(firsts, keyOf(field), field);
-  return firsts;
+function firstFieldsByKey(record: RecordType): ReadonlyMap<string, RecordField> {
+  const firstFields = new Map<string, RecordField>();
+  for (const field of record.fields) earlierAt(firstFields, keyOf(field), field);
+  return firstFields;
 }
 
-/** The first that a line of records has under a key. What is inherited is looked up, not copied: many may inherit much. */
-function firstOf(
-  line: readonly RecordType[],
-  firsts: ReadonlyMap<RecordType, Firsts>,
-  key: string,
-): RecordField | undefined {
-  return line.map((record) => firsts.get(record)?.get(key)).find((field) => field !== undefined);
+/** The first field of a key in a record or its bases. Inherited fields are not copied: many records may inherit many fields. */
+function firstOf(line: readonly RecordType[], firstFields: FirstFields, key: string): RecordField | undefined {
+  return line.map((record) => firstFields.get(record)?.get(key)).find((field) => field !== undefined);
 }
 
 /** Own fields, and those inherited, whose names are taken. */
-function checkTogether(record: RecordType, firsts: ReadonlyMap<RecordType, Firsts>, context: RuleContext): void {
+function checkTogether(record: RecordType, firstFields: FirstFields, context: RuleContext): void {
   const { places, report } = context;
   const line = lineOf(context.service, record);
-  const text = firstOf(line, firsts, "text");
+  const text = firstOf(line, firstFields, "text");
   for (const field of record.fields) {
     const isElements = !["attribute", "text", "attributes"].includes(field.form);
-    const earliest = firstOf(line, firsts, keyOf(field));
+    const earliest = firstOf(line, firstFields, keyOf(field));
     const first = earliest === field ? undefined : earliest;
     const clash = first ?? (isElements ? text : undefined);
     if (clash === undefined) continue;

@@ -9,8 +9,8 @@ import { derivedOf } from "../model/records.js";
 import type { NamedType, Operation, Service, TypeUse } from "../model/service.js";
 import type { RuleContext } from "./rule.js";
 
-/** An element, and the default namespace where it stands. */
-interface Standing {
+/** An element of a type or a message, and its namespace. */
+interface ElementUse {
   readonly type: TypeUse;
   readonly namespace: string;
   /** The owner of the text that is reported. */
@@ -22,8 +22,8 @@ export function checkUnnamedFamilies({ service, places, report }: RuleContext): 
   const unnamed = unnamedFamilies(service);
   if (unnamed.size === 0) return;
   const all = [
-    ...service.types.flatMap((type) => standingIn(service, type)),
-    ...operationsOf(service).flatMap((operation) => bodiesOf(service, operation)),
+    ...service.types.flatMap((type) => elementsIn(service, type)),
+    ...operationsOf(service).flatMap((operation) => bodyElementsOf(service, operation)),
   ];
   for (const { type, namespace, owner, part } of all) {
     if (namespace === "" || type.kind !== "named" || !unnamed.has(type.name)) continue;
@@ -45,7 +45,7 @@ function unnamedFamilies(service: Service): ReadonlySet<string> {
   return new Set(names);
 }
 
-function standingIn(service: Service, type: NamedType): readonly Standing[] {
+function elementsIn(service: Service, type: NamedType): readonly ElementUse[] {
   const spaceOf = (each: NamedType): string => (each.unqualified ? "" : (each.namespace ?? service.namespace));
   if (type.kind === "array") return [{ type: type.item.type, namespace: spaceOf(type), owner: type, part: "name" }];
   if (type.kind !== "record") return [];
@@ -56,7 +56,7 @@ function standingIn(service: Service, type: NamedType): readonly Standing[] {
     .map((field) => ({ type: field.type, namespace: field.namespace ?? ownNamespace, owner: field, part: "name" }));
 }
 
-function bodiesOf(service: Service, operation: Operation): readonly Standing[] {
+function bodyElementsOf(service: Service, operation: Operation): readonly ElementUse[] {
   // Elements that are declared for all to see have prefixes then, and no namespace is the default.
   if (service.unqualified) return [];
   const { parameters, soapHeaders, faults, result, elements, bare } = operation;
@@ -64,15 +64,15 @@ function bodiesOf(service: Service, operation: Operation): readonly Standing[] {
   const fields = result.kind === "several" ? result.fields : [];
   const use = resultUse(operation);
   return [
-    ...parameters.map((each) => standing(each, (bare ? undefined : each.namespace) ?? requestNamespace)),
-    ...fields.map((each) => standing(each, each.namespace ?? responseNamespace)),
-    ...[...soapHeaders, ...faults].map((each) => standing(each, each.namespace ?? service.namespace)),
+    ...parameters.map((each) => elementUse(each, (bare ? undefined : each.namespace) ?? requestNamespace)),
+    ...fields.map((each) => elementUse(each, each.namespace ?? responseNamespace)),
+    ...[...soapHeaders, ...faults].map((each) => elementUse(each, each.namespace ?? service.namespace)),
     ...(use === undefined
       ? []
       : [{ type: use, namespace: resultNamespace ?? responseNamespace, owner: operation, part: "result" }]),
   ];
 }
 
-function standing(owner: { readonly type: TypeUse }, namespace: string): Standing {
+function elementUse(owner: { readonly type: TypeUse }, namespace: string): ElementUse {
   return { type: owner.type, namespace, owner, part: "type" };
 }

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readBodyText } from "../../generator/record/body-text.js";
-import { Unkept } from "../../generator/record/hide-names.js";
+import { UnrecordableExchange } from "../../generator/record/hide-names.js";
 import { codings, plainBody } from "../wire/codings.js";
 
 const read = (coding: string, body: Uint8Array, mostBytes = 100_000): string =>
@@ -16,12 +16,12 @@ describe("the content coding of a recorded body", () => {
   });
 
   it.each(codings.filter((each) => each.read === "broken"))("keeps nothing of $name", ({ header, bytes }) => {
-    expect(() => read(header, bytes)).toThrow(Unkept);
+    expect(() => read(header, bytes)).toThrow(UnrecordableExchange);
     expect(() => read(header, bytes)).toThrow("a body cannot be unpacked");
   });
 
   it.each(codings.filter((each) => each.read === "unknown"))("keeps nothing of $name", ({ header, bytes }) => {
-    expect(() => read(header, bytes)).toThrow(Unkept);
+    expect(() => read(header, bytes)).toThrow(UnrecordableExchange);
     expect(() => read(header, bytes)).toThrow("a coding that is not read here");
   });
 

@@ -4,7 +4,7 @@
  */
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { hiddenNames, Unkept } from "../../generator/record/hide-names.js";
+import { hiddenNames, UnrecordableExchange } from "../../generator/record/hide-names.js";
 import { type Kept, redactExchange } from "../../generator/record/redact-exchange.js";
 
 const canary = "C4nary-x7Qz9Lm2";
@@ -463,5 +463,5 @@ test.each(["quay7", "Ab1!"])("a word of %s between quotes is found in a sentence
 });
 
 test("a call with a secret too short to search for is not kept", () => {
-  expect(() => keep({ inside: `<Password>ab</Password>` })).toThrow(Unkept);
+  expect(() => keep({ inside: `<Password>ab</Password>` })).toThrow(UnrecordableExchange);
 });

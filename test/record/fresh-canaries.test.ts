@@ -2,7 +2,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { attempt } from "../../generator/model/attempt.js";
-import { hiddenNames, Unkept } from "../../generator/record/hide-names.js";
+import { hiddenNames, UnrecordableExchange } from "../../generator/record/hide-names.js";
 import { byElement } from "../../generator/record/identify.js";
 import { permissionOf } from "../../generator/record/permission.js";
 import { redactExchange, type RedactionRules } from "../../generator/record/redact-exchange.js";
@@ -41,7 +41,7 @@ function fateOf(canary: Canary, given: RedactionRules): Fate {
     const parts = canary.value.split(" ").filter((part) => part.length > 4);
     return parts.some((part) => seen.some((text) => text.includes(part.toLowerCase()))) ? "stays" : "hidden";
   } catch (error) {
-    if (error instanceof Unkept) return "not kept";
+    if (error instanceof UnrecordableExchange) return "not kept";
     throw error;
   }
 }

@@ -114,7 +114,7 @@ async function tell(
   const isBreaking =
     options.in === undefined
       ? tellChanges(changes, options, terminal)
-      : await tellImpactOn(options.in, [before, after], changes, options, terminal);
+      : await reportImpactOn(options.in, [before, after], changes, options, terminal);
   const problems = [...unknown].map(
     (name) => `the operation ${name} was not compared: its WSDL says what descriptions cannot say`,
   );
@@ -137,16 +137,16 @@ function tellChanges(changes: readonly Change[], { breaking }: DriftOptions, ter
 }
 
 /** True if the consumer's code would stop compiling, or behave differently by a change that breaks those that were asked about. */
-async function tellImpactOn(
+async function reportImpactOn(
   place: string,
   [before, after]: readonly [Side, Side],
   changes: readonly Change[],
   options: DriftOptions,
   terminal: Terminal,
 ): Promise<boolean> {
-  const { tellImpact } = await import("./consumer-impact.js");
+  const { reportImpact } = await import("./consumer-impact.js");
   const updated = before.isWsdl ? after : await updatedSide(before, after, terminal);
-  const { lines, effects } = await tellImpact(place, options, [before, updated], changes, terminal);
+  const { lines, effects } = await reportImpact(place, options, [before, updated], changes, terminal);
   const isDifferent = changes.some(
     ({ breaks }, index) => effects[index] === "behaves-differently" && isBroken(breaks, options.breaking),
   );

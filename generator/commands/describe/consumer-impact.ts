@@ -23,20 +23,20 @@ import {
   overlayOf,
 } from "./impact-inputs.js";
 
-export interface ToldImpact {
+export interface ReportedImpact {
   readonly lines: readonly BrokenLineReport[];
   /** The effect of each change, in their order. */
   readonly effects: readonly Effect[];
 }
 
 /** Finds what breaks, prints and records it. Rejects with {@link UsageError} and `DiskError`. */
-export async function tellImpact(
+export async function reportImpact(
   place: string,
   options: ImpactOptions,
   [before, after]: readonly [Described, Described],
   changes: readonly Change[],
   terminal: Terminal,
-): Promise<ToldImpact> {
+): Promise<ReportedImpact> {
   const { folder, configurations } = consumerCode(place, terminal);
   const outputs = outputsOf(before, options, folder, terminal);
   const overlays = [await overlayOf(outputs, before, terminal), await overlayOf(outputs, after, terminal)] as const;

@@ -98,8 +98,8 @@ async function tellChanges(
 ): Promise<boolean> {
   const changes = compareServices(before.service, updated.service);
   if (place !== undefined) {
-    const { tellImpact } = await import("./consumer-impact.js");
-    const { lines, effects } = await tellImpact(
+    const { reportImpact } = await import("./consumer-impact.js");
+    const { lines, effects } = await reportImpact(
       place,
       output === undefined ? {} : { output },
       [before, updated],

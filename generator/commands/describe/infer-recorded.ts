@@ -13,7 +13,7 @@ import { printRows, rowFlow, rowLines } from "../../infer/print-rows.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { readBodyText } from "../../record/body-text.js";
-import { Unkept } from "../../record/hide-names.js";
+import { UnrecordableExchange } from "../../record/hide-names.js";
 import { putRows } from "../../update/put-rows.js";
 import { UpdateFailure } from "../../update/check-update.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
@@ -83,7 +83,7 @@ function shownIn(folder: string, terminal: Terminal): readonly Shown[] {
 function textOf(bytes: Uint8Array): string | undefined {
   return recover(
     () => readBodyText(readHttpFile(bytes), mostBytes).text.replace(/<([\w:.-]+)>\{\{[^{}<>]*\}\}<\/\1>/g, ""),
-    Unkept,
+    UnrecordableExchange,
     () => undefined,
   );
 }

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { readHttpFile } from "../../record/http-file.js";
 import { replaceFile } from "../../files/own-files.js";
 import { readRecordedFile, readRecording } from "../../files/recording.js";
-import { hiddenNames, Unkept } from "../../record/hide-names.js";
+import { hiddenNames, UnrecordableExchange } from "../../record/hide-names.js";
 import { KeptValues } from "../../record/kept-values.js";
 import { permissionOf, type PermissionSettings } from "../../record/permission.js";
 import { redactExchange } from "../../record/redact-exchange.js";
@@ -86,7 +86,7 @@ function hideInRecording(
         { method, url, request: requestFile, status, reason, response: responseFile },
         rules,
       );
-      if (redacted === undefined) throw new Unkept("it is no call");
+      if (redacted === undefined) throw new UnrecordableExchange("it is no call");
       for (const [at, bytes] of [redacted.request, redacted.response].entries()) {
         const file = before[at];
         if (file === undefined || Buffer.compare(bytes, file.bytes) === 0) continue;
@@ -94,7 +94,7 @@ function hideInRecording(
         changed++;
       }
     } catch (error) {
-      if (!(error instanceof Unkept)) throw error;
+      if (!(error instanceof UnrecordableExchange)) throw error;
       failures++;
       terminal.warn(
         oneLine([`${shown}/${request}: not changed: ${error.message}`, "look at it, and delete it where in doubt"]),

@@ -14,8 +14,8 @@ export interface ElementOrder {
   readonly wildcards: readonly RichField[];
 }
 
-/** An element as it stands in a document. */
-export interface StandingElement {
+/** An element of a document, before it is known which field it belongs to. */
+export interface IncomingElement {
   readonly localName: string;
   readonly namespace: string;
   /** Namespace of the record's own elements. */
@@ -44,7 +44,7 @@ export function partsOf({ choices, sequence }: RichField): readonly RichField[] 
 }
 
 /** Whether a part may begin with the element. */
-export function mayBegin(part: RichField, element: StandingElement): boolean {
+export function mayBegin(part: RichField, element: IncomingElement): boolean {
   switch (part.as) {
     case "any":
       return !element.isNamed && isFor(part, element);

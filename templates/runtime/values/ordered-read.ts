@@ -8,7 +8,7 @@ import type { XmlReader } from "../xml/reader.js";
 import { absentField, mends, passOver, refuseLost, type UnknownElements } from "./reading.js";
 import { decodeElement, setOwn } from "./decode-element.js";
 import { resolveType, wireName } from "./element.js";
-import { type ElementOrder, isFor, mayBegin, partsOf, type StandingElement } from "./element-order.js";
+import { type ElementOrder, isFor, mayBegin, partsOf, type IncomingElement } from "./element-order.js";
 import { PlacedError, within } from "./placed-error.js";
 import { checkMany } from "./rich-choice.js";
 import type { RichField } from "./rich-description.js";
@@ -48,7 +48,7 @@ function mendsPlace({ reader, element }: Place, parts: readonly RichField[], val
 /** The element that is next, of those that anything may be made of. */
 class Place {
   readonly reader: XmlReader;
-  element: StandingElement | undefined;
+  element: IncomingElement | undefined;
   #unknown: UnknownElements | undefined;
   /** Names of elements that were there. */
   readonly #known = new Set<string>();

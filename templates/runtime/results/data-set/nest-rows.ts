@@ -39,7 +39,7 @@ export function nestRows(data: WritableDataSet): readonly NestedRows[] {
     takeSeats(tableSeats, relation, parentFinder(data, relation, parent, table));
   }
   // Where no table stands inside one that is inside another, all rows are one level deep.
-  if (nested.some(({ parentTable }) => seats.has(parentTable))) new Standings(seats).settle();
+  if (nested.some(({ parentTable }) => seats.has(parentTable))) new RowDepths(seats).settle();
   return nested.map((relation) => ({ relation, byParent: groupsOf(seats.get(relation.childTable), relation) }));
 }
 
@@ -90,18 +90,18 @@ function groupsOf(seats: Seats | undefined, relation: DataRelation): ReadonlyMap
   return groups;
 }
 
-/** How a row stands: how deep, and whether inside another row of its own table. */
-interface Standing {
+interface RowDepth {
   readonly level: number;
+  /** True inside another row of its own table. */
   readonly repeated: boolean;
 }
 
-const outside: Standing = { level: 0, repeated: false };
+const outside: RowDepth = { level: 0, repeated: false };
 
-/** How the rows stand that stand inside others. Each is looked at once, on the way back from the outermost row around it. */
-class Standings {
+/** Depths of the rows inside other rows. Each row is visited once, after the rows around it. */
+class RowDepths {
   private readonly seats: ReadonlyMap<string, Seats>;
-  private readonly known = new Map<string, Standing[]>();
+  private readonly known = new Map<string, RowDepth[]>();
 
   constructor(seats: ReadonlyMap<string, Seats>) {
     this.seats = seats;
@@ -144,9 +144,9 @@ class Standings {
       seats.relations[index] = undefined;
     }
     const repeated = !leaves && this.standsIn(name, parentTable, parentIndex);
-    const standing = leaves ? outside : { level: around.level + 1, repeated };
+    const depth = leaves ? outside : { level: around.level + 1, repeated };
     const levels = this.known.get(name);
-    if (levels !== undefined) levels[index] = standing;
+    if (levels !== undefined) levels[index] = depth;
   }
 
   /** Whether a row, or one around it, is of that table. */
