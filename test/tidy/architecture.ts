@@ -7,7 +7,7 @@ import { textOf } from "./sources.js";
 /** One line of a table: a folder (ends in `/`) or files, and what they may import. */
 export interface Room {
   readonly places: readonly string[];
-  /** Places of the same table, or other folders of the repository. */
+  /** Places from the root of the repository. */
   readonly imports: readonly string[];
   /** Outside packages; `node:*` is any module of Node. */
   readonly packages: readonly string[];
@@ -15,18 +15,33 @@ export interface Room {
 
 const text = textOf("ARCHITECTURE.md");
 
-/** The rows of the table whose head begins with the words given; an error where there is none. */
-export function roomsUnder(head: string): readonly Room[] {
+/** The rows of the table whose head begins with `head`, with places below `folder`; throws if there is no such table. */
+export function roomsUnder(head: string, folder: string): readonly Room[] {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => line.startsWith(`| ${head} |`));
   if (start < 0) throw new Error(`ARCHITECTURE.md has no table that begins with ${head}`);
   const names = cellsOf(lines[start] ?? "");
-  const rows = lines.slice(start + 2, lines.indexOf("", start));
-  return rows.map((line) => {
+  const rows: Room[] = [];
+  for (const line of lines.slice(start + 2, lines.indexOf("", start))) {
     const cells = cellsOf(line);
-    const column = (name: string): readonly string[] => codesIn(cells[names.indexOf(name)] ?? "");
-    return { places: column(head), imports: column("imports"), packages: column("outside packages") };
-  });
+    const column = (name: string): string => cells[names.indexOf(name)] ?? "";
+    rows.push({
+      places: placesIn(column(head), folder),
+      imports: importsIn(column("imports"), folder, rows),
+      packages: codesIn(column("outside packages")),
+    });
+  }
+  return rows;
+}
+
+/** A list of places, or "all above but" a list; then a semicolon and further places. */
+function importsIn(cell: string, folder: string, above: readonly Room[]): readonly string[] {
+  if (!cell.startsWith("all above")) return placesIn(cell, folder);
+  const [exceptions = [], further = []] = cell.split(";").map((part) => placesIn(part, folder));
+  const places = above.flatMap((room) => room.places);
+  const unknown = exceptions.filter((place) => !places.includes(place));
+  if (unknown.length > 0) throw new Error(`ARCHITECTURE.md excepts ${unknown.join(" ")}, which is no row above`);
+  return [...places.filter((place) => !exceptions.includes(place)), ...further];
 }
 
 /** The statements of "Invariants, as absences", each as one line. */
@@ -42,6 +57,14 @@ function cellsOf(line: string): readonly string[] {
     .map((cell) => cell.trim());
 }
 
+function placesIn(cell: string, folder: string): readonly string[] {
+  return codesIn(cell).map((place) => (place.startsWith("templates/") ? place : `${folder}${place}`));
+}
+
+/** The codes of a cell, with the braces of a shell expanded. */
 function codesIn(cell: string): readonly string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+  return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, code = ""]) => {
+    const [, before = "", names, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(code) ?? [];
+    return names === undefined ? [code] : names.split(",").map((name) => `${before}${name}${after}`);
+  });
 }

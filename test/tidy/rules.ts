@@ -9,13 +9,13 @@ import { markupSearches, valueNames } from "./syntax.js";
 /** What is wrong, a line each; nothing where the rule holds. */
 export type Rule = (sources: Sources) => readonly string[];
 
-const generatorRooms = roomsUnder("folder");
-const runtimeRooms = roomsUnder("room");
+const generatorRooms = roomsUnder("folder", "generator/");
 /** Around the core: the build, and what has effects. */
 const around =
   /^generator\/(?:files\/|commands\/|serve\/|record\/|command-line\.ts|cli\.ts|build\.mjs|bundled-packages\.mjs)/;
 const buildScripts = /^generator\/[\w-]+\.mjs$/;
 const runtimeFolder = "templates/runtime/";
+const runtimeRooms = roomsUnder("room", runtimeFolder);
 
 /** Imports between folders are those of ARCHITECTURE's table, no more. */
 export const layers: Rule = (sources) =>
@@ -32,17 +32,21 @@ export const doors: Rule = (sources) =>
     return each.target !== undefined || packages.includes(packageOf(each.specifier)) ? [] : [show(each)];
   });
 
-/** Nothing is allowed that nobody uses: what the table says is what is. */
+/** The tables allow no import that no module has. */
 export const tableIsTrue: Rule = (sources) =>
-  generatorRooms.flatMap((room) => {
-    const imports = importsIn(sources, (file) => roomOf(generatorRooms, file) === room);
-    const unused = room.imports.filter((place) => !imports.some(({ target }) => target?.startsWith(prefixOf(place))));
+  [generatorRooms, runtimeRooms].flatMap((rooms) => unusedImports(sources, rooms));
+
+function unusedImports(sources: Sources, rooms: readonly Room[]): readonly string[] {
+  return rooms.flatMap((room) => {
+    const imports = importsIn(sources, (file) => roomOf(rooms, file) === room);
+    const unused = room.imports.filter((place) => !imports.some(({ target }) => target?.startsWith(place)));
     const packages = imports.flatMap((each) => (each.target === undefined ? [packageOf(each.specifier)] : []));
     const gone = room.places.filter((place) => ![...sources.keys()].some((file) => inPlace(file, place)));
     return [...unused, ...room.packages.filter((name) => !packages.includes(name)), ...gone].map(
       (name) => `${room.places.join(" ")}: ARCHITECTURE names ${name} for nothing`,
     );
   });
+}
 
 const emitterOf = (file: string | undefined): string | undefined => /^generator\/emit\/([^/]+)\//.exec(file ?? "")?.[1];
 
@@ -187,13 +191,8 @@ function roomOf(rooms: readonly Room[], file: string): Room | undefined {
   return rooms.find(({ places }) => places.some((place) => inPlace(file, place)));
 }
 
-/** `generator/emit/<artifact>/` is every folder there. */
 function inPlace(file: string, place: string): boolean {
-  return file.startsWith(prefixOf(place));
-}
-
-function prefixOf(place: string): string {
-  return place.replace(/<.*/, "");
+  return file.startsWith(place);
 }
 
 function allows(room: Room, target: string): boolean {

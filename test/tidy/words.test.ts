@@ -115,6 +115,11 @@ describe("pages", () => {
     expect(pages.length).toBeGreaterThan(100);
     expect(faultsIn(pages, fault)).toEqual([]);
   });
+
+  test("ARCHITECTURE.md has no line beyond 200 characters, its tables included", () => {
+    const lines = textOf("ARCHITECTURE.md").split("\n");
+    expect(lines.filter((line) => line.length > mostCharacters)).toEqual([]);
+  });
 });
 
 describe("sources", () => {
