@@ -6,12 +6,13 @@ import type { ServedDispatcher } from "../../templates/runtime/adapters/node-lis
 import type { AnyOperation } from "../../templates/runtime/description.js";
 import { createHelpPage } from "../../templates/runtime/help/help-page.js";
 import { withDataSets } from "../../templates/runtime/server/data-sets.js";
-import { AddressedAnswerer } from "../../templates/runtime/server/addressed-soap.js";
+import { addressed } from "../../templates/runtime/server/addressed-layer.js";
 import { scriptDoor } from "../../templates/runtime/server/answer-script.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
-import { attachmentsDispatcher } from "../../templates/runtime/server/attachments-dispatcher.js";
-import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
+import { attachments } from "../../templates/runtime/server/attachments-layer.js";
+import { mtom } from "../../templates/runtime/server/mtom-layer.js";
 import { pathsDispatcher, wsdlAtPaths } from "../../templates/runtime/server/paths-dispatcher.js";
+import { streamingTable } from "../../templates/runtime/server/streaming-table.js";
 import type { Dispatcher, DispatcherOptions, HandlerContext } from "../../templates/runtime/server/handler.js";
 import { sendsAttachments } from "../model/attachments.js";
 import { hasScript } from "../model/questions.js";
@@ -105,21 +106,18 @@ export function dispatcherOf(
   handlers: object,
   options: DispatcherOptions,
 ): Dispatcher {
-  const create = (table: typeof operations, given: DispatcherOptions): Dispatcher =>
+  const table = withDataSets(model.mtom ? streamingTable(operations, handlers) : operations);
+  const parts = model.mtom ? [mtom] : sendsAttachments(model) ? [attachments] : [];
+  const layers = service.addressing === undefined ? parts : [...parts, addressed];
+  const atPath = (given: DispatcherOptions): Dispatcher =>
     createDispatcher(
       service,
-      withDataSets(table),
+      table,
       (address) => Promise.resolve(wsdlAtPaths(service, wsdl, address)),
       handlers,
       given,
+      layers,
       hasScript(model) ? scriptDoor : undefined,
-      service.addressing === undefined ? undefined : AddressedAnswerer,
     );
-  const atPath = (given: DispatcherOptions): Dispatcher =>
-    model.mtom
-      ? mtomDispatcher(operations, handlers, given, create)
-      : sendsAttachments(model)
-        ? attachmentsDispatcher((narrower) => create(operations, narrower), given)
-        : create(operations, given);
   return service.paths === undefined ? atPath(options) : pathsDispatcher(service, options, atPath);
 }

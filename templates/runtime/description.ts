@@ -312,6 +312,9 @@ export interface EncodedMessage {
   readonly parts?: MessageParts | undefined;
 }
 
+/** The envelope of an answer, with its values beside if they are in parts. */
+export type EncodedAnswer = Pick<HttpResponse, "parts"> & { readonly body: Uint8Array };
+
 /** Translation between literal messages and those of rpc/encoded, of MTOM, or without an element around their parts. Only operations with such messages refer to it, and load it. */
 export interface BodyEncoding {
   /** The client side of a binding, made of the one for literal bodies. */
@@ -328,7 +331,7 @@ export interface BodyEncoding {
     encode: (...given: Given) => Uint8Array,
     operation: AnyOperation,
     namespace?: string,
-  ): (...given: Given) => Uint8Array;
+  ): (...given: Given) => EncodedAnswer;
   /** Creates a reader of an envelope whose fault may have an encoded detail. Throws XmlError. */
   faults?(text: string, operation: AnyOperation, limits: Partial<XmlLimits> | undefined, namespace: string): XmlReader;
   /** The detail of a declared fault as it is in an answer over a binding: `literal`, with the type of each value. */
@@ -349,8 +352,6 @@ export interface BodyEncoding {
   readonly requestForm?: "unwrapped" | "any" | "attached" | "empty" | undefined;
   /** The message with the envelope alone, and its parts beside. Throws an Error for a malformed multipart. */
   rootOf?<Message extends EncodedMessage>(message: Message): Message;
-  /** Tells that an answer of `result` became another text, or `undefined`: that it is not sent. */
-  replaced?(before: Uint8Array, after: Uint8Array | undefined): void;
   /** The message as one envelope, with the bytes of its parts in it. */
   inline?<Message extends EncodedMessage>(message: Message): Promise<Message>;
 }

@@ -15,8 +15,6 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | undefined;
-  /** Server side: parts of a message with MTOM, if `body` is its envelope alone. */
-  readonly parts?: MessageParts | undefined;
   /** Client side: the body, if it arrives while it is sent; `body` is then absent. Only transports with `streams` get one. Its members are settings of `fetch`, too. */
   readonly streamed?:
     | {
@@ -36,8 +34,18 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: HttpHeaders;
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Server side: values that are not in `body`, in which marks stand for them. */
+  readonly parts?: AnswerParts | undefined;
   /** Client side: the `Set-Cookie` headers, not joined, because their dates contain commas. Absent if the transport cannot see them. */
   readonly cookies?: readonly string[] | undefined;
+}
+
+/** Values beside the envelope of an answer. */
+export interface AnswerParts {
+  /** The answer as it is sent: a multipart, or one envelope with all values in it. */
+  write(answer: HttpResponse, inParts: boolean): HttpResponse;
+  /** Ends an answer that nobody gets. */
+  drop(): void;
 }
 
 export interface TransportOptions {

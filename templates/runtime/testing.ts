@@ -12,14 +12,15 @@ import type {
 } from "./description.js";
 import type { HttpRequest, HttpResponse, Transport } from "./exchange.js";
 import type { HeadersGiven } from "./operation-call.js";
-import { AddressedAnswerer } from "./server/addressed-soap.js";
+import { addressed } from "./server/addressed-layer.js";
 import { scriptDoor } from "./server/answer-script.js";
-import { attachmentsDispatcher } from "./server/attachments-dispatcher.js";
+import { attachments } from "./server/attachments-layer.js";
 import { withDataSets } from "./server/data-sets.js";
 import { createDispatcher } from "./server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, ErrorReport, Handler, HandlerContext } from "./server/handler.js";
-import { mtomDispatcher } from "./server/mtom-dispatcher.js";
+import { mtom } from "./server/mtom-layer.js";
 import { splitTarget } from "./server/service-address.js";
+import { streamingTable } from "./server/streaming-table.js";
 import { bodyText, inUtf8, readParts } from "./security/envelope.js";
 import { isXmlMediaType, parseContentType } from "./text/content-type.js";
 import { encodeUtf8 } from "./text/encode-utf8.js";
@@ -200,16 +201,13 @@ function openDispatcher(
   options: DispatcherOptions,
 ): Dispatcher {
   const script = service.bindings.includes(scriptBinding) ? scriptDoor : undefined;
-  const answerer = service.addressing === undefined ? undefined : AddressedAnswerer;
-  const create = (operations: OperationTable, settings: DispatcherOptions): Dispatcher =>
-    createDispatcher(service, operations, [], handlers, settings, script, answerer);
   const encodings = Object.values(table).map(({ encoding }) => encoding);
   // Only messages of MTOM can be inlined; only these and attachments have a root.
-  if (encodings.some((encoding) => encoding?.inline !== undefined))
-    return mtomDispatcher(table, handlers, options, create);
-  if (encodings.some((encoding) => encoding?.rootOf !== undefined))
-    return attachmentsDispatcher((settings) => create(table, settings), options);
-  return create(table, options);
+  const isMtom = encodings.some((encoding) => encoding?.inline !== undefined);
+  const parts = encodings.some((encoding) => encoding?.rootOf !== undefined) ? [isMtom ? mtom : attachments] : [];
+  const layers = service.addressing === undefined ? parts : [...parts, addressed];
+  const operations = isMtom ? streamingTable(table, handlers) : table;
+  return createDispatcher(service, operations, [], handlers, options, layers, script);
 }
 
 const scriptBinding: BindingId = bindingRows.script.id;

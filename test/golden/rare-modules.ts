@@ -2,12 +2,12 @@
 
 const features = ["attachments", "encoded", "mtom", "security", "bindings/script"];
 const modules = [
-  ...["bindings/soap/addressing", "client/addressed-calls", "server/addressed-soap", "server/addressing-head"],
+  ...["bindings/soap/addressing", "client/addressed-calls", "server/addressed-layer", "server/addressing-head"],
   ...[
     "server/answer-script",
     "server/script-proxy",
-    "server/mtom-dispatcher",
-    "server/attachments-dispatcher",
+    "server/mtom-layer",
+    "server/attachments-layer",
     "server/refused-multipart",
   ],
   ...["server/arriving-request", "server/source-body", "server/streaming-table", "server/streams", "adapters/arrivals"],

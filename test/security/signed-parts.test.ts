@@ -9,7 +9,8 @@ import { scalarResult } from "../../templates/runtime/results/scalar.js";
 import { x509Signature } from "../../templates/runtime/security/client.js";
 import { requireSignature } from "../../templates/runtime/security/server.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
-import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
+import { mtom } from "../../templates/runtime/server/mtom-layer.js";
+import { streamingTable } from "../../templates/runtime/server/streaming-table.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import { string } from "../../templates/runtime/values/string.js";
 import { ann, server } from "./signed-service.js";
@@ -38,9 +39,9 @@ const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256
 function connect(change: (request: HttpRequest) => HttpRequest = (request) => request) {
   const security = requireSignature({ certificates: [ann.certificate], answers: signerOf(server) });
   const handlers = { Echo: ({ content }: { content: Uint8Array }) => content };
-  const dispatcher = mtomDispatcher(operations, handlers, { security }, (table, options) =>
-    createDispatcher(service, table, [], handlers, options),
-  );
+  const dispatcher = createDispatcher(service, streamingTable(operations, handlers), [], handlers, { security }, [
+    mtom,
+  ]);
   const transport = inProcessTransport(dispatcher);
   const exchanges: { readonly request: HttpRequest; readonly response: HttpResponse }[] = [];
   const client = createClient(service, operations, {

@@ -8,7 +8,7 @@ import { isCallError } from "../../templates/runtime/errors.js";
 import type { HttpRequest, HttpResponse, Transport } from "../../templates/runtime/exchange.js";
 import { scalarResult } from "../../templates/runtime/results/scalar.js";
 import { voidResult } from "../../templates/runtime/results/void.js";
-import { AddressedAnswerer } from "../../templates/runtime/server/addressed-soap.js";
+import { addressed } from "../../templates/runtime/server/addressed-layer.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { Fault } from "../../templates/runtime/server/fault.js";
 import type { Dispatcher } from "../../templates/runtime/server/handler.js";
@@ -65,7 +65,7 @@ const handlers = {
 };
 
 function dispatcherOf({ service, table }: ReturnType<typeof tableWith>): Dispatcher {
-  return createDispatcher(service, table, () => Promise.resolve([]), handlers, {}, undefined, AddressedAnswerer);
+  return createDispatcher(service, table, () => Promise.resolve([]), handlers, {}, [addressed]);
 }
 
 interface Client {
@@ -422,15 +422,7 @@ test.each(["1.0", "2004/08"] as const)(
       four: { ...empty, name: "four" },
     };
     const own = Object.fromEntries(Object.keys(twins).map((name) => [name, () => name]));
-    const dispatcher = createDispatcher(
-      service,
-      twins,
-      () => Promise.resolve([]),
-      own,
-      {},
-      undefined,
-      AddressedAnswerer,
-    );
+    const dispatcher = createDispatcher(service, twins, () => Promise.resolve([]), own, {}, [addressed]);
     const client = createClient(service, twins, { baseUrl: base, transport: inProcessTransport(dispatcher) });
     const calls = client as unknown as Readonly<Record<string, (values: object, options: object) => Promise<string>>>;
     for (const binding of ["soap11", "soap12"])

@@ -1,7 +1,7 @@
 /** Bodies with attachments alone, without a client or a server: what is cut out of an envelope, what is put into one, and how parts are found. */
 import { expect, test } from "vitest";
 import { attachmentBinary } from "../../templates/runtime/attachments/binary.js";
-import { type AttachedSides, attachedBodies, writeAttachedAnswer } from "../../templates/runtime/attachments/bodies.js";
+import { type AttachedSides, attachedBodies } from "../../templates/runtime/attachments/bodies.js";
 import { openAttached, partsByName, writeAttached } from "../../templates/runtime/attachments/message.js";
 import type { AnyOperation, EncodedMessage } from "../../templates/runtime/description.js";
 import { voidResult } from "../../templates/runtime/results/void.js";
@@ -209,24 +209,22 @@ test("a side without attachments is the envelope alone", () => {
   const message = write({ style: "rpc", response: {} }, "<o/>");
   expect(message.headers["content-type"]).toBe('text/xml; charset=utf-8; action="urn:a"');
   expect(text(message.body)).toBe(envelope(envelope11, "<o/>"));
-  expect(writeAttachedAnswer("text/xml", bytes("<a/>"))).toEqual({
-    headers: { "content-type": "text/xml" },
-    body: bytes("<a/>"),
-  });
 });
 
 test("attachments of a result are written with the response, and those of a fault are not", () => {
   const encode = (): Uint8Array =>
     bytes(envelope(envelope11, `<o><Photo>${attachmentBinary.encode(bytes("B"))}</Photo></o>`));
   const sides: AttachedSides = { style: "rpc", response: { Photo: "image/jpeg" } };
-  const body = attachedBodies(sides).result(encode, put)();
-  expect(text(body)).toBe(envelope(envelope11, "<o></o>"));
-  const answer = writeAttachedAnswer("text/xml; charset=utf-8", body);
+  const encoded = attachedBodies(sides).result(encode, put)();
+  expect(text(encoded.body)).toBe(envelope(envelope11, "<o></o>"));
+  const response = { status: 200, headers: { "content-type": "text/xml; charset=utf-8" }, ...encoded };
+  const answer = encoded.parts?.write(response, true) ?? response;
   expect(answer.headers["content-type"]).toMatch(
     /^multipart\/related; type="text\/xml"; boundary="\w{32}"; start="<root\.\w{32}@attachments>"$/,
   );
   expect(text(answer.body)).toMatch(/Content-ID: <Photo=1\.\w{32}@attachments>\r\n\r\nB\r\n--\w{32}--\r\n$/);
-  expect(text(attachedBodies(rpc).result(() => bytes("<a/>"), put)())).toBe("<a/>");
+  const plain = attachedBodies(rpc).result(() => bytes("<a/>"), put)();
+  expect([text(plain.body), plain.parts]).toEqual(["<a/>", undefined]);
 });
 
 test("a message is opened once, and only if it is a multipart", () => {
@@ -295,9 +293,4 @@ test("an element that is an attachment has no text, nothing is beside it, and li
     plain.readRoot();
     while (plain.nextChild()) continue;
   }).toThrow("depth");
-});
-
-test("an encoder of results without attachments is used as it is", () => {
-  const encode = (): Uint8Array => bytes("<a/>");
-  expect(attachedBodies(rpc).result(encode, put)).toBe(encode);
 });

@@ -16,15 +16,15 @@ import { allDoors, type Answer, type Door, echo, kindNames, type Message, type O
 const doors = await allDoors();
 const text = "MARK";
 
-test("each binding has a door, and each writer of bodies and dispatcher around another", () => {
+test("each binding, writer of bodies, layer of a server and dispatcher around others has a door", () => {
   const bound = new Set(doors.filter(({ family }) => family !== "gateway").map(({ binding }) => binding));
   expect([...bound].sort()).toEqual(Object.keys(bindingRows).sort());
   const runtime = readdirSync(path.join(repository, "templates/runtime"), { recursive: true, encoding: "utf8" });
   const named = (pattern: RegExp): string[] =>
     runtime.flatMap((file) => pattern.exec(file.replaceAll("\\", "/"))?.slice(1) ?? []);
-  const wrappers = named(/^server\/(\w+)-dispatcher\.ts$/);
+  const wrappers = named(/^server\/(\w+)-(?:dispatcher|layer)\.ts$/);
   const writers = named(/^(\w+)\/bodies\.ts$/);
-  expect([wrappers.length, writers.length]).toEqual([3, 3]);
+  expect([wrappers.length, writers.length]).toEqual([4, 3]);
   expect(kindNames).toEqual(expect.arrayContaining([...wrappers, ...writers]));
 });
 

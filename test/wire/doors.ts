@@ -27,7 +27,7 @@ interface KindOfMessage {
 const soap = "bindings: [soap11, soap12]";
 const photo = "{ type: base64Binary, attachment: text/plain }";
 
-/** What a description has for each writer of bodies, and each dispatcher around another. */
+/** What a description has for each writer of bodies, layer of a server and dispatcher around others. */
 const kinds: Readonly<Record<string, KindOfMessage>> = {
   plain: { head: "bindings: [soap11, soap12, http-get, http-post, script]" },
   "script GET": { head: "bindings: [soap11, script]", operation: "useHttpGet: true" },

@@ -10,11 +10,12 @@ import type { AnyOperation } from "../../templates/runtime/description.js";
 import { mtomBinary } from "../../templates/runtime/mtom/binary.js";
 import type { ByteStream } from "../../templates/runtime/mtom/byte-stream.js";
 import { scalarResult } from "../../templates/runtime/results/scalar.js";
-import { AddressedAnswerer } from "../../templates/runtime/server/addressed-soap.js";
+import { addressed } from "../../templates/runtime/server/addressed-layer.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { Fault } from "../../templates/runtime/server/fault.js";
 import type { DispatcherOptions, ErrorReport, HandlerContext } from "../../templates/runtime/server/handler.js";
-import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
+import { mtom } from "../../templates/runtime/server/mtom-layer.js";
+import { streamingTable } from "../../templates/runtime/server/streaming-table.js";
 import { streamed } from "../../templates/runtime/server/streams.js";
 import { fetchTransport } from "../../templates/runtime/transports/fetch.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
@@ -51,9 +52,7 @@ function dispatcherOf(load: Load, options: DispatcherOptions = {}) {
   const reports: ErrorReport[] = [];
   const handlers = { Store: () => "", Check: () => "", Load: load };
   const all = { onError: (report: ErrorReport) => reports.push(report), ...options };
-  const dispatcher = mtomDispatcher(operations, handlers, all, (table, given) =>
-    createDispatcher(service, table, [], handlers, given),
-  );
+  const dispatcher = createDispatcher(service, streamingTable(operations, handlers), [], handlers, all, [mtom]);
   return { dispatcher, reports };
 }
 
@@ -238,9 +237,7 @@ test("a handler may return the stream of its request", async () => {
     result: { codec: scalarResult, type: mtomBinary },
   };
   const handlers = { Turn: streamed<{ content: Uint8Array }, unknown>(({ content }) => content) };
-  const turning = mtomDispatcher({ Turn }, handlers, {}, (table, given) =>
-    createDispatcher(service, table, [], handlers, given),
-  );
+  const turning = createDispatcher(service, streamingTable({ Turn }, handlers), [], handlers, {}, [mtom]);
   const client = openClient<Record<"Turn", (given: object) => Promise<Uint8Array>>>(
     service,
     { Turn },
@@ -251,18 +248,19 @@ test("a handler may return the stream of its request", async () => {
 });
 
 test("WS-Addressing adds its headers to answers with parts", async () => {
-  const addressed = { ...service, addressing: { version: "1.0", actions: "urn:files:" } } as const;
-  const Load: AnyOperation = { ...operations.Load, service: addressed, addressing: addressedCalls };
+  const addressedFiles = { ...service, addressing: { version: "1.0", actions: "urn:files:" } } as const;
+  const Load: AnyOperation = { ...operations.Load, service: addressedFiles, addressing: addressedCalls };
   const left = Readable.from([Buffer.from("x")]);
   let next: object = { Content: new Blob(["hello"]), Icon: Buffer.alloc(800, "i") };
   const handlers = { Load: () => next };
-  const dispatcher = mtomDispatcher({ Load }, handlers, {}, (table, given) =>
-    createDispatcher(addressed, table, [], handlers, given, undefined, AddressedAnswerer),
-  );
+  const dispatcher = createDispatcher(addressedFiles, streamingTable({ Load }, handlers), [], handlers, {}, [
+    mtom,
+    addressed,
+  ]);
   const url = await serveIt(dispatcher);
   const transport = nodeHttpTransport();
   const client = openClient<Record<"Load", () => Promise<{ Content: Uint8Array; Icon: Uint8Array }>>>(
-    addressed,
+    addressedFiles,
     { Load },
     { baseUrl: url, transport },
   );

@@ -5,7 +5,8 @@ import { serve, type ServeOptions } from "../../templates/runtime/adapters/node-
 import { webHandler } from "../../templates/runtime/adapters/web.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, ErrorReport } from "../../templates/runtime/server/handler.js";
-import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
+import { mtom } from "../../templates/runtime/server/mtom-layer.js";
+import { streamingTable } from "../../templates/runtime/server/streaming-table.js";
 import { streamed } from "../../templates/runtime/server/streams.js";
 import type { ByteStream } from "../../templates/runtime/mtom/byte-stream.js";
 import { fetchTransport } from "../../templates/runtime/transports/fetch.js";
@@ -41,9 +42,7 @@ function dispatcherOf(reader: Reader = readAll, options: DispatcherOptions = {})
     Load: () => null,
   };
   const all = { onError: (report: ErrorReport) => reports.push(report), ...options };
-  const dispatcher = mtomDispatcher(operations, handlers, all, (table, given) =>
-    createDispatcher(service, table, [], handlers, given),
-  );
+  const dispatcher = createDispatcher(service, streamingTable(operations, handlers), [], handlers, all, [mtom]);
   return { dispatcher, reports };
 }
 
@@ -366,9 +365,7 @@ test("streams that are passed, or read twice, are mistakes of the handler", asyn
 test("a dispatcher without such handlers asks adapters for whole bodies", () => {
   const handlers = { Store: () => "", Check: () => "", Load: () => null };
   const create = (options: DispatcherOptions): Dispatcher =>
-    mtomDispatcher(operations, handlers, options, (table, given) =>
-      createDispatcher(service, table, [], handlers, given),
-    );
+    createDispatcher(service, streamingTable(operations, handlers), [], handlers, options, [mtom]);
   expect(create({}).arrivals).toBeUndefined();
   expect(() => create({ limits: { streamedBytes: -1 } })).toThrow("limits.streamedBytes");
 });
@@ -386,9 +383,7 @@ test("the signal of a request with MTOM ends with its connection", async () => {
     Check: () => "",
     Load: () => null,
   };
-  const dispatcher = mtomDispatcher(operations, handlers, {}, (table, given) =>
-    createDispatcher(service, table, [], handlers, given),
-  );
+  const dispatcher = createDispatcher(service, streamingTable(operations, handlers), [], handlers, {}, [mtom]);
   const url = await serveIt(dispatcher);
   const aborting = new AbortController();
   const call = clientOf(url).Store({ file: { Name: "a" } }, { signal: aborting.signal });

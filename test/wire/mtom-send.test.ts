@@ -19,7 +19,8 @@ import { mtomBodies } from "../../templates/runtime/mtom/bodies.js";
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import { scalarResult } from "../../templates/runtime/results/scalar.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
-import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
+import { mtom } from "../../templates/runtime/server/mtom-layer.js";
+import { streamingTable } from "../../templates/runtime/server/streaming-table.js";
 import { fetchTransport } from "../../templates/runtime/transports/fetch.js";
 import { nodeHttpTransport } from "../../templates/runtime/transports/node-http.js";
 import { string } from "../../templates/runtime/values/string.js";
@@ -82,9 +83,7 @@ function clientOf(baseUrl: string, transport: Transport = nodeHttpTransport(), o
 }
 
 async function ours(): Promise<string> {
-  const dispatcher = mtomDispatcher(operations, handlers, {}, (table, given) =>
-    createDispatcher(service, table, [], handlers, given),
-  );
+  const dispatcher = createDispatcher(service, streamingTable(operations, handlers), [], handlers, {}, [mtom]);
   const { url, close } = await serve(dispatcher, { port: 0 });
   closing.push(() => close({ graceMs: 0 }));
   return url;

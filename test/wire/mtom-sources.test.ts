@@ -2,14 +2,7 @@
 import { expect, test } from "vitest";
 import type { EncodedMessage } from "../../templates/runtime/description.js";
 import { acceptingSources, mtomBinary } from "../../templates/runtime/mtom/binary.js";
-import {
-  answerPieces,
-  hasSources,
-  mtomBodies,
-  partsOfAnswer,
-  streamedPieces,
-  writeAnswer,
-} from "../../templates/runtime/mtom/bodies.js";
+import { mtomBodies, PartsOfAnswer, streamedPieces } from "../../templates/runtime/mtom/bodies.js";
 import {
   base64Source,
   begunSource,
@@ -22,6 +15,7 @@ import {
   sourcesIn,
 } from "../../templates/runtime/mtom/byte-source.js";
 import { asStreams, streamOf } from "../../templates/runtime/mtom/byte-stream.js";
+import { SourcesOfAnswer } from "../../templates/runtime/server/source-body.js";
 import { MessageReader, outgoingBody } from "../../templates/runtime/mtom/outgoing-body.js";
 import { voidResult } from "../../templates/runtime/results/void.js";
 import { bytes, text } from "./capture.js";
@@ -346,65 +340,63 @@ test("a request of bytes is whole, and one with a source has its pieces beside w
   expect(streamedPieces(undefined)).toBeUndefined();
 });
 
-/** An answer with values, whose sources are known after `partsOfAnswer`. */
-function answer(...values: readonly unknown[]): Uint8Array {
+const head = { status: 200, headers: { "content-type": "text/xml" } };
+
+/** An answer with values. */
+function answer(...values: readonly unknown[]) {
   const encode = (): Uint8Array =>
     bytes(`<a>${values.map((each) => mtomBinary.encode(each as Uint8Array)).join(",")}</a>`);
-  return acceptingSources(mtomBodies.result(encode, put));
+  const { body, parts } = acceptingSources(mtomBodies.result(encode, put));
+  if (!(parts instanceof PartsOfAnswer)) throw new Error("it has no parts");
+  return { ...head, body, parts };
 }
 function sending() {
   const seen: string[] = [];
-  return { seen, sending: { stop: () => void seen.push("stop"), done: () => void seen.push("done") } as never };
+  const signal = new AbortController().signal;
+  const limits = { rowMs: 0, totalMs: 0, signal };
+  const told = { stop: () => void seen.push("stop"), done: () => void seen.push("done") };
+  return { seen, sending: { ...limits, ...told } as never };
 }
 
 test("an answer is in parts or in base64, as its caller reads it", () => {
   const long = Buffer.alloc(800, "l");
-  const body = answer(long, bytes("ab"));
-  expect(hasSources(body)).toBe(false);
-  expect(answerPieces("text/xml", body, true)).toBeUndefined();
-  expect(text(writeAnswer("text/xml", body, false).body)).toBe(`<a>${long.toString("base64")},YWI=</a>`);
-  expect(writeAnswer("text/xml", body, false).headers).toEqual({ "content-type": "text/xml" });
-  const inParts = writeAnswer("text/xml", body, true);
+  const whole = answer(long, bytes("ab"));
+  const inBase64 = whole.parts.write(whole, false);
+  expect(text(inBase64.body)).toBe(`<a>${long.toString("base64")},YWI=</a>`);
+  expect([inBase64.headers, inBase64.parts]).toEqual([head.headers, undefined]);
+  const inParts = whole.parts.write(whole, true);
   expect(inParts.headers["content-type"]).toMatch(/^multipart\/related; /);
   expect(text(inParts.body)).toContain(`\r\n\r\n${long.toString()}\r\n--`);
-  const fault = bytes("<fault/>");
-  expect(writeAnswer("text/xml", fault, false)).toEqual({ headers: { "content-type": "text/xml" }, body: fault });
-  expect(text(writeAnswer("text/xml", fault, true).body)).toMatch(/\r\n\r\n<fault\/>\r\n--\w{32}--\r\n$/);
-  expect([hasSources(fault), partsOfAnswer(bytes("x"), sending().sending)]).toEqual([false, []]);
+  const fault = { ...head, body: bytes("<fault/>") };
+  expect(new PartsOfAnswer().write(fault, false)).toEqual(fault);
+  expect(text(new PartsOfAnswer().write(fault, true).body)).toMatch(/\r\n\r\n<fault\/>\r\n--\w{32}--\r\n$/);
+  const rows = { ...head, body: (async function* () {})() };
+  expect(new PartsOfAnswer().write(rows, true)).toBe(rows);
 });
 
 test("an answer with sources is its pieces, in parts or in base64", async () => {
   for (const inParts of [true, false]) {
-    const body = answer(source("src").bytes, Buffer.alloc(800, "l"));
+    const whole = answer(source("src").bytes, Buffer.alloc(800, "l"));
     const told = sending();
-    expect(partsOfAnswer(body, told.sending)).toHaveLength(2);
-    expect(hasSources(body)).toBe(true);
-    const given = answerPieces("text/xml", body, inParts);
-    expect(given?.sending).toBe(told.sending);
-    const sent = (await readAll(new MessageReader(given?.pieces ?? []))).join("");
+    const sent = new SourcesOfAnswer(whole.parts.collection, told.sending).write(whole, inParts);
+    if (sent.body instanceof Uint8Array) throw new Error("it is whole");
+    const pieces: string[] = [];
+    for await (const piece of sent.body) pieces.push(text(piece));
     if (inParts)
-      expect(sent).toMatch(
+      expect(pieces.join("")).toMatch(
         /<a><xop:Include [^>]*>,<xop:Include [^>]*><\/a>[^]*\r\n\r\nsrc\r\n--[^]*l{800}\r\n--\w+--\r\n$/,
       );
-    else expect(sent).toBe(`<a>c3Jj,${Buffer.alloc(800, "l").toString("base64")}</a>`);
-    expect(given?.headers["content-type"]).toMatch(inParts ? /^multipart\/related; / : /^text\/xml$/);
+    else expect(pieces.join("")).toBe(`<a>c3Jj,${Buffer.alloc(800, "l").toString("base64")}</a>`);
+    expect(sent.headers["content-type"]).toMatch(inParts ? /^multipart\/related; / : /^text\/xml$/);
+    expect(told.seen).toEqual(["done"]);
   }
 });
 
-test("an answer that is replaced keeps its sources, and one that nobody gets closes them", () => {
+test("an answer that nobody gets closes its sources", () => {
   const { bytes: given, seen } = source("src");
-  const body = answer(given);
   const told = sending();
-  partsOfAnswer(body, told.sending);
-  const after = bytes("<b/>");
-  mtomBodies.replaced?.(body, after);
-  expect([hasSources(after), told.seen]).toEqual([true, []]);
-  mtomBodies.replaced?.(after, undefined);
+  new SourcesOfAnswer(answer(given).parts.collection, told.sending).drop();
   expect([seen.destroyed, told.seen]).toEqual([1, ["stop", "done"]]);
-  const plain = answer(bytes("ab"));
-  mtomBodies.replaced?.(plain, undefined);
-  mtomBodies.replaced?.(bytes("other"), after);
-  expect(hasSources(after)).toBe(true);
 });
 
 test("messages are opened once, also for a signature", async () => {

@@ -15,7 +15,8 @@ import { recordResult } from "../../templates/runtime/results/record.js";
 import { scalarResult } from "../../templates/runtime/results/scalar.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import { Fault } from "../../templates/runtime/server/fault.js";
-import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
+import { mtom } from "../../templates/runtime/server/mtom-layer.js";
+import { streamingTable } from "../../templates/runtime/server/streaming-table.js";
 import type { DispatcherOptions } from "../../templates/runtime/server/handler.js";
 import { inProcessTransport } from "../../templates/runtime/transports/in-process.js";
 import { int } from "../../templates/runtime/values/integer.js";
@@ -83,9 +84,7 @@ const handlers = {
 };
 
 const dispatcherOf = (options: DispatcherOptions = {}) =>
-  mtomDispatcher(operations, handlers, options, (table, given) =>
-    createDispatcher(service, table, [], handlers, given),
-  );
+  createDispatcher(service, streamingTable(operations, handlers), [], handlers, options, [mtom]);
 
 /** A client of a server, and what travelled between them. */
 function connect(transport: Transport = inProcessTransport(dispatcherOf()), options: object = {}) {

@@ -7,11 +7,12 @@ import type { AnyOperation, ServiceDescription } from "../../templates/runtime/d
 import { mtomBodies } from "../../templates/runtime/mtom/bodies.js";
 import { voidResult } from "../../templates/runtime/results/void.js";
 import { requireSignature } from "../../templates/runtime/security/server.js";
-import { AddressedAnswerer } from "../../templates/runtime/server/addressed-soap.js";
-import { attachmentsDispatcher } from "../../templates/runtime/server/attachments-dispatcher.js";
+import { addressed } from "../../templates/runtime/server/addressed-layer.js";
+import { attachments } from "../../templates/runtime/server/attachments-layer.js";
 import { createDispatcher } from "../../templates/runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions } from "../../templates/runtime/server/handler.js";
-import { mtomDispatcher } from "../../templates/runtime/server/mtom-dispatcher.js";
+import { mtom } from "../../templates/runtime/server/mtom-layer.js";
+import { streamingTable } from "../../templates/runtime/server/streaming-table.js";
 import { string } from "../../templates/runtime/values/index.js";
 import { makeIdentity } from "../security/certificates.js";
 import { bytes, soap11, soap12, text } from "./capture.js";
@@ -49,10 +50,13 @@ const kinds: Readonly<Record<string, () => Dispatcher>> = {
   signed: () => create({ ring }, { security: requireSignature({ ...trusted, answers }) }),
   addressed: () => {
     const table = { ring: { ...ring, service: addressedService, addressing: addressedCalls } };
-    return createDispatcher(addressedService, table, [], handlers, {}, undefined, AddressedAnswerer);
+    return createDispatcher(addressedService, table, [], handlers, {}, [addressed]);
   },
-  "with MTOM": () => mtomDispatcher({ ring: { ...ring, encoding: mtomBodies } }, handlers, {}, create),
-  "with attachments": () => attachmentsDispatcher((options) => create({ ring }, options)),
+  "with MTOM": () => {
+    const table = streamingTable({ ring: { ...ring, encoding: mtomBodies } }, handlers);
+    return createDispatcher(service, table, [], handlers, {}, [mtom]);
+  },
+  "with attachments": () => createDispatcher(service, { ring }, [], handlers, {}, [attachments]),
 };
 
 const requests = {

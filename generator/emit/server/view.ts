@@ -189,23 +189,27 @@ function notImplementedDeclaration({ service, imports }: TypeScope): TypeScriptD
 /** Only a server writes DataSets, so that a client's table says how they are read alone. */
 function tableText({ service, imports }: Pick<TypeScope, "service" | "imports">): string {
   const operations = imports.value("./operations", "operations");
+  const streaming = service.mtom
+    ? `${imports.value("./runtime/server/streaming-table", "streamingTable")}(${operations}, handlers)`
+    : operations;
   const givesDataSets = operationsOf(service).some(({ result }) => result.kind === "data-set");
-  return givesDataSets ? `${imports.value("./runtime/server/data-sets", "withDataSets")}(${operations})` : operations;
+  return givesDataSets ? `${imports.value("./runtime/server/data-sets", "withDataSets")}(${streaming})` : streaming;
 }
 
 /** Further arguments of `createDispatcher`: code that only services with a feature load. */
 function supportsText({ service, imports }: Pick<TypeScope, "service" | "imports">): string {
+  const layers = layersOf(service).map(([file, name]) => imports.value(file, name));
   const script = hasScript(service) ? imports.value("./runtime/server/answer-script", "scriptDoor") : undefined;
-  if (service.addressing === undefined) return script === undefined ? "" : `, ${script}`;
-  const answerer = imports.value("./runtime/server/addressed-soap", "AddressedAnswerer");
-  return `, ${script ?? "undefined"}, ${answerer}`;
+  const list = layers.length === 0 && script === undefined ? [] : [`[${layers.join(", ")}]`];
+  return [...list, ...(script === undefined ? [] : [script])].map((text) => `, ${text}`).join("");
 }
 
-/** The wrapper of a dispatcher that takes messages in parts apart and puts them together. */
-function wrapperOf(service: Service, imports: TypeScope["imports"]): string | undefined {
-  if (service.mtom) return imports.value("./runtime/server/mtom-dispatcher", "mtomDispatcher");
-  if (!sendsAttachments(service)) return undefined;
-  return imports.value("./runtime/server/attachments-dispatcher", "attachmentsDispatcher");
+function layersOf(service: Service): readonly (readonly [file: string, name: string])[] {
+  return [
+    ...(service.mtom ? ([["./runtime/server/mtom-layer", "mtom"]] as const) : []),
+    ...(sendsAttachments(service) ? ([["./runtime/server/attachments-layer", "attachments"]] as const) : []),
+    ...(service.addressing === undefined ? [] : ([["./runtime/server/addressed-layer", "addressed"]] as const)),
+  ];
 }
 
 function factoryDeclaration({ service, imports }: TypeScope, importEnding: string): TypeScriptDeclaration {
@@ -214,10 +218,7 @@ function factoryDeclaration({ service, imports }: TypeScope, importEnding: strin
   const table = `${imports.value("./operations", "service")}, ${tableText({ service, imports })}`;
   const supports = supportsText({ service, imports });
   const created = `${create}(${table}, wsdl, handlers, options${supports})`;
-  const wrapper = wrapperOf(service, imports);
-  const returned = service.mtom
-    ? [`return ${wrapper}(operations, handlers, options, (operations, options) =>`, `  ${created},`, ");"]
-    : [`return ${wrapper === undefined ? created : `${wrapper}((options) => ${created}, options)`};`];
+  const returned = [`return ${created};`];
   return {
     kind: "function",
     name: identifier(names.createDispatcher),

@@ -4,8 +4,8 @@
  * these modules.
  */
 import { soapVersion11, soapVersion12 } from "../bindings/soap/envelope.js";
-import type { BodyEncoding, EncodedMessage } from "../description.js";
-import type { MessageParts } from "../exchange.js";
+import type { BodyEncoding } from "../description.js";
+import type { AnswerParts, HttpResponse, MessageParts } from "../exchange.js";
 import { type Collection, collectParts, partOf, randomId } from "../mtom/binary.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { editedText } from "../xml/edited-text.js";
@@ -29,8 +29,6 @@ export interface AttachedSides {
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-/** Attachments of responses, by their envelopes. */
-const answers = new WeakMap<Uint8Array, readonly Attachment[]>();
 
 /** `inner`: how the bodies are encoded, if they are not literal and in an element. */
 export function attachedBodies(sides: AttachedSides, inner?: BodyEncoding): BodyEncoding {
@@ -54,13 +52,12 @@ export function attachedBodies(sides: AttachedSides, inner?: BodyEncoding): Body
       };
     },
     result: (literal, ...of) => {
-      const encode = inner?.result(literal, ...of) ?? literal;
+      const encode = inner?.result(literal, ...of) ?? ((...given) => ({ body: literal(...given) }));
       if (returned === undefined) return encode;
       return (...given) => {
         const collected = collectParts(randomId(), () => encode(...given));
-        const { envelope, attachments } = cutOut(collected.encoded, sides.style, collected, returned);
-        answers.set(envelope, attachments);
-        return envelope;
+        const { envelope, attachments } = cutOut(collected.encoded.body, sides.style, collected, returned);
+        return { body: envelope, parts: new Attachments(attachments) };
       };
     },
     reader: (text, operation, side, limits, parts, namespace) => {
@@ -74,11 +71,24 @@ export function attachedBodies(sides: AttachedSides, inner?: BodyEncoding): Body
   };
 }
 
-/** A response as it is sent: as a multipart, if its operation has attachments. */
-export function writeAttachedAnswer(contentType: string, body: Uint8Array): EncodedMessage {
-  const attachments = answers.get(body);
-  if (attachments === undefined) return { headers: { "content-type": contentType }, body };
-  return writeAttached(contentType, body, attachments, randomId());
+/** The attachments of an answer: with them it is always a multipart. */
+class Attachments implements AnswerParts {
+  private readonly attachments: readonly Attachment[];
+
+  constructor(attachments: readonly Attachment[]) {
+    this.attachments = attachments;
+  }
+
+  write(answer: HttpResponse): HttpResponse {
+    const { headers, body } = answer;
+    if (!(body instanceof Uint8Array)) return answer;
+    const message = writeAttached(headers["content-type"] ?? "", body, this.attachments, randomId());
+    return { ...answer, parts: undefined, body: message.body, headers: { ...headers, ...message.headers } };
+  }
+
+  drop(): void {
+    // Bytes need no end.
+  }
 }
 
 /** Takes the elements of attachments out of an envelope of ours. */

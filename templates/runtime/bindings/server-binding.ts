@@ -17,8 +17,12 @@ export function headersWith(contentType: string): HttpHeaders {
   return { "content-type": contentType, ...commonHeaders };
 }
 
-/** Encodes a result. `soapHeaders`: headers of the response by name, if the operation has some. */
-export type ResultEncoder = (value: unknown, soapHeaders?: Readonly<Record<string, unknown>>) => HttpResponse;
+/** Encodes a result. `soapHeaders`: headers of the response by name, if the operation has some. `blocks`: further ones, as XML. */
+export type ResultEncoder = (
+  value: unknown,
+  soapHeaders?: Readonly<Record<string, unknown>>,
+  blocks?: string,
+) => HttpResponse;
 
 /** A binding of a dispatcher. Reading requests is not included: it differs too much between bindings. */
 export interface ServerBinding {

@@ -48,8 +48,7 @@ export function encodedBodies(
     }),
     result:
       (literal, operation, namespace = operation.service.namespace) =>
-      (...given) =>
-        encode(literal(...given), operation, "response", namespace),
+      (...given) => ({ body: encode(literal(...given), operation, "response", namespace) }),
     fault: (text, { type, literal }, { binding: { id } }) => {
       const version = bindingRows[id].soapVersion;
       if (literal === true || version === undefined) return text;

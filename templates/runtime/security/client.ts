@@ -100,7 +100,8 @@ async function openResponse(call: Call, response: HttpResponse, open: ResponseOp
   const body = chunks instanceof Uint8Array ? chunks : await deadline.race(gatherBody({ ...gathering, chunks }));
   if (body.length === 0 && site.operation.oneWay === true) return response;
   try {
-    return await deadline.race(open(await asWhole(call, { ...response, body }), xmlLimits));
+    const whole = await asWhole(call, { headers, body });
+    return await deadline.race(open({ ...response, ...whole, parts: undefined }, xmlLimits));
   } catch (error) {
     if (error instanceof Ended) throw error;
     await leave(call, { ...response, body }, performance.now() - started);

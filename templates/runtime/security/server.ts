@@ -12,7 +12,8 @@ import {
 import { writeFault } from "../bindings/soap/write-fault.js";
 import { bindingRows } from "../binding-rows.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
-import type { RequestSecurity, SoapAnswers } from "../request-security.js";
+import type { OpenedRequest, SoapAnswers } from "../bindings/layer.js";
+import type { RequestSecurity } from "../bindings/layer.js";
 import { runHook } from "../run-hook.js";
 import { isXmlMediaType, parseContentType } from "../text/content-type.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
@@ -50,7 +51,8 @@ export function requireSignature(options: RequireSignatureOptions): RequestSecur
   const sign = options.answers && envelopeSigner(options.answers);
   const handle = async (
     request: HttpRequest,
-    answers: SoapAnswers,
+    opened: OpenedRequest | undefined,
+    next: SoapAnswers,
     limits: Partial<XmlLimits>,
   ): Promise<HttpResponse> => {
     let checked: HttpRequest;
@@ -64,16 +66,19 @@ export function requireSignature(options: RequireSignatureOptions): RequestSecur
       runHook(() => options.onRejected?.(error, request));
       return faultOf(request, error instanceof SignatureError ? error.code : "InvalidSecurity");
     }
-    const response = await answers.answer(checked);
+    const response = await next.answer(checked, opened);
     return sign === undefined ? response : signResponse(response, sign);
   };
   return {
     bindings: (enabled) => enabled.filter((id) => bindingRows[id].family === "soap"),
-    guard: (answers, limits) => ({ answer: (request) => handle(request, answers, limits) }),
+    place: "signature",
+    server: (next, { limits }) => ({ answer: (request, opened) => handle(request, opened, next, limits) }),
   };
 }
 
-async function signResponse(response: HttpResponse, sign: (text: string) => Promise<string>): Promise<HttpResponse> {
+/** All values of a signed response are in its envelope. */
+async function signResponse(answer: HttpResponse, sign: (text: string) => Promise<string>): Promise<HttpResponse> {
+  const response = answer.parts?.write(answer, false) ?? answer;
   if (!isXmlMediaType(parseContentType(response.headers["content-type"]).mediaType)) return response;
   const pieces: Uint8Array[] = [];
   if (response.body instanceof Uint8Array) pieces.push(response.body);

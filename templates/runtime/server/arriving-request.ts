@@ -2,6 +2,7 @@
  * Owns requests in parts that are read while they arrive: first their envelope, then their parts as the handler reads them.
  * Invariant: memory is limited to the maximum of a whole request. A handler that takes no streams gets the whole parts, within that limit.
  */
+import type { ServerSite, SoapAnswers } from "../bindings/layer.js";
 import { unreadable } from "../bindings/asmx-words.js";
 import { Refusal } from "../adapters/refusal.js";
 import { type ArrivingBody, PeerGone } from "../adapters/node-request.js";
@@ -9,31 +10,32 @@ import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { ArrivingParts } from "../mtom/arriving-parts.js";
 import { MultipartError } from "../mtom/multipart.js";
 import { Fault } from "./fault.js";
-import type { Dispatcher } from "./handler.js";
 import { needsWhole, noteArriving } from "./streaming-table.js";
 import { requestWith } from "../transports/request-with.js";
 
-/** `streaming`: runs handlers that read streams. `inner`: runs all others. Rejects with MultipartError and XmlError. */
+/** Rejects with MultipartError and XmlError. */
 export async function answerArriving(
   request: HttpRequest,
   arriving: ArrivingBody,
-  inner: Dispatcher,
-  streaming: () => Dispatcher,
+  next: SoapAnswers,
+  { maxRequestBytes, handlerMs, streamMs }: ServerSite,
 ): Promise<HttpResponse> {
   const { headers } = request;
   const message = new ArrivingParts(headers["content-type"] ?? "", {
     next: () => arriving.next(),
     stop: () => undefined,
     errorOf: async (error) => errorFor(error),
-    hold: (bytes) => arriving.hold(bytes, inner.maxRequestBytes),
+    hold: (bytes) => arriving.hold(bytes, maxRequestBytes),
   });
   try {
-    const root = await message.readRoot(headers);
-    const { parts = new Map() } = root;
+    const { parts = new Map(), ...root } = await message.readRoot(headers);
     noteArriving(parts);
-    const response = await streaming().handle(requestWith(request, root));
+    const envelope = requestWith(request, root);
+    // A handler that reads a stream may take as long as sending one.
+    const longer = handlerMs === 0 || streamMs === 0 ? 0 : Math.max(handlerMs, streamMs);
+    const response = await next.answer(envelope, { parts, handlerMs: longer });
     if (!needsWhole(parts)) return response;
-    return await inner.handle(requestWith(request, { ...root, parts: await message.gather() }));
+    return await next.answer(envelope, { parts: await message.gather() });
   } catch (error) {
     if (error instanceof Refusal) return error.response;
     throw error;

@@ -4,12 +4,14 @@
  */
 import { AllowedCallers } from "./allowed-callers.js";
 import { FormAnswerer } from "./answer-form.js";
-import { SoapAnswerer, type SoapSupport } from "./answer-soap.js";
+import { SoapAnswerer } from "./answer-soap.js";
 import { documentHeaders, textResponse } from "../bindings/form/server.js";
 import { bindingRows, defaultBinding } from "../binding-rows.js";
+import { inLayers, type ServerLayer, type ServerSite, type SoapAnswers } from "../bindings/layer.js";
 import { serverBindings } from "../bindings/servers.js";
 import { createServerTable, type ServerTable } from "../bindings/server-table.js";
 import { checkContract } from "../contract.js";
+import type { ArrivingRequest } from "../adapters/node-request.js";
 import type { AnyOperation, BindingId, FormBindingId, ServiceDescription } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import type { Dispatcher, DispatcherOptions, WsdlSource } from "./handler.js";
@@ -18,7 +20,7 @@ import { readOffer } from "./offered-bindings.js";
 import { printStderr } from "../print-stderr.js";
 import { checkAddress, checkLimit, checkNamespace, checkTimeout } from "../option-checks.js";
 import type { Report } from "./run-handler.js";
-import type { CreateScriptDoor, ScriptDoor, ScriptSupport } from "./script-door.js";
+import type { CreateScriptDoor, ScriptDoor } from "./script-door.js";
 import { runHook } from "../run-hook.js";
 import { type Answer, collectHandlers, type HandlerTimes, ServedHandlers } from "./served-handlers.js";
 import { nameInPath, needlesslyEscaped, originOf, pathMover, splitTarget, WsdlBytes } from "./service-address.js";
@@ -31,8 +33,8 @@ const defaultStreamMs = 600_000;
 
 /**
  * Creates a dispatcher for an operation table. Throws a TypeError for a missing handler or an invalid option, and an Error for operations
- * that were generated for another runtime. `script`: present if the service lists the binding of that name;
- * `soapAnswerer`, if it has WS-Addressing.
+ * that were generated for another runtime. `layers`: of features that other services do not load. `script`: present if the
+ * service lists the binding of that name.
  */
 export function createDispatcher(
   service: ServiceDescription,
@@ -40,8 +42,8 @@ export function createDispatcher(
   wsdl: WsdlSource,
   handlers: object,
   options: DispatcherOptions = {},
-  script?: ScriptSupport,
-  soapAnswerer: SoapSupport = SoapAnswerer,
+  layers: readonly ServerLayer[] = [],
+  script?: CreateScriptDoor,
 ): Dispatcher {
   checkContract(service);
   const namespace = checkNamespace(service, options.namespace);
@@ -53,14 +55,23 @@ export function createDispatcher(
   const { bodyBytes = defaultBodyBytes, xml = {} } = options.limits ?? {};
   const table = createServerTable(namespace, Object.values(operations), offer.of);
   const collected = collectHandlers(operations, handlers, options.intercept);
-  const served = new ServedHandlers(collected, namespace, readTimes(options), reporter.report);
+  const times = readTimes(options);
+  const served = new ServedHandlers(collected, namespace, times, reporter.report);
   const publicAddress =
     options.publicUrl === undefined ? undefined : checkAddress(options.publicUrl, service.path, "publicUrl");
   const address = options.path ?? service.path;
   const [path = ""] = address.split("?", 1);
-  const createDoor = script as CreateScriptDoor | undefined;
-  const Answerer = soapAnswerer as typeof SoapAnswerer;
-  const soap = new Answerer(served, table, bindings, xml, options.absent);
+  const maxRequestBytes = checkLimit("limits.bodyBytes", bodyBytes);
+  const site: ServerSite = {
+    ...times,
+    table,
+    limits: xml,
+    enabled: (id) => bindings.includes(id),
+    maxRequestBytes,
+    streamedBytes: options.limits?.streamedBytes,
+    isSigned: security !== undefined,
+  };
+  const answerer = new SoapAnswerer(served, site, options.absent);
   return new RoutingDispatcher({
     service,
     namespace,
@@ -69,10 +80,10 @@ export function createDispatcher(
     folder: path.endsWith("/") ? path : `${path}/`,
     address,
     bindings,
-    maxRequestBytes: checkLimit("limits.bodyBytes", bodyBytes),
-    soap: security?.guard(soap, xml) ?? soap,
+    maxRequestBytes,
+    soap: inLayers(answerer, site, security === undefined ? layers : [...layers, security]),
     form: new FormAnswerer(served, table, bindings),
-    script: createDoor?.({ handlers: served, table, bindings, path, options }),
+    script: script?.({ handlers: served, table, bindings, path, options }),
     description: new WsdlBytes(wsdl, namespace),
     publicAddress,
     trustForwarded: options.trustForwarded ?? false,
@@ -105,7 +116,7 @@ interface DispatcherParts {
   /** Enabled bindings. */
   readonly bindings: readonly BindingId[];
   readonly maxRequestBytes: number;
-  readonly soap: Pick<SoapAnswerer, "answer">;
+  readonly soap: SoapAnswers;
   readonly form: FormAnswerer;
   readonly script: ScriptDoor | undefined;
   readonly description: WsdlBytes;
@@ -119,15 +130,19 @@ interface DispatcherParts {
 
 class RoutingDispatcher implements Dispatcher {
   readonly maxRequestBytes: number;
+  readonly arrivals: object | undefined;
   private readonly parts: DispatcherParts;
 
   constructor(parts: DispatcherParts) {
     this.parts = parts;
     this.maxRequestBytes = parts.maxRequestBytes;
+    this.arrivals = parts.soap.arrivals;
   }
 
-  async handle(request: HttpRequest): Promise<HttpResponse> {
+  async handle(request: ArrivingRequest): Promise<HttpResponse> {
     const response = await this.answer(request);
+    // Nobody reads the rest of the request any more, unless its parts are those of the answer.
+    if (response.body instanceof Uint8Array) request.arriving?.discard();
     const { writing } = this.parts.reporter;
     if (writing !== undefined) await writing;
     return response;

@@ -5,7 +5,7 @@
 import type { AbsentValues } from "../bindings/absent-values.js";
 import type { BindingId, NoSoapHeaders } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
-import type { RequestSecurity } from "../request-security.js";
+import type { RequestSecurity } from "../bindings/layer.js";
 import type { HelpPage } from "../help/help-subject.js";
 import type { DataSet } from "../results/data-set/data-set.js";
 import type { DataSetStream } from "../results/data-set/data-set-stream.js";

@@ -3,9 +3,8 @@ export * from "./fault.js";
 export type * from "./handler.js";
 export type { HelpPage, HelpPageOptions, HelpSubject, OfferedOperation } from "../help/help-subject.js";
 export { createDispatcher } from "./dispatcher.js";
-export type { SoapSupport } from "./answer-soap.js";
-export type { RequestSecurity, SoapAnswers } from "../request-security.js";
-export type { ScriptSupport } from "./script-door.js";
+export type { RequestSecurity } from "../bindings/layer.js";
+export type { OpenedRequest, ServerLayer, ServerSite, SoapAnswers } from "../bindings/layer.js";
 export { withDataSets } from "./data-sets.js";
 export { streamDataSet } from "../results/data-set/stream-input.js";
 export type {

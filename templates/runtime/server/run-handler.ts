@@ -2,8 +2,9 @@
  * Owns the run of one handler: time limit, abort signal, errors.
  * Invariant: the caller receives only faults. All other errors are reported to the owner.
  */
+import type { AnswerBlocks } from "../bindings/layer.js";
 import type { ResultEncoder, ServerBinding } from "../bindings/server-binding.js";
-import { encodeBlock } from "../bindings/soap/blocks.js";
+import { encodeBlock, findBlock } from "../bindings/soap/blocks.js";
 import type { WrittenFault } from "../bindings/soap/write-fault.js";
 import type { FailedRequest } from "./error-log.js";
 import type { AnyOperation, ResultSender } from "../description.js";
@@ -27,6 +28,8 @@ export interface HandlerRun extends FailedRequest {
   readonly namespace: string;
   readonly request: HttpRequest;
   readonly soapHeaders: Readonly<Record<string, unknown>>;
+  /** Header blocks of the answer. */
+  readonly blocks: AnswerBlocks | undefined;
   /** Milliseconds; 0 = no limit. */
   readonly handlerMs: number;
   /** Milliseconds for sending a streamed response; 0 = no limit. */
@@ -75,7 +78,7 @@ async function awaitHandler(run: HandlerRun, context: RunContext, value: Promise
 function answerWith(run: HandlerRun, context: RunContext, value: unknown): HttpResponse | Promise<HttpResponse> {
   const sender = senderOf(run, value);
   if (sender !== undefined) return sendResult(run, context, sender);
-  const response = run.encode(value, context.returned);
+  const response = run.encode(value, context.returned, run.blocks?.ofResult);
   context.close();
   return response;
 }
@@ -90,7 +93,7 @@ async function sendResult(run: HandlerRun, context: RunContext, sender: ResultSe
   try {
     return await sender.send({
       operation,
-      encode: (value) => run.encode(value, context.returned),
+      encode: (value) => run.encode(value, context.returned, run.blocks?.ofResult),
       signal: context.signal,
       rowMs: handlerMs,
       totalMs: streamMs,
@@ -193,19 +196,19 @@ function withinTime(run: HandlerRun, context: RunContext, value: PromiseLike<unk
 }
 
 function answerError(run: HandlerRun, error: unknown): HttpResponse {
-  const { binding } = run;
+  const { binding, blocks } = run;
   const fault = thrownFault(error);
   if (fault === undefined) {
     reportFailure(run, error);
-    return binding.encodeFault(generalFault);
+    return binding.encodeFault({ ...generalFault, blocks });
   }
-  let detail: string | undefined;
+  const { code, message, actor } = fault;
   try {
-    detail = detailOf(fault, run);
+    return binding.encodeFault({ code, message, actor, ...detailOf(fault, run), blocks });
   } catch (problem) {
     reportFailure(run, problem);
+    return binding.encodeFault({ code, message, actor, blocks });
   }
-  return binding.encodeFault({ ...fault, detail });
 }
 
 /** A handler that stops because its caller has left did what it was asked to. */
@@ -225,16 +228,13 @@ function isAbort(error: unknown): boolean {
 }
 
 /** The detail of a fault. Throws if it is not well-formed, or differs from the operation's declaration. */
-function detailOf({ detail, declared }: ThrownFault, run: HandlerRun): string | undefined {
+function detailOf({ detail, declared }: ThrownFault, run: HandlerRun): Pick<WrittenFault, "detail" | "declared"> {
   const { described } = run;
-  if (!declared) {
-    if (detail) checkDetail(detail);
-    return detail;
-  }
+  if (!declared) return { detail, declared: detail && declaredIn(detail, run) };
   const fault = described.faults?.find(({ name }) => name === declared.name);
   if (!fault) throw new TypeError(`${described.name} declares no fault ${JSON.stringify(declared.name)}`);
   const literal = encodeBlock(described.service, run.namespace, { ...fault, required: true }, declared.value);
-  return described.encoding?.fault?.(literal, fault, run) ?? literal;
+  return { detail: described.encoding?.fault?.(literal, fault, run) ?? literal, declared: fault.name };
 }
 
 type ThrownFault = Pick<Fault, "code" | "message" | "actor" | "detail" | "declared">;
@@ -252,10 +252,12 @@ function thrownFault(error: unknown): ThrownFault | undefined {
   }
 }
 
-/** Throws XmlError for a detail that is not well-formed: it would break the envelope. */
-function checkDetail(detail: string): void {
+/** The name of the declared fault that a detail begins with. Throws XmlError for one that is not well-formed: it would break the envelope. */
+function declaredIn(detail: string, { described, namespace }: HandlerRun): string | undefined {
   const reader = new XmlReader(`<detail>${detail}</detail>`);
   reader.readRoot();
-  reader.skip();
+  const name = reader.nextChild() ? findBlock(described.faults ?? [], reader, namespace)?.name : undefined;
+  while (reader.depth > 0) reader.nextChild();
   reader.readEnd();
+  return name;
 }

@@ -18,10 +18,7 @@ export interface ScriptDoorParts {
   readonly options: DispatcherOptions;
 }
 
-/** ASMX's JSON for `createDispatcher`, as generated code gives it. Its parts are the runtime's own and have no public types. */
-export type ScriptSupport = (parts: never) => object;
-
-/** The one {@link ScriptSupport} that there is. */
+/** ASMX's JSON for `createDispatcher`, as generated code gives it. */
 export type CreateScriptDoor = (parts: ScriptDoorParts) => ScriptDoor;
 
 export interface ScriptDoor {

@@ -2,6 +2,7 @@
  * Owns the handlers of a dispatcher and the encoders of their results.
  * Invariant: a handler is found only by the name of its operation. Inherited members of objects (`constructor`, `toString`) are ignored.
  */
+import type { OpenedRequest } from "../bindings/layer.js";
 import type { ResultEncoder, ServerBinding } from "../bindings/server-binding.js";
 import type { Received, ServedOperation } from "../bindings/server-table.js";
 import type { AnyOperation } from "../description.js";
@@ -36,12 +37,14 @@ export class ServedHandlers {
     { operation }: ServedOperation,
     received: Received,
     soapHeaders: Received,
+    { blocks, handlerMs = this.times.handlerMs }: OpenedRequest = {},
   ): Answer {
     const { name } = operation;
     const { report, namespace } = this;
-    const { handlerMs, streamMs } = this.times;
+    const { streamMs } = this.times;
     const handler = this.handlers.get(name);
-    if (handler === undefined) return binding.encodeFault({ code: "server", message: `${name} is not implemented.` });
+    if (handler === undefined)
+      return binding.encodeFault({ code: "server", message: `${name} is not implemented.`, blocks });
     const encode = this.encoderOf(binding, operation);
     return runHandler({
       operation: name,
@@ -53,6 +56,7 @@ export class ServedHandlers {
       request,
       received,
       soapHeaders,
+      blocks,
       handlerMs,
       streamMs,
       report,

@@ -4,10 +4,14 @@
  */
 import { BrokenResponse } from "../adapters/refusal.js";
 import type { ResultSending } from "../description.js";
-import type { HttpResponse } from "../exchange.js";
-import { acceptingSources } from "../mtom/binary.js";
-import { partsOfAnswer } from "../mtom/bodies.js";
+import type { AnswerParts, HttpResponse } from "../exchange.js";
+import { acceptingSources, type Collection, splitAtMarks, withIncludes } from "../mtom/binary.js";
+import { PartsOfAnswer } from "../mtom/bodies.js";
+import { layOutMultipart } from "../mtom/multipart.js";
+import { encodeUtf8 } from "../text/encode-utf8.js";
+import { base64Binary } from "../values/base64-binary.js";
 import {
+  base64Source,
   begunSource,
   type ByteSource,
   closeSources,
@@ -28,18 +32,55 @@ export async function sendSources(
   try {
     const response = acceptingSources(() => sending.encode(value));
     if (!(response.body instanceof Uint8Array)) throw new Error("sendSources: a binding encodes results whole");
-    const parts = partsOfAnswer(response.body, sending);
+    if (!(response.parts instanceof PartsOfAnswer)) throw new Error("sendSources: a source was not encoded");
+    const { collection } = response.parts;
+    const { parts } = collection;
     const at = parts.findIndex(isByteSource);
     const first = parts[at];
     if (first === undefined || !isByteSource(first)) throw new Error("sendSources: a source was not encoded");
     const opened = openSource(first);
     parts[at] = begunSource(await withinTime(sending, opened.next()), opened);
-    return response;
+    return { ...response, parts: new SourcesOfAnswer(collection, sending) };
   } catch (error) {
     close();
     throw error;
   } finally {
     sending.signal.removeEventListener("abort", close);
+  }
+}
+
+/** The values of an answer, some of which are sources. */
+export class SourcesOfAnswer implements AnswerParts {
+  private readonly collection: Collection;
+  private readonly sending: ResultSending;
+
+  constructor(collection: Collection, sending: ResultSending) {
+    this.collection = collection;
+    this.sending = sending;
+  }
+
+  write(answer: HttpResponse, inParts: boolean): HttpResponse {
+    const { collection } = this;
+    const { headers, body } = answer;
+    if (!(body instanceof Uint8Array)) return answer;
+    const envelope = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
+    if (!inParts) {
+      const pieces = splitAtMarks(envelope, collection).map((piece) => {
+        if (typeof piece === "string") return encodeUtf8(piece);
+        return isByteSource(piece) ? base64Source(piece) : encodeUtf8(base64Binary.encode(piece));
+      });
+      return { ...answer, parts: undefined, body: new SourceBody(pieces, this.sending) };
+    }
+    const root = encodeUtf8(withIncludes(envelope, collection));
+    const message = layOutMultipart(headers["content-type"] ?? "", root, collection.parts, collection.id);
+    const sent = new SourceBody(message.pieces, this.sending);
+    return { ...answer, parts: undefined, headers: { ...headers, ...message.headers }, body: sent };
+  }
+
+  drop(): void {
+    closeSources(this.collection.parts.filter(isByteSource));
+    this.sending.stop();
+    this.sending.done();
   }
 }
 

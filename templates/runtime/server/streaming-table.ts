@@ -40,21 +40,16 @@ const wholeBodies: BodyEncoding = {
   },
 };
 
-/** The operations, with results that may be streams. `streams`: whether a handler reads streams. */
-export function streamingTable(
-  operations: OperationTable,
-  handlers: object,
-): { readonly table: OperationTable; readonly streams: boolean } {
-  let streams = false;
+/** The operations, with results that may be streams. */
+export function streamingTable(operations: OperationTable, handlers: object): OperationTable {
   const entries = Object.entries(operations).map(([key, operation]): [string, AnyOperation] => {
     const { encoding, result } = operation;
     if (encoding !== mtomBodies) return [key, operation];
     const reads = streamedHandlers.has(Object(Reflect.get(handlers, key)));
-    streams ||= reads;
     const codec = mayHaveBytes(result) ? { ...result.codec, senderOf: sendingSources(result.codec) } : result.codec;
     return [key, { ...operation, encoding: reads ? mtomBodies : wholeBodies, result: { ...result, codec } }];
   });
-  return { table: Object.fromEntries(entries), streams };
+  return Object.fromEntries(entries);
 }
 
 function mayHaveBytes({ type }: ResultDescription): boolean {

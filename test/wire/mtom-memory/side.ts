@@ -4,7 +4,8 @@
  */
 import { serve } from "../../../templates/runtime/adapters/node-http.js";
 import { createDispatcher } from "../../../templates/runtime/server/dispatcher.js";
-import { mtomDispatcher } from "../../../templates/runtime/server/mtom-dispatcher.js";
+import { mtom } from "../../../templates/runtime/server/mtom-layer.js";
+import { streamingTable } from "../../../templates/runtime/server/streaming-table.js";
 import { streamed } from "../../../templates/runtime/server/streams.js";
 import { fetchTransport } from "../../../templates/runtime/transports/fetch.js";
 import { nodeHttpTransport } from "../../../templates/runtime/transports/node-http.js";
@@ -64,9 +65,7 @@ async function server(): Promise<void> {
       return { Content: told() };
     },
   };
-  const dispatcher = mtomDispatcher(operations, handlers, {}, (table, options) =>
-    createDispatcher(service, table, [], handlers, options),
-  );
+  const dispatcher = createDispatcher(service, streamingTable(operations, handlers), [], handlers, {}, [mtom]);
   const { url } = await serve(dispatcher, { port: 0 });
   process.send?.({ url });
 }

@@ -21,15 +21,15 @@ export function soapServer(id: BindingId, version: SoapVersion): ServerBinding {
     id,
     prepareResult(operation, namespace) {
       if (operation.oneWay === true) return () => ({ status: 202, headers: commonHeaders, body: new Uint8Array(0) });
+      const { responseHeaders, encoding } = operation;
       const literal = resultEncoder(operation, namespace);
-      const encode = operation.encoding?.result(literal, operation, namespace) ?? literal;
-      const { responseHeaders } = operation;
+      const translated = encoding?.result(literal, operation, namespace);
       const start = envelopeStart(version);
-      if (responseHeaders === undefined) return (value) => ({ status: 200, headers, body: encode(value, start) });
-      return (value, given = {}) => {
-        const blocks = responseHeaders.write(operation, namespace, given);
-        const header = blocks === "" ? "" : `<soap:Header>${blocks}</soap:Header>`;
-        return { status: 200, headers, body: encode(value, start + header) };
+      return (value, given = {}, blocks = "") => {
+        const header = blocks + (responseHeaders?.write(operation, namespace, given) ?? "");
+        const head = header === "" ? start : `${start}<soap:Header>${header}</soap:Header>`;
+        if (translated === undefined) return { status: 200, headers, body: literal(value, head) };
+        return { status: 200, headers, ...translated(value, head) };
       };
     },
     encodeFault: (fault, status = 500) => ({

@@ -52,8 +52,12 @@ function bodiesOf(sides: readonly Side[], form: "unwrapped" | "any"): BodyEncodi
         }
       },
     }),
-    result: (literal, operation, namespace = operation.service.namespace) =>
-      sides.includes("response") ? (...given) => unwrap(literal(...given), operation, "response", namespace) : literal,
+    result:
+      (literal, operation, namespace = operation.service.namespace) =>
+      (...given) => {
+        const body = literal(...given);
+        return { body: sides.includes("response") ? unwrap(body, operation, "response", namespace) : body };
+      },
     reader: (text, operation, side, limits, _parts, namespace = operation.service.namespace) => {
       const wrapped = sides.includes(side) ? withWrapper(text, wrapperOf(operation, side, namespace), limits) : text;
       return new XmlReader(wrapped, { limits });

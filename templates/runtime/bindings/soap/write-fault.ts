@@ -3,6 +3,7 @@
  * Invariant: ASMX's layout and parts. Every text can be encoded.
  */
 import { escapeXmlText } from "../../xml/writer.js";
+import type { AnswerBlocks } from "../layer.js";
 import { envelopeEnd, envelopeStart, soapVersion11, soapVersion12, type SoapVersion } from "./envelope.js";
 
 /** Content of a fault to send. */
@@ -14,6 +15,10 @@ export interface WrittenFault {
   readonly detail?: string | undefined;
   /** True if a header block caused the fault: it then has no detail element (SOAP 1.1, 4.4). */
   readonly ofHeader?: boolean | undefined;
+  /** Name of the declared fault in `detail`. */
+  readonly declared?: string | undefined;
+  /** Header blocks of layers. */
+  readonly blocks?: AnswerBlocks | undefined;
   /** For a version mismatch: the supported versions. With SOAP 1.2 among them, the response has an Upgrade header (SOAP 1.2, 5.4.7). */
   readonly supported?: readonly SoapVersion[] | undefined;
 }
@@ -34,7 +39,8 @@ const names12 = {
 /** Encodes the envelope of a fault in ASMX's layout. Characters that XML cannot represent become U+FFFD. */
 export function writeFault(version: SoapVersion, fault: WrittenFault): string {
   const content = version === soapVersion11 ? writeFault11(fault) : writeFault12(fault);
-  const start = `${envelopeStart(version)}${writeUpgrade(fault)}`;
+  const blocks = (fault.blocks?.ofFault(fault.declared) ?? "") + writeUpgrade(fault);
+  const start = envelopeStart(version) + (blocks && `<soap:Header>${blocks}</soap:Header>`);
   return `${start}<soap:Body><soap:Fault>${content}</soap:Fault></soap:Body>${envelopeEnd}`;
 }
 
@@ -45,8 +51,7 @@ function writeUpgrade({ supported = [] }: WrittenFault): string {
     const prefix = namespace === soapVersion12.namespace ? "soap12" : "soap";
     return `<soap12:SupportedEnvelope qname="${prefix}:Envelope" xmlns:${prefix}="${namespace}" />`;
   });
-  const upgrade = `<soap12:Upgrade xmlns:soap12="${soapVersion12.namespace}">${envelopes.join("")}</soap12:Upgrade>`;
-  return `<soap:Header>${upgrade}</soap:Header>`;
+  return `<soap12:Upgrade xmlns:soap12="${soapVersion12.namespace}">${envelopes.join("")}</soap12:Upgrade>`;
 }
 
 function writeFault11(fault: WrittenFault): string {

@@ -5,7 +5,7 @@
 import { operations, service } from "./operations.js";
 import { createHelpPage } from "./runtime/help/help-page.js";
 import type { HelpPage, HelpPageOptions } from "./runtime/help/help-subject.js";
-import { AddressedAnswerer } from "./runtime/server/addressed-soap.js";
+import { addressed } from "./runtime/server/addressed-layer.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
@@ -42,7 +42,7 @@ export const ideaNotImplemented: IdeaHandlers = /* @__PURE__ */ notImplemented(o
  */
 export function createIdeaDispatcher(handlers: IdeaHandlers, options: DispatcherOptions = {}): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
-  return createDispatcher(service, operations, wsdl, handlers, options, undefined, AddressedAnswerer);
+  return createDispatcher(service, operations, wsdl, handlers, options, [addressed]);
 }
 
 /** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */

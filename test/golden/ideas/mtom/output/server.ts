@@ -7,8 +7,9 @@ import { createHelpPage } from "./runtime/help/help-page.js";
 import type { HelpPage, HelpPageOptions } from "./runtime/help/help-subject.js";
 import { createDispatcher } from "./runtime/server/dispatcher.js";
 import type { Dispatcher, DispatcherOptions, Handler } from "./runtime/server/handler.js";
-import { mtomDispatcher } from "./runtime/server/mtom-dispatcher.js";
+import { mtom } from "./runtime/server/mtom-layer.js";
 import { notImplemented } from "./runtime/server/not-implemented.js";
+import { streamingTable } from "./runtime/server/streaming-table.js";
 import type { Sendable } from "./runtime/server/streams.js";
 import type { Image } from "./types.js";
 
@@ -40,9 +41,7 @@ export const filesNotImplemented: FilesHandlers = /* @__PURE__ */ notImplemented
  */
 export function createFilesDispatcher(handlers: FilesHandlers, options: DispatcherOptions = {}): Dispatcher {
   const wsdl = () => import("./wsdl.js").then((module) => module.wsdl);
-  return mtomDispatcher(operations, handlers, options, (operations, options) =>
-    createDispatcher(service, operations, wsdl, handlers, options),
-  );
+  return createDispatcher(service, streamingTable(operations, handlers), wsdl, handlers, options, [mtom]);
 }
 
 /** Pages for people, who open the service's address in a browser: give it to the dispatcher as `helpPage`. */

@@ -11,19 +11,16 @@ import {
   requestAction,
   responseAction,
 } from "../bindings/soap/addressing.js";
-import { findBlock } from "../bindings/soap/blocks.js";
-import { envelopeEnd, envelopeStart, soapVersion12, type SoapVersion } from "../bindings/soap/envelope.js";
-import { openBody, openEnvelope } from "../bindings/soap/open-envelope.js";
-import type { SoapEnvelopeHints } from "../bindings/soap/route.js";
+import { envelopeEnd, envelopeStart, soapVersion12 } from "../bindings/soap/envelope.js";
+import type { AnswerBlocks, OpenedRequest, ServerLayer, ServerSite, SoapAnswers } from "../bindings/layer.js";
 import { commonHeaders, headersWith } from "../bindings/server-binding.js";
 import { bodyName, groupBy, type ServedOperation, takesAny } from "../bindings/server-table.js";
 import type { AnyOperation } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";
-import { unquoteAction } from "../text/content-type.js";
+import { parseContentType, unquoteAction } from "../text/content-type.js";
 import { cutText } from "../text/cut-text.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";
-import { joinBytes } from "../text/join-bytes.js";
-import { XmlReader } from "../xml/reader.js";
+import { decodeXmlBytes } from "../xml/decode.js";
 import { escapeXmlText } from "../xml/writer.js";
 import {
   type AddressingFault,
@@ -34,56 +31,65 @@ import {
   type RequestHead,
   submissionCodes,
 } from "./addressing-head.js";
-import { SoapAnswerer } from "./answer-soap.js";
+import { expectedVersion, untrueDeclaration } from "./answer-soap.js";
 import type { Answer } from "./served-handlers.js";
 
-/** Answers SOAP requests of a service with WS-Addressing. */
-export class AddressedAnswerer extends SoapAnswerer {
-  private byAction: ReadonlyMap<string, readonly ServedOperation[]> | undefined;
+/** The layer of a service with WS-Addressing. */
+export const addressed: ServerLayer = {
+  place: "addressing",
+  server: (next, site) => new AddressedAnswers(next, site),
+};
 
-  protected override answerText(request: HttpRequest, hints: SoapEnvelopeHints, decode: () => string): Answer {
-    const { table, limits } = this.service;
+class AddressedAnswers implements SoapAnswers {
+  private readonly next: SoapAnswers;
+  private readonly site: ServerSite;
+  private readonly byAction: ReadonlyMap<string, readonly ServedOperation[]>;
+
+  constructor(next: SoapAnswers, site: ServerSite) {
+    const { namespace, operations } = site.table;
+    this.next = next;
+    this.site = site;
+    this.byAction = groupBy([...operations.values()], ({ operation }) => requestAction(operation, namespace));
+  }
+
+  answer(request: HttpRequest, opened: OpenedRequest = {}): Answer {
+    const { table, limits, enabled } = this.site;
     const [any] = table.operations.values();
     const addressing = any?.operation.service.addressing;
-    const text = textOf(decode);
     const wsa = addressing && addressingVersion(addressing);
+    const { text, sent } = openRequest(request, opened, enabled) ?? {};
     const head = wsa && text !== undefined ? readHead(text, wsa, limits) : undefined;
     const isAddressed = head !== undefined && (head.values.size > 0 || addressing?.required === true);
     // Without addressing, and for texts that are no envelope, nothing changes.
-    if (wsa === undefined || !isAddressed) return super.answerText(request, hints, decode);
-    const served = this.operationOf(head, hints);
-    const fault = headFault(head, wsa) ?? this.operationFault(head, hints, served);
+    if (wsa === undefined || !isAddressed) return this.next.answer(request, opened);
+    const served = this.operationOf(head, sent);
+    const fault = headFault(head, wsa) ?? this.operationFault(head, sent, served);
     if (fault !== undefined || served === undefined) return refuse(head, wsa, fault ?? missing("Action"));
-    const action = served.action === "" ? undefined : served.action;
-    const answer = super.answerText(request, { ...hints, soapAction: action, action, named: served }, () => head.rest);
-    const finish = (response: HttpResponse): HttpResponse => addressed(response, head, wsa, served, table.namespace);
-    return answer instanceof Promise ? answer.then(finish) : finish(answer);
+    const blocks = answerBlocks(head, wsa, served.operation, table.namespace);
+    const answer = this.next.answer(request, { ...opened, text: head.rest, named: served, blocks });
+    return answer instanceof Promise
+      ? answer.then((response) => wanted(response, head, wsa))
+      : wanted(answer, head, wsa);
   }
 
   /** The operation that the action names. Of several, the one with the body's element; of several of these, the one with the SOAPAction. */
-  private operationOf({ values, element }: RequestHead, hints: SoapEnvelopeHints): ServedOperation | undefined {
-    const { table } = this.service;
-    this.byAction ??= groupBy([...table.operations.values()], ({ operation }) =>
-      requestAction(operation, table.namespace),
-    );
+  private operationOf({ values, element }: RequestHead, sent: string | undefined): ServedOperation | undefined {
     const named = this.byAction.get(values.get("Action") ?? "") ?? [];
     const fitting = named.filter((served) => bodyName(served) === element);
-    const sent = sentAction(hints);
     return fitting.find(({ action }) => action === sent) ?? fitting[0] ?? named[0];
   }
 
   /** The fault of headers that do not fit the operation. */
   private operationFault(
     { values, soap, element }: RequestHead,
-    hints: SoapEnvelopeHints,
+    sent: string | undefined,
     served: ServedOperation | undefined,
   ): AddressingFault | undefined {
     const action = values.get("Action") ?? "";
     const shown = cutText(action, 200);
     if (served === undefined)
       return { codes: ["ActionNotSupported"], reason: `no operation has the action ${shown}`, action: shown };
-    const sent = sentAction(hints);
-    const { table } = this.service;
+    const { table } = this.site;
     const isOther = sent !== undefined && sent !== action && table.actions.get(sent)?.includes(served) !== true;
     const isOtherBody = element !== "" && element !== bodyName(served) && !takesAny(served);
     if (isOther || isOtherBody) {
@@ -97,15 +103,18 @@ export class AddressedAnswerer extends SoapAnswerer {
   }
 }
 
-/** The action that HTTP's headers name. */
-function sentAction({ version, action, soapAction }: SoapEnvelopeHints): string | undefined {
-  return unquoteAction(version === soapVersion12 ? action : soapAction);
-}
-
-/** `undefined`: it cannot be decoded. */
-function textOf(decode: () => string): string | undefined {
+/** The envelope, and the action that HTTP's headers name; `undefined` for what no version of SOAP reads. */
+function openRequest(
+  { headers, body = new Uint8Array(0) }: HttpRequest,
+  { text }: OpenedRequest,
+  enabled: ServerSite["enabled"],
+): { readonly text: string; readonly sent: string | undefined } | undefined {
+  const { mediaType, charset, action } = parseContentType(headers["content-type"]);
+  const version = expectedVersion(mediaType, enabled);
+  if (version === undefined) return undefined;
+  const sent = unquoteAction(version === soapVersion12 ? action : headers["soapaction"]);
   try {
-    return decode();
+    return { text: text ?? decodeXmlBytes(body, charset, untrueDeclaration(mediaType)), sent };
   } catch {
     return undefined;
   }
@@ -167,77 +176,26 @@ function answerHeaders(head: RequestHead, wsa: AddressingVersion, action: string
   ].join("");
 }
 
-/** Adds the headers to the answer of an operation. */
-function addressed(
-  response: HttpResponse,
+/** The header blocks of the answers of an operation. */
+function answerBlocks(
   head: RequestHead,
   wsa: AddressingVersion,
-  { operation }: ServedOperation,
+  operation: AnyOperation,
   namespace: string,
-): HttpResponse {
-  const { status, headers, body } = response;
-  const { soap } = head;
-  if (headers["content-type"] !== soap.contentType) return response;
-  const isFault = status !== 200;
-  if (isUnanswered(head, wsa, isFault)) {
-    if (body instanceof Uint8Array) operation.encoding?.replaced?.(body, undefined);
-    else void body[Symbol.asyncIterator]().return?.();
-    return accepted;
-  }
-  const fault = isFault && body instanceof Uint8Array ? declaredFault(body, operation, namespace) : undefined;
+): AnswerBlocks {
   const general = wsa.none === undefined ? `${wsa.namespace}/fault` : `${wsa.namespace}/soap/fault`;
-  const ofFault = fault === undefined ? general : faultAction(operation, fault, namespace);
-  const blocks = answerHeaders(head, wsa, isFault ? ofFault : responseAction(operation, namespace), isFault);
-  if (!(body instanceof Uint8Array)) return { ...response, body: laterBlocks(body, soap, blocks) };
-  const added = withBlocks(body, soap, blocks);
-  operation.encoding?.replaced?.(body, added);
-  return { ...response, body: added };
+  return {
+    ofResult: answerHeaders(head, wsa, responseAction(operation, namespace), false),
+    ofFault: (declared) =>
+      answerHeaders(head, wsa, declared === undefined ? general : faultAction(operation, declared, namespace), true),
+  };
 }
 
-/** Name of the declared fault in an envelope of ours. */
-function declaredFault(body: Uint8Array, { faults = [] }: AnyOperation, namespace: string): string | undefined {
-  if (faults.length === 0) return undefined;
-  const reader = new XmlReader(new TextDecoder().decode(body));
-  const version = openEnvelope(reader);
-  openBody(reader, version, (block) => block.skip());
-  reader.nextChild();
-  while (reader.nextChild()) {
-    if (reader.localName.toLowerCase() === "detail" && reader.nextChild())
-      return findBlock(faults, reader, namespace)?.name;
-    reader.skip();
-  }
-  return undefined;
-}
-
-const headerTag = "<soap:Header>";
-
-/** An envelope of ours with further header blocks. */
-function withBlocks(envelope: Uint8Array, soap: SoapVersion, blocks: string): Uint8Array {
-  const start = envelopeStart(soap).length;
-  const after = start + headerTag.length;
-  const hasHeader = new TextDecoder().decode(envelope.subarray(start, after)) === headerTag;
-  const at = hasHeader ? after : start;
-  const added = encodeUtf8(hasHeader ? blocks : `${headerTag}${blocks}</soap:Header>`);
-  return joinBytes(envelope.subarray(0, at), added, envelope.subarray(at));
-}
-
-/** The same for an envelope that arrives in pieces. */
-async function* laterBlocks(
-  pieces: AsyncIterable<Uint8Array>,
-  soap: SoapVersion,
-  blocks: string,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const enough = envelopeStart(soap).length + headerTag.length;
-  let start: Uint8Array | undefined = new Uint8Array(0);
-  for await (const piece of pieces) {
-    if (start === undefined) {
-      yield piece;
-      continue;
-    }
-    start = joinBytes(start, piece);
-    if (start.length < enough) continue;
-    yield withBlocks(start, soap, blocks);
-    start = undefined;
-  }
-  if (start !== undefined) yield start;
+/** The answer, or 202 if the caller wants none. */
+function wanted(response: HttpResponse, head: RequestHead, wsa: AddressingVersion): HttpResponse {
+  const { status, headers, body, parts } = response;
+  if (headers["content-type"] !== head.soap.contentType || !isUnanswered(head, wsa, status !== 200)) return response;
+  parts?.drop();
+  if (!(body instanceof Uint8Array)) void body[Symbol.asyncIterator]().return?.();
+  return accepted;
 }
