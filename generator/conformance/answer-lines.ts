@@ -1,7 +1,7 @@
 /**
- * Owns an answer as lines that people compare: status, what callers act on, and a line for each element.
- * Invariant: answers that mean the same have the same lines, but for values that may differ; what an answer means and no line tells is none
- * that is compared.
+ * Owns an answer as lines that people compare: status, the headers that callers use, and a line for each element.
+ * Invariant: answers with the same meaning have the same lines, except for values that may differ. Everything that is
+ * compared has a line.
  */
 import { recover } from "../model/attempt.js";
 import { type AnswerNode, localOf, readAnswerTree, stepOf } from "./answer-tree.js";

@@ -1,6 +1,8 @@
 /**
- * Owns what an XML answer means to a caller: elements with their names, attributes and texts, free of prefixes and of blanks between elements.
- * Invariant: two documents that differ only in how XML is written become equal trees; the order of elements stays.
+ * Owns the meaning of an XML answer: a tree of elements with names, attributes and texts, without prefixes and without
+ * white space between elements.
+ * Invariant: two documents that differ only in how their XML is written become equal trees. The order of elements
+ * stays.
  */
 import { XmlReader } from "../../templates/runtime/xml/reader.js";
 import { schemaNamespace, xsiNamespace } from "../model/xml-namespaces.js";

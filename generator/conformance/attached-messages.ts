@@ -1,6 +1,7 @@
 /**
- * Owns the messages of operations with attachments for a server in question: requests in parts, and answers as the one envelope that the kit has.
- * Invariant: messages of other operations stay as they are.
+ * Owns messages with attachments of the test kit: sends requests in parts, and turns answers into the single envelope
+ * that the kit compares.
+ * Invariant: messages of operations without attachments are not changed.
  */
 import { holderOf } from "../../templates/runtime/attachments/bodies.js";
 import { openAttached, partsByName, writeAttached } from "../../templates/runtime/attachments/message.js";

@@ -1,6 +1,7 @@
 /**
- * Owns one request to a server under test, and what bounds its answer: time, and bytes as they are after unpacking.
- * Invariant: bytes are counted while they arrive; nothing beyond a bound is held, however an answer is compressed, chunked or delayed.
+ * Owns one request to a server under test, and the limits of its answer: time, and bytes after unpacking.
+ * Invariant: bytes are counted while they arrive. Nothing beyond a limit is kept, however an answer is compressed,
+ * chunked or delayed.
  */
 import type { Transport } from "../../templates/runtime/exchange.js";
 import { TransportFailure } from "../../templates/runtime/transports/failure.js";

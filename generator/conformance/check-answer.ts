@@ -1,6 +1,6 @@
 /**
- * Owns whether the answer to a call is one as the description and docs/wire.md have it: status, Content-Type, envelope, result.
- * Invariant: it knows no values but those that the description fixes; what a service answers is its own affair.
+ * Owns the check of an answer against the description and docs/wire.md: status, Content-Type, envelope, result.
+ * Invariant: only values that the description fixes are compared. A service may return any other value.
  */
 import { recover } from "../model/attempt.js";
 import { XmlError } from "../../templates/runtime/xml/reader.js";

@@ -1,6 +1,6 @@
 /**
- * Owns whether an element holds a DataSet as .NET reads it: the schema, then the rows, and these by the schema (wire 4).
- * Invariant: what the description does not state is judged by the answer's own schema alone.
+ * Owns the check that an element is a DataSet as .NET reads it: the schema first, then rows that fit it (wire 4).
+ * Invariant: tables that the description does not declare are checked against the answer's own schema alone.
  */
 import { dataElementName } from "../names/index.js";
 import { type Scalar, scalarNames, type ScalarName, scalars } from "../model/scalars.js";

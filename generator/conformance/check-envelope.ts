@@ -1,6 +1,7 @@
 /**
- * Owns whether an envelope of SOAP is one of its version, and what its parts are: header blocks, the Body's element, a fault.
- * Invariant: names count by namespace, prefixes never.
+ * Owns the check that an envelope fits its SOAP version, and finds its parts: header blocks, the element in the Body, a
+ * fault.
+ * Invariant: names are compared by namespace, never by prefix.
  */
 import { isAddressingName } from "../model/addressing.js";
 import { bindingRows } from "../model/bindings.js";

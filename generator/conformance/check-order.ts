@@ -1,6 +1,7 @@
 /**
- * Owns whether elements that only their places tell apart stand in the order of a description: choices and sequences in one another.
- * Invariant: an element that the record names is no wildcard's, so that the next element decides which part it belongs to.
+ * Owns the check of element order in records with nested choices and sequences.
+ * Invariant: a wildcard never takes an element that the record names, so the next element decides which part it belongs
+ * to.
  */
 import { fieldsWithin } from "../model/questions.js";
 import { mayBeEmpty } from "../model/records.js";

@@ -1,6 +1,7 @@
 /**
- * Owns whether a request that nobody should run was refused as docs/wire.md says: status, fault, the sentence that callers look for.
- * Invariant: what a body of 400 or 415 says is the server's affair: ASMX leaves it empty.
+ * Owns the check that an invalid request was refused as docs/wire.md describes: status, fault, and the sentence that
+ * callers look for.
+ * Invariant: the body of a 400 or 415 is not checked, because ASMX leaves it empty.
  */
 import { isAddressingName } from "../model/addressing.js";
 import { bindingRows, isScriptBinding, isSoapBinding } from "../model/bindings.js";

@@ -1,6 +1,7 @@
 /**
- * Owns whether the Body's element, or the root of an answer over GET and POST, holds the described result.
- * Invariant: what may be absent is said by the description; a missing string, record or DataSet is null (wire 3).
+ * Owns the check that the element in the Body, or the root of an answer over GET or POST, contains the described
+ * result.
+ * Invariant: the description decides what may be absent. A missing string, record or DataSet is null (wire 3).
  */
 import { rootElementOf } from "../emit/schema-type.js";
 import { isBareResponse, resultUse } from "../model/questions.js";

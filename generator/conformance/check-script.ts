@@ -1,6 +1,7 @@
 /**
- * Owns whether an answer in ASMX's JSON holds the described result, and whether a refusal is the error that pages read (docs/script-binding.md).
- * Invariant: it knows no values but those that the description fixes, and asks no reader of the runtime.
+ * Owns the check of an answer in ASMX's JSON: it contains the described result, or is an error as pages read it
+ * (docs/script-binding.md).
+ * Invariant: only values that the description fixes are compared, and the runtime's reader is not used.
  */
 import { isReferenceType, resultUse, typeNamed } from "../model/questions.js";
 import { allFields, derivedOf, isTagged } from "../model/records.js";

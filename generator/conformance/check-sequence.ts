@@ -1,6 +1,6 @@
 /**
- * Owns whether the elements within another are those that are expected: their names, how often, in which order.
- * Invariant: an element of a wrong name is said once, not as one that is missing and one too many.
+ * Owns the check of child elements: their names, how often each occurs, and in which order.
+ * Invariant: an element with a wrong name is reported once, not as one missing and one additional element.
  */
 import { type AnswerNode, elementsOf, localOf, stepOf } from "./answer-tree.js";
 import type { Judgement, Path } from "./judgement.js";

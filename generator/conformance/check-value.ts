@@ -1,6 +1,6 @@
 /**
- * Owns whether an element holds a value of a described type: its text, or its attributes and elements.
- * Invariant: it knows what ASMX writes (wire 3), which is stricter than what the runtime reads.
+ * Owns the check that an element contains a value of a described type: its text, or its attributes and elements.
+ * Invariant: the check accepts what ASMX writes (wire 3), which is less than the runtime reads.
  */
 import { typeNamed } from "../model/questions.js";
 import { isInOrder } from "../model/element-order.js";

@@ -1,6 +1,8 @@
 /**
- * Owns what an answer differs in from the one that is expected, as callers of such services see it: status, kind of body, meaning of the body.
- * Invariant: what only differs in how it is written (prefixes, blanks between elements, case of header names, chunks) is no deviation.
+ * Owns the comparison of an answer with the expected one, as callers see them: status, kind of body, meaning of the
+ * body.
+ * Invariant: differences in writing alone are ignored: prefixes, white space between elements, case of header names,
+ * chunks.
  */
 import { isAddressingName } from "../model/addressing.js";
 import { recover } from "../model/attempt.js";

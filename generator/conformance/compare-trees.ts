@@ -1,6 +1,6 @@
 /**
- * Owns what two XML answers differ in, for a caller who reads them as .NET does: names, order, attributes, texts.
- * Invariant: equal trees have no deviation, and trees that are not have one; each says where.
+ * Owns the comparison of two XML answers for a caller who reads them as .NET does: names, order, attributes, texts.
+ * Invariant: equal trees have no deviation, and unequal trees have at least one. Each deviation names its place.
  */
 import { isDataSetDefault } from "../model/data-set-defaults.js";
 import { type AnswerNode, localOf, nameIn, stepOf } from "./answer-tree.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the tables that the schema in an answer declares (wire 4).
- * Invariant: columns stand in the order of the schema; a type that is none of XML Schema's is told by its name.
+ * Invariant: columns are in the order of the schema. A type that XML Schema does not have is given by its name.
  */
 import { schemaNamespace } from "../model/xml-namespaces.js";
 import { type AnswerNode, elementsOf, localOf, nameIn } from "./answer-tree.js";

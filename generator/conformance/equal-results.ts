@@ -1,6 +1,7 @@
 /**
- * Owns the proof that a service answers JSON as it answers SOAP: one operation called over both, and both results as clean JSON.
- * Invariant: each result is compared value by value; a service that refuses one of the calls has to refuse both, for the same reason.
+ * Owns the comparison of JSON with SOAP: calls one operation over both, and compares both results as JSON.
+ * Invariant: results are compared value by value. If the service refuses one of the two calls, it must refuse the other
+ * for the same reason.
  */
 import { recover } from "../model/attempt.js";
 import { isScriptBinding, isSoapBinding } from "../model/bindings.js";

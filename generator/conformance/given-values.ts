@@ -1,6 +1,7 @@
 /**
- * Owns the values that are given for a run, such as a login: they stand for the samples of the parameters of their names.
- * Invariant: what a parameter cannot hold is refused before anything is sent.
+ * Owns the values that the user gives for a run, such as a login. They replace the samples of parameters with the same
+ * name.
+ * Invariant: a value that its parameter cannot have is rejected before anything is sent.
  */
 import { scalars, type Scalar } from "../model/scalars.js";
 import { operationsOf } from "../model/questions.js";

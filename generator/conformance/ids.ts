@@ -1,7 +1,6 @@
 /**
- * Owns ids that a server gives out: which of another server's stands for which recorded one.
- * Invariant: a recorded id stands for one other id, and no two for the same, over a whole run; what is sent after an id was seen has the
- * other server's in its place.
+ * Owns the mapping from recorded ids to the ids that the other server returns in their place.
+ * Invariant: the mapping is one to one for a whole run. Later requests contain the other server's ids.
  */
 import { decodeField } from "../record/hide-in-form.js";
 import { isForm, isJson } from "../record/identify.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what an answer in JSON means to a caller, as the tree that XML answers are.
- * Invariant: the order of members has no meaning and that of items has; a number, a text and null are not the same.
+ * Owns the meaning of an answer in JSON, as the same kind of tree that XML answers have.
+ * Invariant: the order of members is ignored, the order of items counts. A number, a text and null are different.
  */
 import { type JsonNode, jsonNodesIn } from "../record/json-nodes.js";
 import { type AnswerNode, stepOf } from "./answer-tree.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how a difference of an answer is stated, and what is found while one answer is compared with what is expected.
- * Invariant: what has one cause is said once; at most {@link mostDeviations} are kept.
+ * Owns deviations: how one is stated, and their collection while an answer is compared.
+ * Invariant: one cause is reported once, and at most {@link mostDeviations} deviations are kept.
  */
 import type { BindingId, Operation, Service } from "../model/service.js";
 

@@ -1,7 +1,7 @@
 /**
- * Owns the exchanges that a description makes a test kit of: each operation over each binding, its requests as `fixtures/` have them, and
- * requests that have to be refused.
- * Invariant: what is sent is what the fixtures' templates say; no reader or writer of ours is asked.
+ * Owns the test kit of a description: each operation over each binding with the requests of `fixtures/`, and invalid
+ * requests that a server has to refuse.
+ * Invariant: the templates of the fixtures write all requests. The runtime's readers and writers are not used.
  */
 import { exchangeView } from "../emit/fixtures/view.js";
 import { omissionOf } from "../emit/fixtures/fixture-files.js";

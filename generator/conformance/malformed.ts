@@ -1,7 +1,7 @@
 /**
- * Owns the requests that a server has to refuse: what is wrong with each, and how it is refused.
- * Invariant: each is a sample request with one thing wrong. What is wrong with the envelope or the address is asked once for a binding of a
- * service; what is wrong with a value, of every operation that takes such a one.
+ * Owns the invalid requests of the test kit: what is wrong with each, and how a server has to refuse it.
+ * Invariant: each is a sample request with one error. Errors of the envelope or address are sent once per binding of a
+ * service; errors of a value, for every operation that has such a value.
  */
 import { bindingRows, isFormBinding, isInUrl, isScriptBinding } from "../model/bindings.js";
 import { soapActionOf } from "../model/questions.js";

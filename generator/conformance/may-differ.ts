@@ -1,7 +1,7 @@
 /**
- * Owns the rules for values that may differ between two servers: times of day, numbers and ids that a database gives out.
- * Invariant: a rule names elements or attributes; order and presence of elements are never left to one, and a rule that says what a value
- * is like leaves no other value through.
+ * Owns the rules for values that may differ between two servers: times, numbers, and ids from a database.
+ * Invariant: a rule names elements or attributes. It never allows another order or a missing element, and a rule with a
+ * pattern allows only values that fit it.
  */
 import { recover } from "../model/attempt.js";
 import { dateTimeToInstant } from "../../templates/runtime/values/instant.js";

@@ -1,7 +1,8 @@
 /**
- * Owns the sending of what was recorded to a server, and the comparison of its answer with the recorded one or with that of another server.
- * Invariant: one recorded request is one request to each server. Answers are rid of secrets in the same way before they are compared, so that
- * none is shown, and one that comes back in both is the same.
+ * Owns the replay of recorded requests: sends them to a server, and compares its answers with the recorded ones or with
+ * those of a second server.
+ * Invariant: each server gets a recorded request once. Secrets are removed from both answers in the same way before the
+ * comparison, so none is shown and equal secrets stay equal.
  */
 import { recover } from "../model/attempt.js";
 import { readBodyText } from "../record/body-text.js";

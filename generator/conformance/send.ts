@@ -1,6 +1,6 @@
 /**
- * Owns the sending of one request of the kit to the server in question.
- * Invariant: a request goes out once, as it is written; what is shown of the answer has no secret.
+ * Owns the sending of one request of the test kit to the server under test.
+ * Invariant: a request is sent once and unchanged. The part of the answer that is shown contains no secret.
  */
 import { recover } from "../model/attempt.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";

@@ -1,6 +1,8 @@
 /**
- * Owns what stands for secrets in recorded requests, `{{Password}}`, and its replacement by values that are given when they are sent again.
- * Invariant: a value is written as the place wants it (XML, a form, a header), and nothing is sent in which a stand-in is left.
+ * Owns placeholders such as `{{Password}}`, which replace secrets in recorded requests, and their replacement by given
+ * values before sending.
+ * Invariant: a value is encoded for its place (XML, a form, a header). A request that still contains a placeholder is
+ * not sent.
  */
 import { escapeXmlAttribute } from "../../templates/runtime/xml/writer.js";
 import { readBodyText } from "../record/body-text.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the list of everything that can be wrong with a description or a WSDL: one row a diagnostic.
- * Invariant: a code, once published, keeps its meaning; each has a page `docs/diagnostics/<code>.md` and a
- * golden case in `test/diagnostics/cases`.
+ * Owns the list of all diagnostics, one row for each error or warning about a description or a WSDL.
+ * Invariant: a published code keeps its meaning. Each has a page `docs/diagnostics/<code>.md` and a golden case in
+ * `test/diagnostics/cases`.
  */
 import type { Diagnostic } from "./diagnostic.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns the shape of what can be wrong with a description.
- * Invariant: a diagnostic is data; how it looks is decided in `format.ts`.
+ * Owns the type of a diagnostic.
+ * Invariant: a diagnostic is data; `format.ts` decides how it is printed.
  */
 
 /** Half-open range of UTF-16 offsets into the description's text. */

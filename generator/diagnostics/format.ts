@@ -1,5 +1,5 @@
 /**
- * Owns how a diagnostic looks, and how many columns of a terminal its characters take.
+ * Owns the printing of a diagnostic, and the width of its characters in columns of a terminal.
  * Invariant: the output has no control characters from the description, and its width is bounded.
  */
 import type { Diagnostic, Span } from "./diagnostic.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what is said of an operation that somebody asked for and that a service does not have.
- * Invariant: the same words for a description and for a WSDL.
+ * Owns the message for a requested operation that the service does not have.
+ * Invariant: the message is the same for a description and for a WSDL.
  */
 import { quote } from "./quote.js";
 import type { Problem } from "./reporter.js";

@@ -1,6 +1,6 @@
 /**
- * Owns where the parts of a model stand in the description's text.
- * Invariant: the model itself knows nothing of positions; rules ask here.
+ * Owns the positions of a model's parts in the description's text.
+ * Invariant: the model has no positions; rules look them up here.
  */
 import type { Span } from "./diagnostic.js";
 

@@ -1,7 +1,7 @@
 /**
- * Owns how text that came from a description is shown inside a message.
- * Invariant: what is shown is one short line without control characters, so that a description can neither
- * flood a terminal nor steer it.
+ * Owns the quoting of a description's text in messages.
+ * Invariant: a quotation is one short line without control characters, so a description can neither flood nor control a
+ * terminal.
  */
 
 const longestQuote = 60;

@@ -1,6 +1,6 @@
 /**
- * Owns the collecting of diagnostics during one run.
- * Invariant: reporting never throws, and the number of diagnostics is bounded whatever the input.
+ * Owns the collection of diagnostics during one run.
+ * Invariant: reporting never throws, and the number of diagnostics is bounded for any input.
  */
 import { codes, type CodeName } from "./codes.js";
 import type { Diagnostic, Repair, Span } from "./diagnostic.js";

@@ -1,6 +1,6 @@
 /**
- * Owns "did you mean": the nearest of some candidates.
- * Invariant: bounded work for any input; no suggestion is better than a far-fetched one.
+ * Owns "did you mean": the candidate that is most similar to a misspelled name.
+ * Invariant: the work is bounded for any input. If no candidate is similar enough, there is no suggestion.
  */
 import type { Span } from "./diagnostic.js";
 import { quote } from "./quote.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the way from an offset to its line and column.
- * Invariant: a text is looked through once, however many places are asked for and however long its lines are.
+ * Owns the conversion of an offset in a text to its line and column.
+ * Invariant: a text is searched for line ends once, for any number of positions and any length of lines.
  */
 
 /** Both from 1; a column is a character (a code point), not a UTF-16 unit. */

@@ -1,6 +1,6 @@
 /**
- * Owns what can be written at a place: keys, values, and the names that the document itself has.
- * Invariant: the text is read with a word put at the cursor, so that an unfinished line is as good as a finished one.
+ * Owns completion: the keys, values and names of the document that can be written at the cursor.
+ * Invariant: the text is parsed with a word inserted at the cursor, so unfinished lines have completion, too.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { lineEndOf, lineStartOf } from "../diagnostics/text-positions.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the text of a single entry of a map: where it begins and ends, how far it is indented, how a new one is written beside it.
- * Invariant: an edit never touches a comment of another entry.
+ * Owns the text of one entry of a map: its range, its indentation, and the text of a new entry beside it.
+ * Invariant: an edit never changes a comment of another entry.
  */
 import { entryText, type Span, type WrittenEntry } from "../diagnostics/diagnostic.js";
 import { lineEndOf, lineStartOf } from "../diagnostics/text-positions.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the formatting of a document: two blanks a level, `{ a: 1 }`, `[a, b]`, one blank behind a comma, no blanks at the end of a line.
- * Invariant: what comes out reads as the same values with the same comments, or nothing is changed; only blanks and line ends differ.
+ * Owns the formatting of a document: two spaces per level, `{ a: 1 }`, `[a, b]`, one space after a comma, no space at
+ * the end of a line.
+ * Invariant: the result has the same values and comments, or nothing changes. Only spaces and line ends differ.
  */
 import { CST, Lexer } from "yaml";
 import { Reporter } from "../diagnostics/reporter.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what an editor shows for a place: what a key is for, what a name names.
- * Invariant: texts of the description are shown as text, never as markup.
+ * Owns hover texts: what a key is for, and what a name refers to.
+ * Invariant: texts of the description are shown as plain text, never as markup.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { lineStartOf } from "../diagnostics/text-positions.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the lenses above operations: "show in WSDL" and "show in client".
- * Invariant: what comes back from an editor is looked at like any stranger's value.
+ * Invariant: data that an editor sends back is validated like any untrusted input.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import type { Reading } from "./reading.js";

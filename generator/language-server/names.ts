@@ -1,6 +1,7 @@
 /**
- * Owns the names of a description: where each is declared and where it is used.
- * Invariant: two uses are of one thing exactly when kind, scope and name are equal; the table of shapes says which texts are names.
+ * Owns the names in a description: where each is declared and used.
+ * Invariant: two uses refer to one thing exactly if kind, scope and name are equal. The table of shapes decides which
+ * texts are names.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import type { NameKind, Shape } from "../load/shape.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the outline of a document and what can be folded in it.
- * Invariant: both come from the tree alone, so that a text with mistakes has them too.
+ * Owns the outline of a document and its foldable ranges.
+ * Invariant: both come from the tree alone, so a text with errors has them, too.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import type { NameKind, Shape } from "../load/shape.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the forms that answers have in the protocol.
- * Invariant: positions are lines and UTF-16 units, counted by the document that the editor has.
+ * Owns the conversion of answers to the types of the Language Server Protocol.
+ * Invariant: positions are lines and UTF-16 units of the text that the editor has.
  */
 import {
   type CodeAction,

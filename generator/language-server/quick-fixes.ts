@@ -1,6 +1,6 @@
 /**
- * Owns quick fixes: the repairs of diagnostics as edits of the text.
- * Invariant: nothing is read off a message; a repair without a place in the text is none.
+ * Owns quick fixes: the repair of a diagnostic as an edit of the text.
+ * Invariant: no message is parsed. A repair without a position in the text is no quick fix.
  */
 import { type Diagnostic, entryText, type Repair, type Span, type WrittenEntry } from "../diagnostics/diagnostic.js";
 import { capitalised, quote } from "../diagnostics/quote.js";

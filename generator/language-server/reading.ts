@@ -1,6 +1,6 @@
 /**
- * Owns what is known of the text of one document: its kind, its tree, its problems.
- * Invariant: it never throws for bad text, and says nothing about files of other tools.
+ * Owns the analysis of one document: its kind, its tree and its problems.
+ * Invariant: invalid text never throws, and files of other tools have no problems.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { configShape, loadConfig } from "../load/config.js";

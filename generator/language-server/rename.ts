@@ -1,6 +1,8 @@
 /**
- * Owns the renaming of what a description names: every declaration and reference, and nothing in comments and texts.
- * Invariant: a name that the compiler would refuse is refused here, in the compiler's words; what cannot be read whole is not changed.
+ * Owns the renaming of a name in a description: all declarations and references change, comments and other texts do
+ * not.
+ * Invariant: a name that the compiler rejects is rejected with the compiler's message. A document that cannot be parsed
+ * is not changed.
  */
 import { codes } from "../diagnostics/codes.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";

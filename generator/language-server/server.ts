@@ -1,6 +1,6 @@
 /**
- * Owns the Language Server Protocol: requests of an editor, answered from the functions beside this file.
- * Invariant: no answer is made from an older text than the one that the editor has; a request that fails leaves the server running.
+ * Owns the Language Server Protocol: answers requests of an editor with the functions beside this file.
+ * Invariant: no answer is computed from an outdated text. A failed request does not stop the server.
  */
 import {
   type CancellationToken,

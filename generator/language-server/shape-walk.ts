@@ -1,6 +1,6 @@
 /**
- * Owns the walk over a tree together with its shape: what each part of a text is for.
- * Invariant: wrong parts have no shape and are left out; the walk ends for any tree, since trees are finite.
+ * Owns the walk over a YAML tree together with its shape, which tells what each part of the text is for.
+ * Invariant: parts that do not fit their shape are skipped. The walk ends for any tree.
  */
 import type { KeyShape, MapShape, RecordShape, Shape, VariantShape } from "../load/shape.js";
 import type { Entry, MapNode, Tree } from "../load/tree.js";

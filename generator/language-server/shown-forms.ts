@@ -1,6 +1,6 @@
 /**
- * Owns the forms of an operation or a type that a hover shows: on the wire, and in TypeScript.
- * Invariant: both come from the emitters, so that they are what `generate` writes.
+ * Owns the two forms of an operation or type in a hover: on the wire, and in TypeScript.
+ * Invariant: both come from the emitters, so they are what `generate` writes.
  */
 import { createExamples } from "../emit/fixtures/examples.js";
 import { createPrinting, type Printing } from "../emit/printing.js";

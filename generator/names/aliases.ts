@@ -1,7 +1,8 @@
 /**
- * Owns what types and operations are called in TypeScript where the identifiers of two would meet, or meet one that is taken.
- * Invariant: names on the wire stay as they are. Who comes first in the description keeps its name, types before operations; a later one
- * gets `_2`, `_3` and so on, so what follows it changes nothing before it.
+ * Owns aliases: names in TypeScript for types and operations whose identifiers would collide with each other or with a
+ * reserved one.
+ * Invariant: names on the wire do not change. The first one in the description keeps its name, types before operations;
+ * later ones get `_2`, `_3` and so on. So an addition at the end changes no earlier name.
  */
 import { operationsOf } from "../model/questions.js";
 import type { NamedType, Operation, Service } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the names of methods and properties of a service whose code is in camelCase.
- * Invariant: two names of one scope stay two. A name keeps its form if the other form is taken.
+ * Owns the camelCase names of methods and properties.
+ * Invariant: two names in one scope stay different. A name keeps its form if the camelCase form is taken.
  */
 import { groupBy } from "../model/by-key.js";
 import { fieldsWithin, operationsOf } from "../model/questions.js";

@@ -1,6 +1,7 @@
 /**
- * Owns how a table or a column is called as an element: .NET's `_xHHHH_` (wire 4).
- * Invariant: exactly the characters that .NET leaves alone stay; a row whose element is called otherwise is lost to it.
+ * Owns the element names of tables and columns: .NET's escape `_xHHHH_` (wire 4).
+ * Invariant: exactly the characters that .NET escapes are escaped; .NET does not find a row whose element has another
+ * name.
  */
 
 /** Characters that may begin a name, besides `_`: Letter of XML 1.0, fourth edition, in hexadecimal. */

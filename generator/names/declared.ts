@@ -1,6 +1,6 @@
 /**
- * Owns the list of identifiers that the generated modules declare for a service.
- * Invariant: `index.ts` of the output exports them all side by side, so no two may be equal.
+ * Owns the list of identifiers that the generated modules of a service declare.
+ * Invariant: no two may be equal, because `index.ts` of the output exports all of them.
  */
 import { hasDerived } from "../model/records.js";
 import { isText, operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how names become files and folders.
- * Invariant: the result is safe on Linux, macOS and Windows, or a rule has said why not.
+ * Owns the names of files and folders.
+ * Invariant: each is valid on Linux, macOS and Windows, or a rule has reported why it is not.
  */
 import { NumberedNames } from "./numbered-names.js";
 import { oncePer } from "../model/once-per.js";

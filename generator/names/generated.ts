@@ -1,7 +1,7 @@
 /**
- * Owns the names that generated code gets from the names of a description.
- * Invariant: every identifier that generated code declares comes from here, and `declaredNames` in
- * `declared.ts` lists them all, so that the collision rule sees what the emitters will write.
+ * Owns the identifiers of generated code that are made from names of the description.
+ * Invariant: every identifier that generated code declares is made here. `declaredNames` in `declared.ts` lists them
+ * all, so the collision rule sees what the emitters write.
  */
 import type { Gap, Operation, Service, Table } from "../model/service.js";
 import { scriptName } from "./aliases.js";

@@ -1,7 +1,7 @@
 /**
- * Owns how a name of the description becomes a TypeScript identifier.
- * Invariant: a legal identifier stays as it is; everything else becomes a legal one by rules that do not
- * depend on other names (two that meet are a collision, which a rule reports).
+ * Owns the conversion of a description's name to a TypeScript identifier.
+ * Invariant: a valid identifier stays as it is. The result does not depend on other names; a rule reports two names
+ * with the same result.
  */
 
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;

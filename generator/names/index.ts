@@ -1,4 +1,4 @@
-/** Owns the door of `names/`: everything that turns one name into another. */
+/** Owns the exports of `names/`: everything that turns one name into another. */
 export { propertyName } from "./camel-case.js";
 export { dataElementName } from "./data-name.js";
 export { declaredNames, encodingName, inNaming, resolveNames, type DeclaredName } from "./declared.js";

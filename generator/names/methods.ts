@@ -1,6 +1,8 @@
 /**
- * Owns what operations are called as methods of the client and as handlers: as on the wire or in camelCase, but for what every object of JavaScript has already.
- * Invariant: no client looks like a promise, none has what changes how JavaScript treats objects, and no two methods have one name.
+ * Owns the names of an operation as a client method and as a handler: the wire name or its camelCase, unless every
+ * JavaScript object has a member of that name.
+ * Invariant: a client has no `then` and no other name that changes how JavaScript treats it, and no two methods share a
+ * name.
  */
 import { operationsOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";

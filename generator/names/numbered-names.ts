@@ -1,5 +1,5 @@
 /**
- * Owns numbers after names that are not free.
+ * Owns the numbering of names that are taken: `name_2`, `name_3`.
  * Invariant: many equal names take linear time.
  */
 

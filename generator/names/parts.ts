@@ -1,6 +1,7 @@
 /**
- * Owns into which files the code of a large service is parted, and what they and their interfaces are called.
- * Invariant: a service of fewer operations than {@link largeFrom} is one file of each kind; what is exported is the same either way.
+ * Owns the division of a large service's code into files, and the names of these files and their interfaces.
+ * Invariant: a service with fewer operations than {@link largeFrom} has one file of each kind. The exports are the same
+ * either way.
  */
 import { oncePer } from "../model/once-per.js";
 import { operationsOf } from "../model/questions.js";

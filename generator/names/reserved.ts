@@ -1,6 +1,6 @@
 /**
- * Owns the names that are taken: by the language, by the globals generated code relies on, by the runtime.
- * Invariant: a name that generated code would shadow or break stands in one of these lists.
+ * Owns the reserved names: those of the language, of globals that generated code uses, and of the runtime.
+ * Invariant: every name that generated code would shadow or break is in one of these lists.
  */
 import { scalars } from "../model/scalars.js";
 import { scalarNames, xmlTypeNames } from "../model/service.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what the root of a result over GET and POST is called, where that does not follow from its type.
- * Invariant: a DataSet that the WSDL has a schema of is a class of its own to .NET, and roots are called after classes (wire 4).
+ * Owns the root element's name of a result over GET or POST if it is not the type's name.
+ * Invariant: .NET has a class for each DataSet whose schema is in the WSDL, and roots have the name of the class (wire
+ * 4).
  */
 import { dataSetTypeOf, isPublished } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";

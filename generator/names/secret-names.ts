@@ -1,7 +1,8 @@
 /**
- * Owns the guess that a name makes: whether values of a parameter, field, element, column or header are secret.
- * Invariant: one list in three tiers. `looksSecret` marks descriptions, so it names only what is plainly secret; `mayBeSecret` hides in
- * recordings, so it names more; `isSuspicious` hides only values that look random. Work is bounded, however long a name is.
+ * Owns the guess, from its name alone, whether a parameter, field, element, column or header has secret values.
+ * Invariant: one list has three tiers. `looksSecret` marks descriptions, so it names only what is plainly secret;
+ * `mayBeSecret` hides in recordings, so it names more; `isSuspicious` hides only values that look random. Work is
+ * bounded, however long a name is.
  */
 
 /** Passwords in many languages, and words that mean nothing else. Read without blanks, digits and marks, in small letters. */

@@ -1,6 +1,6 @@
 /**
- * Owns what a name may be in XML.
- * Invariant: NCName of Namespaces in XML 1.0, with the name characters of XML 1.0, fifth edition.
+ * Owns the check whether a text is an XML name.
+ * Invariant: it is NCName of Namespaces in XML 1.0, with the name characters of XML 1.0, fifth edition.
  */
 
 const start =

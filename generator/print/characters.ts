@@ -1,6 +1,6 @@
 /**
- * Owns the question which characters a reader of generated text would not see, or see in another place than they are.
- * Invariant: no such character of a description reaches code or comments as itself (Trojan Source).
+ * Owns the set of characters that a reader of generated code would not see, or would see in another place.
+ * Invariant: no such character of a description is written unescaped into code or comments (Trojan Source).
  */
 
 /**

@@ -1,8 +1,8 @@
 /**
- * Owns the encoder for doc comments, which three kinds of readers look at: the compiler, linters and bundlers look for words,
- * TypeDoc and editors for Markdown and HTML, people for the text.
- * Invariant: text of a description cannot end the comment, is no word to a tool and no markup on a page, and is
- * shown as it was written wherever Markdown is: what is changed becomes a character reference (`&lt;phone>`).
+ * Owns the encoder for doc comments. Compilers, linters and bundlers search them for directives, TypeDoc and editors
+ * parse Markdown and HTML, and people read them.
+ * Invariant: text of a description cannot end the comment, and is neither a directive nor markup. Markdown shows it as
+ * it was written: changed characters become references (`&lt;phone>`).
  */
 import { escapeInvisible } from "./characters.js";
 import { toolWords } from "./tool-words.js";

@@ -1,6 +1,6 @@
 /**
- * Owns which words of a changed line differ from the line that it replaces.
- * Invariant: the parts of a line make up the line; the work is linear in the diff, however long a line is.
+ * Owns the marking of words in a changed line that differ from the line before.
+ * Invariant: the marked parts together are the line. The work is linear in the diff, however long a line is.
  */
 import { diffArrays } from "diff";
 import { pairsOf } from "./diff-pairs.js";

@@ -1,6 +1,7 @@
 /**
- * Owns which removed line of a unified diff became which added line, and long lines cut around what differs.
- * Invariant: linear in the length of the diff; what differs in a line stays in sight.
+ * Owns the pairing of removed lines with added lines in a unified diff, and the shortening of long lines around their
+ * difference.
+ * Invariant: the work is linear in the diff, and the difference in a line is never cut away.
  */
 
 /** Signs of the lines of a hunk; lines before the first `@@` are heads, which have no partner. */

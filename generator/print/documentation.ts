@@ -1,5 +1,5 @@
 /**
- * Owns how documentation becomes a comment: one line where it fits, else wrapped paragraphs with tags at the end.
+ * Owns the doc comment made from documentation: one line if it fits, otherwise wrapped paragraphs with tags at the end.
  * Invariant: text of a description cannot end the comment or start a tag.
  */
 import { commentLines } from "./comment-text.js";

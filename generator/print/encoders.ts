@@ -1,7 +1,7 @@
 /**
  * Owns the table of encoders that templates may call.
- * Invariant: every mustache of every template is a call of one of these (a tidy test walks the syntax
- * trees), and each of them throws on what is not there instead of printing nothing.
+ * Invariant: every mustache of every template calls one of them (a tidy test walks the syntax trees). An encoder throws
+ * on a missing value instead of printing nothing.
  */
 import {
   actionText,

@@ -1,7 +1,7 @@
 /**
- * Owns the encoders for `.http` files: actions, addresses, components of a query or form, and XML that stands in one.
- * Invariant: editors run these files. No text ends a header line or a URL component early, none begins a line of
- * its own, and none has the braces of a substitution, a script or a handler; on the wire it is the same text.
+ * Owns the encoders for `.http` files: actions, addresses, components of a query or form, and XML in such a component.
+ * Invariant: editors run these files. No text ends a header line or URL component, starts a line, or contains the
+ * braces of a substitution, script or handler. Its meaning on the wire does not change.
  */
 import { xmlAttribute, xmlText } from "./markup-text.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns the collecting of imports while a view is made.
- * Invariant: the order of the result depends on the names alone, not on the order of use.
+ * Owns the collection of imports while a view is made.
+ * Invariant: the order of the imports depends on their names alone, not on the order of use.
  */
 import type { TypeScriptImport } from "./typescript-file.js";
 

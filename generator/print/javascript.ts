@@ -1,6 +1,7 @@
 /**
- * Owns making JavaScript and declarations of TypeScript files, by the TypeScript in ts-morph.
- * Invariant: a file's result depends on that file alone: nothing is resolved, read from the disk or checked.
+ * Owns the compilation of TypeScript files to JavaScript and declarations, by the TypeScript in ts-morph.
+ * Invariant: the result depends on the one file alone. No import is resolved, nothing is read from the disk, no type is
+ * checked.
  */
 import { ts } from "#ts-morph-compiler";
 

@@ -1,7 +1,7 @@
 /**
- * Owns JSON as Biome lays it out where nothing is set: tabs; lists that hold no object on one line where 80 columns are enough.
- * JSON has no comment that could tell a formatter to leave it alone.
- * Invariant: a layout of `JSON.stringify`: the same values, the same order.
+ * Owns JSON in Biome's default layout, because JSON has no comment to switch a formatter off: tabs, and lists without
+ * objects on one line if it has at most 80 columns.
+ * Invariant: values and their order are those of `JSON.stringify`.
  */
 
 /** Columns; Biome counts a tab as two. */

@@ -1,6 +1,6 @@
 /**
- * Owns where lines break in types that are written where they stand: unions, objects and lists of them, in one another.
- * Invariant: Prettier would change nothing. Every string in here is code that an encoder of `typescript-text.ts` made.
+ * Owns the line breaks of inline types: unions, objects and lists, also nested.
+ * Invariant: Prettier would change nothing. Every string here is code that an encoder of `typescript-text.ts` made.
  */
 
 /** Members of an object are readonly; their names are encoded, with a `?` where they may be absent. */

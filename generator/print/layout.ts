@@ -1,7 +1,7 @@
 /**
- * Owns where lines of TypeScript break: values, types and signatures laid out as Prettier lays them out at 120 columns.
- * Invariant: Prettier would change nothing (the golden tests ask it). Every string in here is code that
- * an encoder of `typescript-text.ts` made, or a fixed word of ours.
+ * Owns the line breaks of TypeScript values, types and signatures, as Prettier sets them at 120 columns.
+ * Invariant: Prettier would change nothing (the golden tests run it). Every string here is code that an encoder of
+ * `typescript-text.ts` made, or a constant.
  */
 import { flatStructure, layoutMember, type Structure } from "./layout-structure.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the encoders for XML.
- * Invariant: whatever the text, what comes out is character data or one attribute value, nothing more.
+ * Invariant: for any text, the result is character data or one attribute value, nothing more.
  */
 import { isXmlName } from "../names/index.js";
 import { assertXmlCharacters } from "./characters.js";

@@ -1,6 +1,6 @@
 /**
- * Owns printing a TypeScript file declaration by declaration, so that those that did not change are not printed again.
- * Invariant: the text is what printing the whole file gives (`test/golden/remembered.test.ts`).
+ * Owns the printing of a TypeScript file by declaration, so that unchanged declarations are not printed again.
+ * Invariant: the text is the same as if the whole file were printed (`test/golden/remembered.test.ts`).
  */
 import type { Remember } from "./remembered.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "./typescript-file.js";

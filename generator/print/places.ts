@@ -1,8 +1,8 @@
 /**
- * Owns the texts that ts-morph does not print itself: code with line breaks, whose indentation is final, and code with backslashes.
- * ts-morph's writer would indent the former, and takes an escaped quote for the end of a string.
- * Invariant: no encoder lets U+2028 and U+2029 through, so that a mark is never a text of a description. Both are white space to TypeScript,
- * and a place is an identifier, so that the marked text parses.
+ * Owns placeholders for texts that ts-morph's writer would change. It would indent code with line breaks, and misread
+ * an escaped quote.
+ * Invariant: a placeholder is an identifier after U+2028, which is white space to TypeScript, so the text with it
+ * parses. No encoder lets U+2028 and U+2029 through, so no text of a description looks like a placeholder.
  */
 
 /** A line break without a blank before it. */

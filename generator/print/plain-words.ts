@@ -1,7 +1,7 @@
 /**
- * Owns how documentation that was written as HTML is read as plain text: services often describe themselves for a browser.
- * Invariant: only tags of HTML are removed, `a < b` and `<phone>` stay; the time is linear in the text.
- * What comes out is not encoded: the encoder of its context still has to run.
+ * Owns the conversion of documentation in HTML to plain text; services often write HTML for browsers.
+ * Invariant: only tags of HTML are removed, so `a < b` and `<phone>` stay. The time is linear in the text. The result
+ * is not encoded; the encoder of its context still has to run.
  */
 
 /** Line breaks in their place. Their end tags are optional, or there are none. */

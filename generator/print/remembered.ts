@@ -1,7 +1,6 @@
 /**
- * Owns remembering printed texts from one round of `generate --watch` to the next.
- * Invariant: a text is what printing anew would give, since its key is all that it was printed from; what two rounds did not ask for is
- * forgotten.
+ * Owns the cache of printed texts from one round of `generate --watch` to the next.
+ * Invariant: the key of a text is all that it is printed from. A text that two rounds do not use is dropped.
  */
 
 /** The text of a key; `print` makes it where it is not known. */

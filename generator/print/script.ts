@@ -1,6 +1,7 @@
 /**
- * Owns TypeScript views as scripts: their constants alone, without types, for a process that uses what it would generate.
- * Invariant: a value is the text that stands in the TypeScript file; what the encoders made safe there is safe here.
+ * Owns the printing of TypeScript views as scripts: only their constants, without types, for a process that runs what
+ * it would generate.
+ * Invariant: a value has the same text as in the TypeScript file, so the encoders' escapes hold here, too.
  */
 import { layoutRight } from "./layout.js";
 import type { TypeScriptConstant, TypeScriptDeclaration, TypeScriptFile } from "./typescript-file.js";

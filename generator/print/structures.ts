@@ -1,6 +1,8 @@
 /**
- * Owns the structures that ts-morph prints: a file's imports and declarations with their members, parameters and documentation.
- * Invariant: no declaration is text. Types, initializers and statements of function bodies are; `layout.ts` breaks their lines.
+ * Owns the structures that ts-morph prints: a file's imports and declarations with their members, parameters and
+ * documentation.
+ * Invariant: no declaration is text. Types, initializers and statements of function bodies are texts; `layout.ts`
+ * breaks their lines.
  */
 import { StructureKind, VariableDeclarationKind } from "#ts-morph-printer";
 import type {

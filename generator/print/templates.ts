@@ -1,6 +1,6 @@
 /**
- * Owns the running of templates, which the build made functions of.
- * Invariant: nothing reaches a page but through an encoder, and a missing value is an error.
+ * Owns the running of templates, which the build compiles to functions.
+ * Invariant: every value passes an encoder, and a missing value is an error.
  */
 import { encoders } from "./encoders.js";
 

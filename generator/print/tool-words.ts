@@ -1,6 +1,7 @@
 /**
- * Owns the list of words without `@` that tools look for in comments.
- * Invariant: each pattern has two groups, the second one the sign whose encoding makes it an ordinary word.
+ * Owns the list of directives without `@` that tools look for in comments.
+ * Invariant: each pattern has two groups. The second one is the character that is encoded, so that the directive has no
+ * effect.
  */
 
 export const toolWords: readonly RegExp[] = [

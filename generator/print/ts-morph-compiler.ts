@@ -1,5 +1,5 @@
 /**
- * Owns `#ts-morph-compiler`: the TypeScript of ts-morph, which makes JavaScript and declarations, and checks.
- * Invariant: the build bundles only what compiling uses, and no command that prints or checks an output in TypeScript loads it.
+ * Owns `#ts-morph-compiler`: the TypeScript of ts-morph, which makes JavaScript and declarations, and checks types.
+ * Invariant: the build bundles only what compiling uses. Commands that print or check TypeScript output do not load it.
  */
 export { ts } from "ts-morph";

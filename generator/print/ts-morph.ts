@@ -1,5 +1,5 @@
 /**
  * Owns `#ts-morph-printer`: the part of ts-morph that prints.
- * Invariant: the build bundles it with the part of TypeScript that scans, and nothing else loads it than printing TypeScript.
+ * Invariant: the build bundles it with TypeScript's scanner alone, and only the printing of TypeScript loads it.
  */
 export { IndentationText, NewLineKind, Project, QuoteKind, StructureKind, VariableDeclarationKind } from "ts-morph";

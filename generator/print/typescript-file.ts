@@ -1,7 +1,7 @@
 /**
- * Owns the vocabulary in which an emitter says what stands in a TypeScript file.
- * Invariant: an emitter says what, never how it is laid out; names and types in here are encoded code,
- * documentation is plain text that the printer encodes.
+ * Owns the types with which an emitter describes the contents of a TypeScript file.
+ * Invariant: an emitter decides the contents, never the layout. Names and types are encoded code; documentation is
+ * plain text that the printer encodes.
  */
 import type { Code, TypeCode } from "./layout.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns the encoders for TypeScript: how text becomes a literal, a key, an identifier.
- * Invariant: whatever the text, what comes out is one token and means that text.
+ * Owns the encoders for TypeScript: text becomes a literal, a key or an identifier.
+ * Invariant: for any text, the result is one token that means that text.
  */
 import { escapeInvisible } from "./characters.js";
 

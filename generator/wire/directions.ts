@@ -1,6 +1,6 @@
 /**
- * Owns the directions in which the types of a service travel: to the server, from it, or both.
- * Invariant: a type that may replace another travels as that one does.
+ * Owns the directions in which the types of a service are sent: to the server, from the server, or both.
+ * Invariant: a type that may replace another has the directions of that one, too.
  */
 import { groupBy } from "../model/by-key.js";
 import { fieldsWithin, operationsOf, resultUse, typeNamed, usesOfType } from "../model/questions.js";

@@ -1,7 +1,9 @@
 /**
- * Owns the facts of a service on the wire: each has a thing, a statement about it, and the direction in which it travels.
- * Invariant: every possible difference of two services on the wire is a fact, and so is every name that generated proxies take from the WSDL.
- * Documentation, samples and names for our own programs are no facts. The service's namespace is none if every element states its own.
+ * Owns the facts of a service on the wire. A fact has a subject, a statement about it, and the direction in which it is
+ * sent.
+ * Invariant: every difference that two services can have on the wire is a difference of facts, and so is every name
+ * that generated proxies take from the WSDL. Documentation, samples and names for our own programs are no facts. The
+ * service's namespace is none if every element states its own.
  */
 import { faultAction, filledAction, isAddressed, requestAction, responseAction } from "../model/addressing.js";
 import { isScriptBinding } from "../model/bindings.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the facts of DataSets with a schema in the WSDL: proxies are generated with classes for them.
- * Invariant: on the wire each DataSet brings its own schema, so no fact here is about messages. Facts name a DataSet as the WSDL does.
+ * Owns the facts of DataSets with a schema in the WSDL, because proxies have classes for them.
+ * Invariant: on the wire each DataSet has its own schema, so no fact here is about messages. Facts name a DataSet as
+ * the WSDL does.
  */
 import { isDataSetDefault } from "../model/data-set-defaults.js";
 import { isPublished } from "../model/questions.js";

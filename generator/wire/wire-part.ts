@@ -1,6 +1,6 @@
 /**
  * Owns the part of a description that the WSDL determines, and the keys that people add.
- * Invariant: two parts are the same exactly if a WSDL would say the same of both; people's additions are not compared.
+ * Invariant: two parts are equal exactly if the WSDL is the same for both. Keys that people add are not compared.
  */
 import { faultAction, filledAction, isAddressed, requestAction, responseAction } from "../model/addressing.js";
 import { isInWsdl } from "../model/bindings.js";

@@ -1,5 +1,5 @@
 /**
- * Owns the names in a WSDL that generated proxies take over, as facts to compare.
+ * Owns the names in a WSDL that generated proxies use, as facts to compare.
  * Invariant: the operation is the subject of its facts, so that a comparison can leave out new and removed operations.
  */
 import { hasSoap, operationsOf } from "../model/questions.js";
