@@ -1,7 +1,7 @@
 /**
- * Owns the first look at the text: its size and its characters.
- * Invariant: what passes has no character that YAML or XML 1.0 cannot carry, so no later stage meets one
- * (escapes in double quotes aside, which `yaml-tree.ts` checks the same way).
+ * Owns the first check of the text: its size and its characters.
+ * Invariant: later stages meet no character that YAML or XML 1.0 cannot have. Escapes in double quotes are checked in
+ * `yaml-tree.ts`.
  */
 import { spanAt } from "../diagnostics/diagnostic.js";
 import { capitalised, quote } from "../diagnostics/quote.js";

@@ -1,7 +1,7 @@
 /**
  * Owns the comparison of a tree with the shape table.
- * Invariant: what comes out has the shape it was compared with, less the parts that were reported; nothing
- * later needs to doubt it.
+ * Invariant: the result has exactly the shape, without the parts that were reported. Later stages need not check it
+ * again.
  */
 import { entryText, type Span } from "../diagnostics/diagnostic.js";
 import { capitalised, oneOf, quote } from "../diagnostics/quote.js";

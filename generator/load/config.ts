@@ -1,7 +1,7 @@
 /**
- * Owns `codegen.yaml`: which descriptions are compiled, to where and how.
- * Invariant: it only reads text; paths come out as they were written, and whoever touches the disk resolves
- * them against the folder of the configuration.
+ * Owns the loading of `codegen.yaml`: which descriptions are compiled, into which folder and how.
+ * Invariant: it only reads text. Paths are returned as written; code that uses the disk resolves them against the
+ * folder of the configuration.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors, Reporter } from "../diagnostics/reporter.js";

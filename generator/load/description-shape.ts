@@ -1,7 +1,7 @@
 /**
- * Owns the shape of a description: every key, what it is for, whether it must be there.
- * Invariant: this is the one table of the language's shape; the loader's checks and
- * `spec/codegen.schema.json` are both made from it, and `spec/README.md` explains it.
+ * Owns the shape of a description: every key, its purpose, and whether it is required.
+ * Invariant: this table is the only one. The loader's checks and `spec/codegen.schema.json` are made from it, and
+ * `spec/README.md` explains it.
  */
 import { bindingIds, wsdlBindingIds } from "../model/bindings.js";
 import { addressingVersions, headerDirections, scalarNames, xmlTypeNames } from "../model/service.js";

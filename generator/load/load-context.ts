@@ -1,6 +1,6 @@
 /**
- * Owns what every part of the loader shares during one run.
- * Invariant: nothing here outlives the run.
+ * Owns the state that the parts of the loader share during one run.
+ * Invariant: nothing of it is used after the run.
  */
 import type { Places } from "../diagnostics/places.js";
 import type { Reporter } from "../diagnostics/reporter.js";

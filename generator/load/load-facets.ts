@@ -1,4 +1,4 @@
-/** Owns the loading of facets, of a scalar and of a column, and of names for a scalar's values. */
+/** Owns the loading of facets and of names for values, of scalar types and of columns. */
 import type { Places } from "../diagnostics/places.js";
 import type { NamedCode } from "../model/codes.js";
 import { facetNames, type Facet } from "../model/service.js";

@@ -1,5 +1,5 @@
 /**
- * Owns the loading of whatever has a name and a type: fields, parameters, columns, SOAP headers.
+ * Owns the loading of everything with a name and a type: fields, parameters, columns, SOAP headers.
  * Invariant: the short form (`Name: int`) and the long one (`Name: { type: int }`) mean the same.
  */
 import { quote } from "../diagnostics/quote.js";

@@ -1,5 +1,5 @@
 /**
- * Owns the loading of what a description leaves open.
+ * Owns the loading of `unspecified`: questions that the interface leaves open.
  * Invariant: an entry is about things that exist, or about the service as a whole.
  */
 import { quote } from "../diagnostics/quote.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the loading of groups and operations.
- * Invariant: parameters come out in wire order: those of the credential sets first, unless placed.
+ * Invariant: parameters are in wire order. Those of credential sets are first, unless a place is given.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";

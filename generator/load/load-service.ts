@@ -1,6 +1,6 @@
 /**
- * Owns the way from a description's text to a model.
- * Invariant: never throws for bad input, and keeps going after an error, so that one run reports everything.
+ * Owns the loading of a service: a description's text becomes a model.
+ * Invariant: it never throws for bad input and continues after an error, so that one run reports everything.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { Places } from "../diagnostics/places.js";

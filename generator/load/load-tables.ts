@@ -1,6 +1,6 @@
 /**
- * Owns the loading of the tables of a DataSet, and of what holds between them: of a result, or of a named type.
- * Invariant: tables and columns keep their order, and keys and relations name tables and columns that are there.
+ * Owns the loading of a DataSet's tables, keys and relations, for results and for named types.
+ * Invariant: tables and columns keep their order, and keys and relations name existing tables and columns.
  */
 import { quote } from "../diagnostics/quote.js";
 import { nearestRepair } from "../diagnostics/suggest.js";

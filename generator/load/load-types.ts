@@ -1,6 +1,7 @@
 /**
  * Owns the loading of named types and credential sets.
- * Invariant: a definition that could not be read leaves a stand-in of its name behind, marked as broken.
+ * Invariant: an invalid definition leaves a stand-in with its name, marked as broken, so that its uses are not
+ * reported.
  */
 import { quote } from "../diagnostics/quote.js";
 import { dateFormats, type CredentialSet, type NamedType, type ScalarName, type TypeUse } from "../model/service.js";

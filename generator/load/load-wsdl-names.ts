@@ -1,6 +1,7 @@
 /**
- * Owns the loading of what the WSDL calls its parts.
- * Invariant: what is not said is undefined, and a pattern of the service is filled in, so that nobody after the loader sees one.
+ * Owns the loading of the names that the WSDL gives to its parts.
+ * Invariant: a name that the description does not state is undefined. Patterns of the service are filled in, so that
+ * later stages see none.
  */
 import { wsdlBindingIds } from "../model/bindings.js";
 import { portTypeIds } from "../model/wsdl-names.js";

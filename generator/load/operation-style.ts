@@ -1,6 +1,7 @@
 /**
- * Owns what the style of an operation says of its parameters and results.
- * Invariant: whatever comes after the loader finds it said in the model: what must be there is required, what is in no namespace says so.
+ * Owns the effect of an operation's style on its parameters and results.
+ * Invariant: the model states the effect: parameters that the style requires are required, and elements without a
+ * namespace are marked.
  */
 import type { BodyElements, Operation, Parameter, RecordField, Result } from "../model/service.js";
 import type { LoadContext } from "./load-context.js";

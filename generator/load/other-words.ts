@@ -1,6 +1,6 @@
 /**
- * Owns words that other languages and tools have, and what this language says instead.
- * Invariant: the advice fits where the word stands: the keys or values that are known there decide.
+ * Owns the words of other languages and tools, such as `optional`, and the word that this language has for each.
+ * Invariant: the advice fits its place, because it names only keys or values that are allowed there.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { capitalised } from "../diagnostics/quote.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the way from text to the tree; the one door to the package `yaml`.
- * Invariant: bounded depth, bounded expansion of aliases, bounded memory and linear time for any text; the parser
- * is left before it would recurse too deeply or hold too much.
+ * Owns the parsing of YAML to a tree; it is the only user of the package `yaml`.
+ * Invariant: depth, expansion of aliases and memory are bounded, and time is linear, for any text. Parsing stops before
+ * the parser would recurse too deeply.
  */
 import { Composer, CST, Lexer, Parser, type Document, type YAMLError } from "yaml";
 import { spanAt } from "../diagnostics/diagnostic.js";

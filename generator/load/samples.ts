@@ -1,5 +1,5 @@
 /**
- * Owns where sample values come from: the thing's own, else the description's by name, else one of the type's.
+ * Owns the source of sample values: the field's own, else the description's for that name, else one of the type.
  * Invariant: every simple field, parameter, column and result has one.
  */
 import type { Span } from "../diagnostics/diagnostic.js";

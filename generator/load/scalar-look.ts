@@ -1,7 +1,7 @@
 /**
- * Owns what a plain (unquoted) scalar looks like to YAML readers.
- * Invariant: whatever some version of YAML reads as something other than text is not `text` here, so that a
- * description never means one thing to us and another to an editor.
+ * Owns the guess what YAML readers make of a plain (unquoted) scalar.
+ * Invariant: a scalar counts as text only if every version of YAML reads it as text, so a description means the same to
+ * us and to an editor.
  */
 export type ScalarLook = "text" | "number" | "boolean" | "old-boolean" | "date" | "null";
 

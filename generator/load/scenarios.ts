@@ -1,6 +1,6 @@
 /**
- * Owns the scenarios of `codegen serve`: what single operations do when they are called.
- * Invariant: it only reads text; whether an answer fits its operation is for who knows the operation.
+ * Owns the loading of scenarios for `codegen serve`: how single operations behave.
+ * Invariant: it only reads text. Code that knows the operation checks whether an answer fits it.
  */
 import type { Diagnostic, Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";

@@ -1,6 +1,6 @@
 /**
- * Owns an example of what a key of a description may hold, made from its shape.
- * Invariant: one line of YAML that can be copied; it has the shape, and is no deeper than it must be.
+ * Owns an example value for a key of a description, made from the shape of the key.
+ * Invariant: it is one line of YAML that can be copied, fits the shape, and is as flat as possible.
  */
 import type { WrittenEntry } from "../diagnostics/diagnostic.js";
 import type { RecordShape, Shape } from "./shape.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how shapes and trees are called in messages.
- * Invariant: words for people, never code; a shape is described by what to write.
+ * Owns the words for shapes and trees in messages.
+ * Invariant: they are words for people, never code. A shape is described by what to write.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the vocabulary in which the shape of a description is written down.
- * Invariant: the shape checks and the JSON Schema both come from values of these types and from nothing else.
+ * Owns the types in which shapes are declared.
+ * Invariant: the shape checks and the JSON Schema are made from such values and from nothing else.
  */
 /** Kinds of things with names in a description. A `field` is `Record.Field` where a text refers to it. */
 export type NameKind =

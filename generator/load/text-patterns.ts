@@ -1,7 +1,7 @@
 /**
- * Owns what a JSON Schema can say of texts whose rules stand in `validate/`, for editors.
- * Invariant: no pattern refuses what a rule takes, and a property test holds each against its rule. They mean the same with and without
- * the flag `u`, and use nothing that only some readers of schemas know (no `\p`, no lookbehind).
+ * Owns regular expressions for JSON Schema, so that editors know rules of `validate/` about texts.
+ * Invariant: no pattern rejects a text that the rule accepts; a property test compares them. They mean the same with
+ * and without the flag `u`, and avoid syntax that only some readers of schemas know (no `\p`, no lookbehind).
  */
 
 const carried = String.raw`[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]`;

@@ -1,6 +1,6 @@
 /**
- * Owns the tree between YAML and the model: texts, lists and maps, each with its place.
- * Invariant: no scalar is converted; a text is what stands in the file, and whether it was plain is known.
+ * Owns the tree between YAML and the model: texts, lists and maps, each with its position.
+ * Invariant: no scalar is converted. A text is as it was written, with a mark whether it was unquoted.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import type { ScalarLook } from "./scalar-look.js";

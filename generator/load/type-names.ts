@@ -1,7 +1,7 @@
 /**
- * Owns what a type's name in a description means.
- * Invariant: an unknown name is reported once however often it is used, and a name whose definition is wrong
- * not at all.
+ * Owns the lookup of a type by its name in a description.
+ * Invariant: an unknown name is reported once, however often it is used. A name whose definition is invalid is not
+ * reported.
  */
 import type { Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the shapes of types and fields: records, enumerations, arrays, DataSets and their parts.
- * Invariant: as for the whole description (`description-shape.ts`), checks and schemas are made from these values.
+ * Invariant: checks and schemas are made from these values, as from those of `description-shape.ts`.
  */
 import { dateFormats, scalarNames, wildcardChecks, xmlTypeNames } from "../model/service.js";
 import {

@@ -1,6 +1,6 @@
 /**
- * Owns the finding of a quote or bracket that was never closed.
- * Invariant: the place reported is where it was opened; the parser notices only where the text goes wrong.
+ * Owns the search for a quote or bracket that was never closed.
+ * Invariant: the reported position is where it was opened; the parser notices the mistake only later.
  */
 import type { CST } from "yaml";
 import { type Repair, spanAt } from "../diagnostics/diagnostic.js";

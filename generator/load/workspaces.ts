@@ -1,6 +1,7 @@
 /**
- * Owns what manifests say of workspaces: `workspaces` of a package.json (a list, or Yarn's object), `packages` of a pnpm-workspace.yaml.
- * Invariant: a manifest that cannot be read counts as one that says nothing; its own tools will say what is wrong with it.
+ * Owns the reading of workspaces from manifests: `workspaces` of a package.json (a list, or Yarn's object), `packages`
+ * of a pnpm-workspace.yaml.
+ * Invariant: an unreadable manifest counts as one without workspaces; its own tools report what is wrong with it.
  */
 import { Reporter } from "../diagnostics/reporter.js";
 import { readYaml } from "./read-yaml.js";

@@ -1,6 +1,6 @@
 /**
- * Owns advice on a value of another kind than the one wanted, made from what stands there.
- * Invariant: a bounded part of the description is repeated, and only keys and words that YAML takes without quotes.
+ * Owns advice on a value of the wrong kind, made from the value itself: how to write it.
+ * Invariant: the advice repeats a bounded part of the description, and only keys and words that need no quotes in YAML.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Shape } from "./shape.js";

@@ -1,7 +1,7 @@
 /**
- * Owns what we say about text that is not YAML.
- * Invariant: one mistake gives one diagnostic: a parser that has lost its place reports nonsense from there on.
- * Of millions of errors only those that are reported are kept.
+ * Owns the messages about text that is not valid YAML.
+ * Invariant: one mistake gives one diagnostic, because the parser's further errors mean nothing. Of millions of errors
+ * only those that are reported are kept.
  */
 import type { YAMLError } from "yaml";
 import type { CodeName } from "../diagnostics/codes.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the conversion of parsed YAML to the tree.
- * Invariant: the tree has no alias, tag or duplicate key; its size, aliases expanded, is bounded.
+ * Invariant: the tree has no alias, tag or duplicate key. Its size with expanded aliases is bounded.
  */
 import {
   isAlias,

@@ -1,6 +1,6 @@
 /**
- * Owns the rule: an attachment is a base64Binary value that stands there once, in messages over SOAP of the style rpc, or of the document style
- * without an element around values.
+ * Owns the rule: an attachment is a single base64Binary value in SOAP messages, in rpc style or in document style
+ * without a wrapper element.
  */
 import { quote } from "../diagnostics/quote.js";
 import { type AttachedPart, attachmentsOf, isMediaType } from "../model/attachments.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the rule: the body of SOAP holds one element, or none, so not every style and element can carry the parameters and the result; and an
- * answer over GET and POST has a root where there is a result.
+ * Owns the rule: a SOAP body contains one element or none, so parameters and result must fit the style of the operation
+ * and its elements. A result over GET or POST needs a root element.
  */
 import { quote } from "../diagnostics/quote.js";
 import { hasForms, isEmptyResult, operationsOf } from "../model/questions.js";

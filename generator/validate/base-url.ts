@@ -1,4 +1,4 @@
-/** Owns the rule: the base URL is an http(s) address that a path can follow. */
+/** Owns the rule: the base URL is an http or https address to which a path can be appended. */
 import type { Repair } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";

@@ -1,4 +1,4 @@
-/** Owns the rule: codes are names of different values that their scalar has. */
+/** Owns the rule: the names of an integer's values (`codes`) stand for different values, which its type can have. */
 import { quote } from "../diagnostics/quote.js";
 import { isCodeOf, mayHaveCodes, type NamedCode } from "../model/codes.js";
 import type { RestrictedType } from "../model/service.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the rule: no two names of the description become one identifier in the generated code, and none becomes the runtime's.
- * Types and operations have aliases by then (names/aliases.ts); entries of `unspecified` and tables of one operation have none.
+ * Owns the rule: no two names of the description become the same identifier in the generated code, and none becomes one
+ * of the runtime. Types and operations already have aliases (names/aliases.ts); entries of `unspecified` and tables of
+ * one operation do not.
  */
 import { quote } from "../diagnostics/quote.js";
 import { earlierAt } from "../model/by-key.js";

@@ -1,4 +1,4 @@
-/** Owns the rule: a delimiter is one visible character or a blank that no element is likely to hold. */
+/** Owns the rule: a delimiter is one visible character or a space, and unlikely to be part of an item. */
 import { quote } from "../diagnostics/quote.js";
 import type { RuleContext } from "./rule.js";
 

@@ -1,4 +1,4 @@
-/** Owns the rule: an operation's name is its own in the whole service, a parameter's in its operation. */
+/** Owns the rule: the name of an operation is unique in the service, and that of a parameter in its operation. */
 import { quote } from "../diagnostics/quote.js";
 import { earlierAt } from "../model/by-key.js";
 import { hasForms, operationsOf } from "../model/questions.js";

@@ -1,9 +1,8 @@
 /**
- * Owns the rule: the WSDL declares no element, attribute, message or other part twice under one name.
- * An operation `get` has the elements `get` and `getResponse`, and the messages `getSoapIn` and `getSoapOut`.
- * A result over HTTP GET or POST has a root element of its own.
- * A SOAP header has an element and a message for each operation that takes it (wire 6).
- * An attribute in another namespace than its record is declared there for all records.
+ * Owns the rule: no two elements, attributes, messages or other parts of the WSDL have the same name. An operation
+ * `get` has the elements `get` and `getResponse`, and the messages `getSoapIn` and `getSoapOut`. A result over HTTP GET
+ * or POST has its own root element. A SOAP header has an element, and a message for each operation that uses it (wire
+ * 6). An attribute in another namespace than its record is declared there, for all records.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the rule: a service with SOAP encoding has it in every operation, its elements are in no namespace, and its types are scalars,
- * enumerations, arrays and records whose elements differ in name.
+ * Owns the rule: if one operation has SOAP encoding, all have. Elements are then in no namespace, and types are
+ * scalars, enumerations, arrays, or records whose elements have different names.
  */
 import { quote } from "../diagnostics/quote.js";
 import { fieldsWithin, hasSoap, operationsOf, typeNamed, usesOfOperation, usesOfType } from "../model/questions.js";

@@ -1,4 +1,6 @@
-/** Owns the rule: a record does not require itself, directly or through others, because no value of it could end. */
+/**
+ * Owns the rule: a record does not require itself, directly or through others, because such a value would be infinite.
+ */
 import { quote } from "../diagnostics/quote.js";
 import { addTo } from "../model/by-key.js";
 import type { Field, RecordField, RecordType } from "../model/service.js";

@@ -1,4 +1,4 @@
-/** Owns the rule: a scalar has facets of its kind, whose values it can have and which leave it some. */
+/** Owns the rule: facets fit the kind of their scalar, have values of its type, and allow at least one value. */
 import { quote } from "../diagnostics/quote.js";
 import { facetFaults } from "../model/facet-faults.js";
 import type { RuleContext } from "./rule.js";

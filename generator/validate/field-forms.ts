@@ -1,6 +1,6 @@
 /**
- * Owns the rule: what a field is on the wire can be so, by itself and beside the others of its record.
- * Attributes and text are simple values, given once; beside a text there are no elements; nothing is there twice under one name.
+ * Owns the rule: the wire form of each field is possible, alone and together with the other fields of its record.
+ * Attributes and text are simple values that occur once, a record with text has no elements, and names are unique.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Field, FieldForm, NamedType, RecordField, RecordType } from "../model/service.js";

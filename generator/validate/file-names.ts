@@ -1,4 +1,7 @@
-/** Owns the rule: the service's name can be that of a file and a folder on every disk. Folders of operations get names that can. */
+/**
+ * Owns the rule: the service's name is a valid name of a file and a folder on every disk. Folders of operations get
+ * valid names of their own.
+ */
 import { quote } from "../diagnostics/quote.js";
 import { fileNameOf, fileNameProblem } from "../names/index.js";
 import type { RuleContext } from "./rule.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the rule: a server has something to tell operations apart by. Over SOAP that is the element in the body, and the SOAPAction or the action
- * of WS-Addressing where operations share one; where all are the same, clients work and no server can.
+ * Owns the rule: a server can tell operations apart. Over SOAP it uses the element in the body, then the SOAPAction or
+ * the action of WS-Addressing. If all are equal, clients work but no server does.
  */
 import { quote } from "../diagnostics/quote.js";
 import { isAddressed, requestAction } from "../model/addressing.js";

@@ -1,4 +1,4 @@
-/** Owns the rule about actions of WS-Addressing: there is a message with its headers for each. */
+/** Owns the rule: each action of WS-Addressing belongs to a message that has WS-Addressing headers. */
 import { quote } from "../diagnostics/quote.js";
 import { hasSoap, operationsOf } from "../model/questions.js";
 import type { Operation, Service } from "../model/service.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the rules about the namespace: XML can carry it, or it is refused; a tool that does not take it is named in a warning.
- * Invariant: what a genuine service may be called is no error because one tool would have it otherwise.
+ * Owns the rules about namespaces: one that XML cannot contain is an error, and one that some tool does not accept is a
+ * warning that names the tool.
+ * Invariant: a name that genuine services have is never an error only because a tool rejects it.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";

@@ -1,5 +1,6 @@
 /**
- * Owns the rule: what an operation takes and repeats, and what records inherit, does not multiply into an output that no memory holds.
+ * Owns the rule: the output fits into memory, although operations repeat credential sets and headers, and records
+ * repeat inherited fields.
  */
 import { addressOf, fieldsWithin, operationsOf } from "../model/questions.js";
 import { lineOf } from "../model/records.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the rule: a path begins with `/` and is one that a URL carries as it is; it may end with `/` and have a query. Paths of bindings tell
- * their requests apart.
+ * Owns the rule: a path begins with `/` and needs no escapes in a URL; it may end with `/` and have a query. Bindings
+ * with paths of their own can be told apart by them.
  */
 import type { Repair, Span } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the whole reading of a description: parse, load, validate.
- * Invariant: a service comes out exactly when no diagnostic is an error.
+ * Owns the complete reading of a description: parse, load, validate.
+ * Invariant: there is a service exactly if no diagnostic is an error.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Places } from "../diagnostics/places.js";

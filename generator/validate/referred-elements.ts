@@ -1,7 +1,7 @@
 /**
- * Owns what the elements at the top of a schema are made of, so that two declarations of one can be compared: what others refer to, results in a
- * namespace of their own, and the elements of requests and responses.
- * Invariant: equal contents, or equal structures, are the same on the wire.
+ * Owns the content of global elements, to detect two different declarations of one element: elements that others refer
+ * to, results in their own namespace, and elements of requests and responses.
+ * Invariant: two elements with equal contents or equal structures are the same on the wire.
  */
 import { isReferenceType, operationsOf, resultUse, typeNamed } from "../model/questions.js";
 import { oncePer } from "../model/once-per.js";

@@ -1,4 +1,4 @@
-/** Owns the rule: no type has a name that the description language keeps for itself. */
+/** Owns the rule: no type has a name that the description language reserves. */
 import { quote } from "../diagnostics/quote.js";
 import { languageTypeNames } from "../names/index.js";
 import type { RuleContext } from "./rule.js";

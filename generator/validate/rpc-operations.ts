@@ -1,6 +1,6 @@
 /**
- * Owns the rule: in the style rpc each parameter and result is a part of a message, which has a type with a name and stands there once, in no
- * namespace; the elements around them follow from the operation's name.
+ * Owns the rule: in rpc style each parameter and result is one part of a message, has a named type, and is in no
+ * namespace. The elements around them are named after the operation.
  */
 import { quote } from "../diagnostics/quote.js";
 import { operationsOf, resultUse } from "../model/questions.js";

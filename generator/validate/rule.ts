@@ -1,6 +1,6 @@
 /**
- * Owns what a rule is.
- * Invariant: a rule only looks; it changes nothing and depends on no other rule.
+ * Owns the type of a rule.
+ * Invariant: a rule changes nothing and depends on no other rule.
  */
 import type { CodeName } from "../diagnostics/codes.js";
 import type { Span } from "../diagnostics/diagnostic.js";

@@ -1,4 +1,4 @@
-/** Owns the rule: a sample value that the description gives is a value of the type it stands for. */
+/** Owns the rule: a sample in the description is a valid value of its type. */
 import { oneOf, quote } from "../diagnostics/quote.js";
 import { days, isDay, months, years } from "../model/lexical-form.js";
 import { fieldsWithin, operationsOf } from "../model/questions.js";

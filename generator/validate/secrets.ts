@@ -1,4 +1,7 @@
-/** Owns the warning: a parameter, field or column whose name says that it is secret is marked so, or says `secret: false`. */
+/**
+ * Owns the warning about a parameter, field or column that is secret by its name but neither marked so nor `secret:
+ * false`.
+ */
 import { quote } from "../diagnostics/quote.js";
 import { typeNamed } from "../model/questions.js";
 import { isHarmless, type SecretPart, secretParts } from "../model/secrets.js";

@@ -1,4 +1,4 @@
-/** Owns the rules about SOAP headers: there is a SOAP binding that carries them, and an answer for those that come back. */
+/** Owns the rules about SOAP headers: a SOAP binding has to send them, and headers of answers need an answer. */
 import { quote } from "../diagnostics/quote.js";
 import { hasSoap, operationsOf, returnedHeaders } from "../model/questions.js";
 import type { Operation } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the rule: over HTTP GET and POST every parameter is a text (interface 1.1), or several where it is a list of such, so records and what
- * holds them exist in SOAP only; and so does XML, which would have to be the whole answer.
+ * Owns the rule: over HTTP GET and POST a parameter is one text, or several if it is a list of simple values (interface
+ * 1.1). Records, their arrays and XML need SOAP.
  */
 import type { Repair } from "../diagnostics/diagnostic.js";
 import { oneOf, quote } from "../diagnostics/quote.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the rule: what says in `xsi:type` which record of a family it is can name one in no namespace only where elements are in none, since no
- * prefix stands for none.
- * Invariant: each place where such a family stands in a namespace is reported once.
+ * Owns the rule: no record family without a namespace is used inside elements that have one. `xsi:type` cannot name its
+ * records there, because a prefix cannot mean "no namespace".
+ * Invariant: each place with such a family is reported once.
  */
 import { quote } from "../diagnostics/quote.js";
 import { fieldsWithin, operationsOf, resultUse } from "../model/questions.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the rule: without an element around them (`request: ""`, `response: ""`), parameters and results stand in the body once each, as declared
- * elements or as parts with a named type; the value of a bare operation is the body, and XML.
+ * Owns the rule for bodies without a wrapper (`request: ""`, `response: ""`): each parameter and result occurs once, as
+ * a declared element or as a part with a named type. The value of a bare operation is XML and is the whole body.
  */
 import { quote } from "../diagnostics/quote.js";
 import { isAddressed } from "../model/addressing.js";

@@ -1,6 +1,7 @@
 /**
- * Owns which messages, operations, port types, bindings and ports the WSDL declares, and what each message is made of.
- * Invariant: every name that the emitter gives such a part is here.
+ * Owns the messages, operations, port types, bindings and ports that the WSDL declares, and the content of each
+ * message.
+ * Invariant: every name that the emitter gives to such a part is here.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Span } from "../diagnostics/diagnostic.js";

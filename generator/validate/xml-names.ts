@@ -1,4 +1,4 @@
-/** Owns the rule: what becomes the name of an element or type in XML is an XML name without a colon. */
+/** Owns the rule: names that become elements or types in XML are XML names without a colon. */
 import { quote } from "../diagnostics/quote.js";
 import type { Repair, Span } from "../diagnostics/diagnostic.js";
 import { isXmlName, offendingCharacter } from "../names/index.js";
