@@ -3,7 +3,7 @@
  * Invariant: the folder, the signals and the end of the process belong to the caller, so that a run is a function.
  */
 import { CommanderError } from "commander";
-import type { CommandName } from "./commands/command-table.js";
+import { type CommandName, commandTable } from "./commands/command-table.js";
 import { type Run, runProgram } from "./arguments/program.js";
 import { printedReport, type ReportRequest } from "./commands/option-values.js";
 import { Recorder } from "./commands/reports/report.js";
@@ -70,9 +70,12 @@ async function finishReports(
   code: number,
   { record, folder, version }: Terminal,
 ): Promise<void> {
+  const report = record.report(command, `asmx-codegen ${version}`, code);
+  const { loadText } = commandTable[command];
+  if ((printedReport(reports) ?? "text") === "text" && loadText !== undefined && code <= exitCodes.findings)
+    printLines("stdout", (await loadText())(report));
   if (!annotates(reports) && reports.every(({ kind }) => kind === "text")) return;
   const output = await import("./commands/reports/report-output.js");
-  const report = record.report(command, `asmx-codegen ${version}`, code);
   const { GITHUB_WORKSPACE: workspace, GITHUB_STEP_SUMMARY: summary } = process.env;
   const roots = { folder, workspace: workspace === "" ? undefined : workspace };
   if (annotates(reports)) output.printNotes(report, roots);

@@ -4,7 +4,8 @@
  */
 import type { GenerateOptions } from "./generate/generate.js";
 import type { ExitCode } from "./terminal/exit-codes.js";
-import type { DescriptionCommand } from "./terminal/terminal.js";
+import type { Report } from "./reports/report.js";
+import type { DescriptionCommand, Line } from "./terminal/terminal.js";
 
 /** Headings of `codegen --help`, by what people come for. */
 export const doors = {
@@ -30,6 +31,8 @@ export interface CommandRow {
   readonly writes: string;
   /** Loads the function that runs it. */
   load(): Promise<Command["run"]>;
+  /** Loads the function that makes the text of a report; undefined: the command prints as it works. */
+  loadText?(): Promise<(report: Report) => readonly Line[]>;
 }
 
 interface Command {
@@ -71,6 +74,7 @@ const table = {
     exitCodes: [0, 1, 2],
     writes: "the description that -o or --update names",
     load: async () => (await import("./describe/import.js")).importDescription,
+    loadText: async () => (await import("./reports/text.js")).importLines,
   },
   fetch: {
     door: "call",
@@ -89,6 +93,7 @@ const table = {
     exitCodes: [0, 1, 2],
     writes: "nothing",
     load: async () => (await import("./describe/compare.js")).diff,
+    loadText: async () => (await import("./reports/text.js")).comparisonLines,
   },
   drift: {
     door: "publish",
@@ -98,6 +103,7 @@ const table = {
     exitCodes: [0, 1, 2],
     writes: "nothing",
     load: async () => (await import("./describe/compare.js")).drift,
+    loadText: async () => (await import("./reports/text.js")).comparisonLines,
   },
   docs: {
     door: "publish",
@@ -188,6 +194,7 @@ const table = {
     exitCodes: [0, 1, 2],
     writes: "nothing",
     load: async () => (await import("./generate/doctor.js")).doctor,
+    loadText: async () => (await import("./reports/text.js")).checkupLines,
   },
   "infer-rows": {
     door: "replace",
@@ -197,6 +204,7 @@ const table = {
     exitCodes: [0, 1, 2],
     writes: "the description that --update names",
     load: async () => (await import("./describe/infer-rows.js")).inferRowsOf,
+    loadText: async () => (await import("./reports/text.js")).proposalLines,
   },
 } satisfies Readonly<Record<string, CommandRow>>;
 

@@ -9,7 +9,9 @@ import { generate, type GenerateOptions } from "../../generator/commands/generat
 import { importDescription } from "../../generator/commands/describe/import.js";
 import type { ImportOptions } from "../../generator/commands/describe/import-update.js";
 import { Recorder, type Report } from "../../generator/commands/reports/report.js";
-import type { Terminal } from "../../generator/commands/terminal/terminal.js";
+import { comparisonLines, importLines } from "../../generator/commands/reports/text.js";
+import type { ExitCode } from "../../generator/commands/terminal/exit-codes.js";
+import type { Line, Terminal } from "../../generator/commands/terminal/terminal.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
 import { repository } from "../golden/tree.js";
 
@@ -56,24 +58,30 @@ export async function generateInto(
 export async function diffIn(folder: string, older: string, newer: string, options: DriftOptions = {}): Promise<Said> {
   const { terminal, lines } = terminalIn(folder);
   const code = await diff(older, newer, { in: ".", ...options }, terminal);
-  return { code, lines, report: terminal.record.report("diff", "asmx-codegen 0.1.0", code) };
+  return said("diff", code, terminal, lines);
 }
 
 /** Runs `codegen import`. */
 export async function importInto(folder: string, wsdl: string, options: ImportOptions): Promise<Said> {
   const { terminal, lines } = terminalIn(folder);
   const code = await importDescription(wsdl, options, terminal);
-  return { code, lines, report: terminal.record.report("import", "asmx-codegen 0.1.0", code) };
+  return said("import", code, terminal, lines);
+}
+
+const texts = { diff: comparisonLines, import: importLines };
+
+function said(command: keyof typeof texts, code: ExitCode, { record }: Terminal, lines: readonly string[]): Said {
+  const report = record.report(command, "asmx-codegen 0.1.0", code);
+  return { code, lines: [...lines, ...(code > 1 ? [] : texts[command](report).map(plainText))], report };
+}
+
+function plainText(line: Line): string {
+  return typeof line === "string" ? line : line.map((part) => (typeof part === "string" ? part : part.text)).join("");
 }
 
 function terminalIn(folder: string) {
   const lines: string[] = [];
-  const print: Terminal["print"] = (...printed) =>
-    void lines.push(
-      ...printed.map((line) =>
-        typeof line === "string" ? line : line.map((part) => (typeof part === "string" ? part : part.text)).join(""),
-      ),
-    );
+  const print: Terminal["print"] = (...printed) => void lines.push(...printed.map(plainText));
   const terminal: Terminal = {
     folder,
     version: "0.1.0",

@@ -51,6 +51,7 @@ test("lists the lines that would stop compiling, keeps what was edited by hand, 
       "  added: the operation list (breaks servers)",
       "  added: the field Town of Address (breaks nobody)",
       "1 line in 1 file would stop compiling; 0 other changes in what it does; 2 harmless",
+      "shop.yaml: 3 changes",
       "shop.yaml: would be updated; nothing was written",
     ]
   `);

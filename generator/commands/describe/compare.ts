@@ -1,5 +1,5 @@
 /**
- * Owns `codegen diff` and `codegen drift`: one comparison of two services, told to people and programs.
+ * Owns `codegen diff` and `codegen drift`: one comparison of two services, as a report.
  * Invariant: a difference is a finding, exit 1; what could not be compared is one as well.
  */
 import { resolve } from "node:path";
@@ -7,7 +7,7 @@ import { recover } from "../../model/attempt.js";
 import { UpdateFailure } from "../../update/check-update.js";
 import { typeKeys } from "../../update/update-description.js";
 import type { ImpactOptions } from "./impact-inputs.js";
-import { type Change, changeInWords, compareServices } from "../../compare/compare-services.js";
+import { type Change, compareServices } from "../../compare/compare-services.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
@@ -17,8 +17,8 @@ import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js"
 import { readService } from "../sources/read-sources.js";
 import { commandLinePlace, openSource } from "../sources/open-source.js";
 import { importDocuments, refusedIn, type WsdlOptions } from "../sources/wsdl-source.js";
-import { count, showPath } from "../terminal/wording.js";
-import { paint, type Terminal } from "../terminal/terminal.js";
+import { showPath } from "../terminal/wording.js";
+import { tellProblem, tellWarning, type Terminal } from "../terminal/terminal.js";
 import type { BrokenKind } from "../option-values.js";
 
 export interface DriftOptions extends WsdlOptions, ImpactOptions {
@@ -69,7 +69,7 @@ async function compareNamed(
   const isKept = options.in !== undefined && before?.isWsdl === false;
   const after = await readSide(newer, options, terminal, isKept ? typeKeys(before.service) : undefined);
   if (before === undefined || after === undefined) return exitCodes.badInput;
-  return tell(before, after, [older, newer], options, terminal);
+  return judge(before, after, options, terminal);
 }
 
 /** The one description of the configuration around. */
@@ -97,14 +97,7 @@ async function readSide(
   return service === undefined || text === undefined ? undefined : { text, service, refused, isWsdl };
 }
 
-async function tell(
-  before: Side,
-  after: Side,
-  names: readonly [string, string],
-  options: DriftOptions,
-  terminal: Terminal,
-): Promise<ExitCode> {
-  const [older, newer] = names.map(shownAddress);
+async function judge(before: Side, after: Side, options: DriftOptions, terminal: Terminal): Promise<ExitCode> {
   const unknown = new Set([...before.refused, ...after.refused]);
   const comparable = ({ service }: Side): Service => {
     const rest = without(service, unknown);
@@ -113,25 +106,15 @@ async function tell(
   const changes = compareServices(comparable(before), comparable(after));
   const isBreaking =
     options.in === undefined
-      ? tellChanges(changes, options, terminal)
+      ? reportChanges(changes, options, terminal)
       : await reportImpactOn(options.in, [before, after], changes, options, terminal);
-  const problems = [...unknown].map(
-    (name) => `the operation ${name} was not compared: its WSDL says what descriptions cannot say`,
-  );
-  terminal.record.problems.push(...problems);
-  for (const problem of problems) terminal.warn(problem);
-  const whole = changes.length === 0 && unknown.size === 0;
-  terminal.print(
-    whole
-      ? `${newer} says the same on the wire as ${older}`
-      : `${newer}: ${count(changes.length, "change")} against ${older}`,
-  );
+  for (const name of unknown)
+    tellProblem(terminal, `the operation ${name} was not compared: its WSDL says what descriptions cannot say`);
   return isBreaking || unknown.size > 0 ? exitCodes.findings : exitCodes.done;
 }
 
 /** True if a change breaks those that were asked about. */
-function tellChanges(changes: readonly Change[], { breaking }: DriftOptions, terminal: Terminal): boolean {
-  for (const change of changes) terminal.print(lineOf(change));
+function reportChanges(changes: readonly Change[], { breaking }: DriftOptions, terminal: Terminal): boolean {
   terminal.record.differences.push(...changes);
   return changes.some(({ breaks }) => isBroken(breaks, breaking));
 }
@@ -161,9 +144,10 @@ async function updatedSide(before: Side, after: Side, terminal: Terminal): Promi
     () => updateDescription(before, after, after.refused),
     UpdateFailure,
     ({ message }) => {
-      const warning = `the description cannot be updated (${message}); the newer WSDL is compared as if it were imported anew`;
-      terminal.record.warnings.push(warning);
-      terminal.warn(warning);
+      tellWarning(
+        terminal,
+        `the description cannot be updated (${message}); the newer WSDL is compared as if it were imported anew`,
+      );
       return after.text;
     },
   );
@@ -174,11 +158,6 @@ async function updatedSide(before: Side, after: Side, terminal: Terminal): Promi
 function isBroken(breaks: Change["breaks"], asked: BrokenKind | undefined): boolean {
   if (asked === undefined) return true;
   return breaks === "both" || (asked === "anybody" ? breaks !== "nobody" : breaks === asked);
-}
-
-function lineOf(change: Change) {
-  const [head = "", ...rest] = changeInWords(change).split(":");
-  return [paint(change.breaks === "nobody" ? "good" : "wrong", `${head}:`), rest.join(":")];
 }
 
 /** Removes what no WSDL can express, for a comparison with one: required headers, null in style rpc, types of forms, a query. */

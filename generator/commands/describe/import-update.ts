@@ -5,7 +5,7 @@
  */
 import { recover } from "../../model/attempt.js";
 import { resolve } from "node:path";
-import { changeInWords, compareServices } from "../../compare/compare-services.js";
+import { compareServices } from "../../compare/compare-services.js";
 import { replaceFile } from "../../files/own-files.js";
 import { readIfThere } from "../../files/snapshot.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
@@ -19,7 +19,7 @@ import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js"
 import { acceptedText } from "../sources/import-summary.js";
 import { readService } from "../sources/read-sources.js";
 import { readImport, refusedIn, type WsdlOptions } from "../sources/wsdl-source.js";
-import { count, oneLine, showPath } from "../terminal/wording.js";
+import { oneLine, showPath } from "../terminal/wording.js";
 import { tellProblem, type Terminal } from "../terminal/terminal.js";
 
 export interface ImportOptions extends WsdlOptions {
@@ -62,13 +62,14 @@ export async function updateFromWsdl(
   const updated = updatedText(before, after, refusedIn(reading), terminal, shown);
   if (updated === undefined) return exitCodes.badInput;
   const service = readService({ name: shown, text: updated }, terminal) ?? newer;
-  const isBreaking = await tellChanges([before, { text: updated, service }], options, shown, terminal);
-  tellKept(older, newer, terminal);
-  if (updated === text) terminal.print(`${shown}: says what ${source} says, and stays as it is`);
-  else if (options.dryRun === true) terminal.print(`${shown}: would be updated; nothing was written`);
+  const isBreaking = await reportChanges([before, { text: updated, service }], options, terminal);
+  const { notes } = terminal.record;
+  notes.push(...differingValues(older, newer));
+  if (updated === text) notes.push(`${shown}: says what ${source} says, and stays as it is`);
+  else if (options.dryRun === true) notes.push(`${shown}: would be updated; nothing was written`);
   else {
     replaceFile(path, text, updated);
-    terminal.print(`${shown}: updated`);
+    notes.push(`${shown}: updated`);
   }
   return isBreaking ? exitCodes.findings : exitCodes.done;
 }
@@ -89,11 +90,10 @@ function updatedText(
   });
 }
 
-/** Prints the changes on the wire; true if they break the code that `--in` names. */
-async function tellChanges(
+/** Records the changes on the wire; true if they break the code that `--in` names. */
+async function reportChanges(
   [before, updated]: readonly [Described, Described],
   { in: place, output }: ImportOptions,
-  shown: string,
   terminal: Terminal,
 ): Promise<boolean> {
   const changes = compareServices(before.service, updated.service);
@@ -108,9 +108,7 @@ async function tellChanges(
     );
     return lines.length > 0 || effects.includes("behaves-differently");
   }
-  for (const change of changes) terminal.print(changeInWords(change));
   terminal.record.differences.push(...changes);
-  if (changes.length > 0) terminal.print(`${shown}: ${count(changes.length, "change")}`);
   return false;
 }
 
@@ -119,14 +117,14 @@ function pathBeside(service: Service, id: StaticBindingId): string {
   return ownPaths(service).find(([each]) => each === id)?.[1] ?? "that of the service";
 }
 
-/** Prints the values that stay although the WSDL differs. */
-function tellKept(older: Service, newer: Service, terminal: Terminal): void {
+/** Sentences about the values that stay although the WSDL differs. */
+function* differingValues(older: Service, newer: Service): Iterable<string> {
   const [address, newerAddress] = [older, newer].map((service) => addressOf(service).split("?", 1)[0] ?? "");
   if (newer.baseUrl !== undefined && address !== newerAddress)
-    terminal.print(`kept: the address ${shownAddress(addressOf(older))}; the WSDL has ${newerAddress}`);
+    yield `kept: the address ${shownAddress(addressOf(older))}; the WSDL has ${newerAddress}`;
   for (const id of wsdlBindingIds.filter((each) => older.bindings.includes(each) && newer.bindings.includes(each))) {
     const [path, newerPath] = [pathBeside(older, id), pathBeside(newer, id)];
-    if (path !== newerPath) terminal.print(`kept: the path of ${id}, ${path}; the WSDL has ${newerPath}`);
+    if (path !== newerPath) yield `kept: the path of ${id}, ${path}; the WSDL has ${newerPath}`;
   }
-  if (newer.name !== older.name) terminal.print(`kept: the name ${older.name}; the WSDL has ${newer.name}`);
+  if (newer.name !== older.name) yield `kept: the name ${older.name}; the WSDL has ${newer.name}`;
 }

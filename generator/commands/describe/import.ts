@@ -39,11 +39,10 @@ export async function importDescription(wsdl: string, options: ImportOptions, te
   if (text === undefined) return exitCodes.badInput;
   if (path === undefined) {
     terminal.record.proposal = text;
-    terminal.print(...text.trimEnd().split("\n"));
     return exitCodes.done;
   }
   writeFileAt(path, text, force);
-  terminal.print(`${showPath(terminal.folder, path)}: written`);
+  terminal.record.notes.push(`${showPath(terminal.folder, path)}: written`);
   return exitCodes.done;
 }
 

@@ -19,7 +19,7 @@ import { UpdateFailure } from "../../update/check-update.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { readService } from "../sources/read-sources.js";
 import { count, oneLine } from "../terminal/wording.js";
-import { paint, tellProblem, type Terminal } from "../terminal/terminal.js";
+import { tellProblem, type Terminal } from "../terminal/terminal.js";
 
 /** The rows that an operation's answers show. */
 interface Shown {
@@ -36,8 +36,7 @@ const mostBytes = 256 * 1024 * 1024;
 export async function inferRecorded(folder: string, update: string | undefined, terminal: Terminal): Promise<ExitCode> {
   const all = shownIn(folder, terminal);
   const problems = all.flatMap(({ operation, rows }) => rows.problems.map((problem) => `${operation}: ${problem}`));
-  terminal.record.problems.push(...problems);
-  for (const problem of problems) terminal.warn(problem);
+  for (const problem of problems) tellProblem(terminal, problem);
   const shown = all.filter(({ rows }) => rows.tables.length > 0);
   if (shown.length === 0) {
     const disagreeing = all.map(({ operation }) => operation).join(", ");
@@ -50,7 +49,6 @@ export async function inferRecorded(folder: string, update: string | undefined, 
   }
   if (update !== undefined) return putInto(update, shown, folder, problems.length > 0, terminal);
   terminal.record.proposal = shown.map(proposalOf).join("\n");
-  terminal.print(...terminal.record.proposal.split("\n"));
   return problems.length === 0 ? exitCodes.done : exitCodes.findings;
 }
 
@@ -107,15 +105,16 @@ function putInto(
     ),
   );
   const { text: updated, put } = edited(text, service, results, description);
-  for (const operation of put) terminal.print([paint("good", `${operation}: `), tablesOf(operations, operation)]);
+  const { notes } = terminal.record;
+  notes.push(...put.map((operation) => `${operation}: ${tablesOf(operations, operation)}`));
   for (const [at, { operation }] of operations.entries()) {
-    if (operation === undefined) terminal.print(`${shown[at]?.operation ?? ""}: ${description} has no such operation`);
-    else if (!put.includes(operation)) terminal.print(`${operation}: stays, since its result is not just DataSet`);
+    if (operation === undefined) notes.push(`${shown[at]?.operation ?? ""}: ${description} has no such operation`);
+    else if (!put.includes(operation)) notes.push(`${operation}: stays, since its result is not just DataSet`);
   }
-  if (updated === text) terminal.print(`${description}: stays as it is`);
+  if (updated === text) notes.push(`${description}: stays as it is`);
   else {
     replaceFile(path, text, updated);
-    terminal.print(`${description}: ${count(put.length, "operation")} with the rows that ${folder} shows`);
+    notes.push(`${description}: ${count(put.length, "operation")} with the rows that ${folder} shows`);
   }
   return disagrees ? exitCodes.findings : exitCodes.done;
 }

@@ -33,14 +33,12 @@ export async function inferRowsOf(
     throw new UsageError("- is named twice, and there is one standard input; name a file");
   const recordings = files.map((name) => readRecording(name, terminal.folder));
   const inferred = inferRows(recordings);
-  terminal.record.problems.push(...inferred.problems);
-  for (const problem of inferred.problems) terminal.warn(problem);
+  for (const problem of inferred.problems) tellProblem(terminal, problem);
   if (inferred.tables.length === 0) {
     tellProblem(terminal, "no table found; record a response that holds a DataSet with its schema");
     return exitCodes.badInput;
   }
   terminal.record.proposal = printRows(inferred);
-  terminal.print(...terminal.record.proposal.split("\n"));
   return inferred.problems.length === 0 ? exitCodes.done : exitCodes.findings;
 }
 

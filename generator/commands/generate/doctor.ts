@@ -9,8 +9,8 @@ import { isAddress } from "../../files/read-text.js";
 import { whatStandsAt } from "../../files/snapshot.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import { paint, type Terminal } from "../terminal/terminal.js";
-import { count, oneLine, shortened } from "../terminal/wording.js";
+import type { Terminal } from "../terminal/terminal.js";
+import { oneLine, shortened } from "../terminal/wording.js";
 import { Recorder } from "../reports/report.js";
 import { outputCheckups } from "./output-checkups.js";
 import { projectCheckups, toolCheckup } from "./project-checkups.js";
@@ -22,7 +22,6 @@ export interface DoctorOptions {
   readonly service?: boolean;
 }
 
-const mostLines = 40;
 const longestLine = 400;
 
 /** Rejects with {@link UsageError}. */
@@ -48,14 +47,7 @@ export async function doctor(options: DoctorOptions, terminal: Terminal): Promis
     .map(({ problem, repair }) => shown(oneLine([problem, `repair: ${repair}`])));
   terminal.record.notes.push(...facts);
   terminal.record.problems.push(...findings);
-  terminal.print(...facts.slice(0, mostLines));
-  if (findings.length === 0) {
-    terminal.print([paint("good", "all well")]);
-    return exitCodes.done;
-  }
-  terminal.print([paint("wrong", `${count(findings.length, "finding")}:`)]);
-  terminal.print(...findings.slice(0, mostLines).map((line, index) => `  ${index + 1}. ${line}`));
-  return exitCodes.findings;
+  return findings.length === 0 ? exitCodes.done : exitCodes.findings;
 }
 
 /** Throws {@link UsageError}. */

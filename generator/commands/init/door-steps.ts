@@ -8,6 +8,7 @@ import { wsdlFileName } from "../../import/documents/laid-out.js";
 import { typedWsdl } from "../../import/documents/wsdl-address.js";
 import { shellWord } from "../generate/repair-command.js";
 import type { DoorName } from "../option-values.js";
+import { Recorder } from "../reports/report.js";
 import { type ExitCode, exitCodes } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { doors, type Place, yamlOf } from "./doors.js";
@@ -69,8 +70,13 @@ function importStep(wsdl: string, yaml: string): Step {
   return {
     command: `import ${shown} -o ${argument(yaml)}`,
     writes: [yaml],
-    run: async (terminal) =>
-      (await import("../describe/import.js")).importDescription(wsdl, { output: yaml }, terminal),
+    run: async (terminal) => {
+      const record = new Recorder();
+      const { importDescription } = await import("../describe/import.js");
+      const code = await importDescription(wsdl, { output: yaml }, { ...terminal, record });
+      terminal.print(...record.notes);
+      return code;
+    },
   };
 }
 

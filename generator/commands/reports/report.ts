@@ -124,7 +124,7 @@ export class Recorder {
   readonly exchanges: ExchangeReport[] = [];
   /** Changes that `init` made to files of the user. */
   readonly changes: ChangeReport[] = [];
-  /** Sentences of `init`: files that stay, and settings that the project's tools need. */
+  /** Sentences of `init`: files that stay, and settings that the project's tools need. Of `import` and `infer-rows`: what was written, and what stays. */
   readonly notes: string[] = [];
   readonly #targets = new Map<string, TargetReport>();
 

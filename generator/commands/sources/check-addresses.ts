@@ -7,7 +7,7 @@ import type { ConfiguredService } from "../../load/config.js";
 import { baseUrlProblem } from "../../validate/base-url.js";
 import { namespaceDoubt, namespaceProblem } from "../../validate/namespace.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { paint, type Terminal } from "../terminal/terminal.js";
+import { tellWarning, type Terminal } from "../terminal/terminal.js";
 
 /** Checks the addresses that `where` sets. Throws all errors as one {@link UsageError}; prints a doubt as a warning. */
 export function checkAddresses(
@@ -27,7 +27,5 @@ export function checkAddresses(
   if (wrongBaseUrl !== undefined) refuse("base address", wrongBaseUrl);
   if (problems.length > 0) throw new UsageError(...problems);
   const doubt = namespace === undefined ? undefined : namespaceDoubt(namespace);
-  if (doubt === undefined) return;
-  terminal.record.warnings.push(`${where}: ${doubt.message}`);
-  terminal.warn([paint("warning", "warning:"), ` ${where}: ${doubt.message}`]);
+  if (doubt !== undefined) tellWarning(terminal, `${where}: ${doubt.message}`);
 }

@@ -5,7 +5,7 @@
 import type { Import } from "../../import/describe.js";
 import { outcomeWords } from "../../import/outcome-words.js";
 import { count } from "../terminal/wording.js";
-import { paint, type Terminal } from "../terminal/terminal.js";
+import { paint, tellWarning, type Terminal } from "../terminal/terminal.js";
 import { refusedIn } from "./wsdl-source.js";
 
 /** `service.wsdl: 12 operations of Orders: 10 exact, 1 exact with a note, 1 refused; 2 notes about the service`, such as ports that are left out. */
@@ -50,7 +50,5 @@ export function acceptedText(
 /** Prints and records the marks alone, for a WSDL that stands where a description does. */
 export function tellMarks(wsdl: string, reading: Pick<Import, "marks">, terminal: Terminal): void {
   const marks = marksLine(wsdl, reading);
-  if (marks === undefined) return;
-  terminal.warn(marks);
-  terminal.record.warnings.push(marks);
+  if (marks !== undefined) tellWarning(terminal, marks);
 }

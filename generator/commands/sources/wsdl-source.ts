@@ -11,7 +11,7 @@ import type { WsdlDocuments } from "../../files/wsdl-documents.js";
 import { groupBy } from "../../model/by-key.js";
 import type { NoteKind } from "../option-values.js";
 import { recordDiagnostic, reportDiagnostic } from "../terminal/report-diagnostic.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { tellWarning, type Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
 import { chooseConnection, type Connection, type ConnectionOptions, openConnection } from "./connection.js";
 
@@ -127,9 +127,7 @@ function tellAbsences(wsdl: string, { absences }: Import, terminal: Terminal): v
   const more = documents.length > mostDocuments ? ` and ${documents.length - mostDocuments} more` : "";
   const list = `${documents.slice(0, mostDocuments).join(", ")}${more}`;
   const why = documents.length === 0 ? "no document has them" : `missing: ${list}; codegen fetch brings documents`;
-  const line = `${wsdl}: ${count(declarations, "declaration")} taken for XML (--missing-as-xml); ${why}`;
-  terminal.warn(line);
-  terminal.record.warnings.push(line);
+  tellWarning(terminal, `${wsdl}: ${count(declarations, "declaration")} taken for XML (--missing-as-xml); ${why}`);
 }
 
 /** Names of operations that a description cannot express. */

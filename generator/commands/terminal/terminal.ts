@@ -54,10 +54,16 @@ export function paint(meaning: Meaning, text: string): Painted {
   return { text, meaning };
 }
 
-/** Prints and records what keeps the command from its work. */
+/** Prints and records what keeps the command from its work, or from a part of it. */
 export function tellProblem(terminal: Terminal, problem: string): void {
   terminal.record.problems.push(problem);
   terminal.warn([paint("wrong", "error:"), ` ${problem}`]);
+}
+
+/** Prints and records what the user should notice. */
+export function tellWarning(terminal: Terminal, warning: string): void {
+  terminal.record.warnings.push(warning);
+  terminal.warn([paint("warning", "warning:"), ` ${warning}`]);
 }
 
 /** At most so many lines, and how many more there are. */
