@@ -1,5 +1,5 @@
 /**
- * Owns how a message looks: an element a line, markup paler than what it holds.
+ * Owns how a message looks: an element or a member a line, with colours for names and values.
  * Invariant: the text stays as it is, byte by byte, so that what is copied is what is sent; linear in it.
  */
 import { make } from "./elements.js";
@@ -14,11 +14,13 @@ export function startShowingMessages(): void {
   for (const pre of document.querySelectorAll<HTMLElement>(".example pre")) showMessage(pre, pre.textContent ?? "");
 }
 
-/** `text`: with headers before it, or without. What is no XML is shown as it is. */
+/** `text`: with headers before it, or without. What is neither XML nor JSON is shown as it is. */
 export function showMessage(pre: HTMLElement, text: string): void {
-  const start = text.startsWith("<") ? 0 : text.indexOf("\n\n<") + 2;
-  if (start === 1 || !text.endsWith(">") || text.length > longest) pre.textContent = text;
-  else pre.replaceChildren(text.slice(0, start), ...linesOf(piecesOf(text.slice(start))));
+  const start = /^[<{[]/.test(text) ? 0 : text.search(/\n\n[<{[]/) + 2;
+  const body = text.slice(start);
+  const isXml = body.startsWith("<");
+  if (start === 1 || !/[>}\]]$/.test(text) || text.length > longest) pre.textContent = text;
+  else pre.replaceChildren(text.slice(0, start), ...(isXml ? linesOf(piecesOf(body)) : jsonLinesOf(body)));
 }
 
 /** The lines of a message as they are shown, with blanks for its indents. */
@@ -66,9 +68,9 @@ function linesOf(pieces: readonly string[]): readonly HTMLElement[] {
     if (isEnd) depth -= 1;
     const isWithin = isEnd && isStart(before);
     const line = lines.at(-1);
-    const node = isMarkup && !piece.startsWith("<![") ? make("span", { class: "soft" }, piece) : piece;
-    if (line !== undefined && (!isMarkup || !before.startsWith("<") || isWithin)) line.append(node);
-    else lines.push(indented(make("span", { class: "line" }, node), depth));
+    const nodes = isMarkup ? markupView(piece) : [make("span", { class: "string" }, piece)];
+    if (line !== undefined && (!isMarkup || !before.startsWith("<") || isWithin)) line.append(...nodes);
+    else lines.push(indented(make("span", { class: "line" }, ...nodes), depth));
     if (isStart(piece)) depth += 1;
     before = piece;
   }
@@ -80,4 +82,44 @@ const isStart = (piece: string): boolean => /^<[^/!?]/.test(piece) && !piece.end
 function indented(line: HTMLElement, depth: number): HTMLElement {
   line.style.paddingInlineStart = `${Math.max(0, Math.min(depth, deepestIndent))}em`;
   return line;
+}
+
+/** A tag with its names and values apart; comments, declarations and CDATA as they are. */
+function markupView(piece: string): readonly (Node | string)[] {
+  const [start] = /^<\/?[^\s/>!?]+/.exec(piece) ?? [];
+  if (start === undefined) return [piece.startsWith("<![") ? piece : make("span", { class: "soft" }, piece)];
+  const open = start.startsWith("</") ? "</" : "<";
+  const parts = (piece.slice(start.length).match(/"[^"]*"|'[^']*'|[^\s=/>]+|[^]/g) ?? []).map((part) =>
+    /^[\s=/>]/.test(part) ? part : make("span", { class: /^["']/.test(part) ? "string" : "attribute" }, part),
+  );
+  return [make("span", { class: "soft" }, open), make("span", { class: "name" }, start.slice(open.length)), ...parts];
+}
+
+const jsonTokens = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|[{}[\],:]|\s+|[^\s"{}[\],:]+/gy;
+
+/** A member or an item a line, unless the text has lines of its own. */
+function jsonLinesOf(text: string): readonly HTMLElement[] {
+  const hasLines = text.includes("\n");
+  const tokens = text.match(jsonTokens) ?? [];
+  const lines: HTMLElement[] = [];
+  let depth = 0;
+  let isNew = true;
+  tokens.forEach((token, index) => {
+    const isEnd = /^[}\]]/.test(token);
+    const isEmpty = isEnd && /^[{[]/.test(tokens[index - 1] ?? "");
+    if (isEnd) depth -= 1;
+    if (isNew || (isEnd && !isEmpty && !hasLines)) {
+      const line = make("span", hasLines ? {} : { class: "line" });
+      lines.push(hasLines ? line : indented(line, depth));
+    }
+    lines.at(-1)?.append(jsonView(token, tokens[index + 1] === ":"));
+    if (/^[{[]/.test(token)) depth += 1;
+    isNew = !hasLines && (token === "," || (/^[{[]/.test(token) && !/^[}\]]/.test(tokens[index + 1] ?? "")));
+  });
+  return lines;
+}
+
+function jsonView(token: string, isName: boolean): Node | string {
+  const kind = isName ? "name" : token.startsWith('"') ? "string" : /^[-\dtfn]/.test(token) ? "literal" : "";
+  return kind === "" ? token : make("span", { class: kind }, token);
 }

@@ -3,11 +3,13 @@
  * Invariant: both say the same, and a secret is seen in neither of them.
  */
 import type { TryField, TryType } from "../runtime/help/try-form.js";
+import { typeMark } from "../runtime/help/type-marks.js";
 import { dataSetForm } from "./data-set-form.js";
 import { make } from "./elements.js";
 import { xmlOf } from "./fill-request.js";
 import { hidden } from "./masking.js";
 import { addPicker } from "./pickers.js";
+import { addButton, addButtons, mostUnfolded, nullBox, removeButton } from "./presence.js";
 import {
   countTexts,
   elementNameOf,
@@ -35,6 +37,8 @@ export class NestedForm {
   #value: ValueNode | ListNode | undefined;
   #showsFields = false;
   #controls = 0;
+  /** What is seen of a value. */
+  readonly #places = new Map<object, HTMLElement>();
 
   constructor(
     area: HTMLTextAreaElement,
@@ -55,7 +59,10 @@ export class NestedForm {
 
   start(): void {
     this.#read(() => "");
-    this.#conceal();
+    if (this.#value !== undefined) {
+      foldOptional(this.#value);
+      this.#changed();
+    }
     this.#area.addEventListener("input", () => this.#read((index, before) => before[index]?.text ?? ""));
     this.#area.addEventListener("change", () => this.#conceal());
     if (this.#value === undefined || !this.#hasFields(this.#value)) return;
@@ -132,10 +139,11 @@ export class NestedForm {
   #open(asFields: boolean): void {
     if (asFields) {
       this.#controls = 0;
+      this.#places.clear();
       this.#fields.replaceChildren(
         this.#value === undefined
           ? make("p", { class: "wrong", role: "alert" }, "The XML is not well-formed. Correct it to see its fields.")
-          : make("fieldset", { class: "plain" }, this.#part(this.#value)),
+          : make("fieldset", { class: "plain" }, ...this.#whole(this.#value)),
       );
       this.disabled = this.#area.disabled;
     }
@@ -149,64 +157,104 @@ export class NestedForm {
     });
   }
 
+  /** The value itself: its name is beside it. */
+  #whole(value: ValueNode | ListNode): readonly HTMLElement[] {
+    if ("items" in value) return this.#itemsOf(value);
+    return value.content.kind === "text" ? [this.#part(value)] : this.#bodyOf(value);
+  }
+
   /** The XML follows the fields. The form hears of it by the event itself. */
   #changed(): void {
     if (this.#value !== undefined) this.#area.value = xmlOf(elementsOf(this.#value, concealed));
   }
 
-  /** `focus`: where the keyboard goes on, as the button that was pressed may be gone. A button's text, or another control's label. */
-  #changedShape(focus: string): void {
+  /** `focus`: where the keyboard goes on, as the button that was pressed may be gone. A value, or the label of a control. */
+  #changedShape(focus: object | string): void {
     this.#changed();
     this.#open(true);
     const controls = [...this.#fields.querySelectorAll<HTMLElement>("button, select")];
-    controls.find(({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === focus)?.focus();
+    const place = typeof focus === "string" ? undefined : this.#places.get(focus);
+    const control =
+      place?.querySelector<HTMLElement>("input, textarea, select, button") ??
+      controls.find(({ ariaLabel }) => ariaLabel === focus);
+    control?.focus();
     this.#fields.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   #part(part: ValueNode | ListNode): HTMLElement {
-    return "items" in part ? this.#list(part) : this.#node(part);
+    const place = "items" in part ? this.#list(part) : this.#node(part, part.facts.name, this.#leaving(part));
+    this.#places.set(part, place);
+    return place;
+  }
+
+  /** The button that leaves a field out. */
+  #leaving(node: ValueNode): readonly HTMLElement[] {
+    const { required, name } = node.facts;
+    if (required) return [];
+    const leave = (): void => {
+      node.what = "absent";
+      this.#changedShape(`Add ${name}`);
+    };
+    return [removeButton(`Leave out ${name}`, leave)];
   }
 
   #list(list: ListNode): HTMLElement {
+    return make("fieldset", {}, legendOf(list.facts.name, list.facts.type), ...this.#itemsOf(list));
+  }
+
+  #itemsOf(list: ListNode): readonly HTMLElement[] {
     const { facts, items } = list;
-    const set = make("fieldset", {}, make("legend", {}, make("code", {}, facts.name)));
-    items.forEach((item, index) => {
-      const remove = make("button", { type: "button" }, `Remove ${facts.name} ${index + 1}`);
-      remove.addEventListener("click", () => {
+    const { name } = facts;
+    const shown = items.map((item, index) => {
+      const remove = removeButton(`Remove ${name} ${index + 1}`, () => {
         items.splice(index, 1);
-        this.#changedShape(`Add ${facts.name}`);
+        this.#changedShape(items[Math.min(index, items.length - 1)] ?? `Add ${name}`);
       });
-      set.append(make("div", { class: "item" }, this.#node(item), remove));
+      const place = this.#node(item, `${name} ${index + 1}`, [remove]);
+      this.#places.set(item, place);
+      return place;
     });
-    const add = make("button", { type: "button" }, `Add ${facts.name}`);
-    add.addEventListener("click", () => {
-      items.push(this.#reader.itemOf(list));
-      this.#changedShape(`Add ${facts.name}`);
+    const add = addButton(name, () => {
+      const item = this.#reader.itemOf(list);
+      items.push(item);
+      this.#changedShape(item);
     });
-    set.append(add);
-    return set;
+    return [...shown, make("div", { class: "adds" }, add)];
   }
 
   #nextId(): string {
     return `${this.#area.id}-${++this.#controls}`;
   }
 
-  #node(node: ValueNode): HTMLElement {
+  /** `actions`: at the end of its line. */
+  #node(node: ValueNode, title: string, actions: readonly HTMLElement[]): HTMLElement {
     const { content, facts } = node;
-    if (content.kind === "text") return this.#text(node, content);
-    const set = make("fieldset", {}, make("legend", {}, make("code", {}, facts.name)));
-    const given = givenSelect(node, facts, () => this.#changed());
-    if (given !== undefined) set.append(given);
-    if (content.kind === "data-set") {
-      set.append(dataSetForm(content, facts.type === "DataSet", () => this.#changed()));
-      return set;
-    }
-    if (content.kind === "markup") {
-      set.append(make("p", { class: "hint" }, "Text and elements: edit it as XML."));
-      return set;
-    }
-    set.append(make("div", { class: "fields" }, ...this.#partsOf(node, content)));
-    return set;
+    if (content.kind === "text") return this.#text(node, content, actions);
+    const body = make("div", { class: "fields" }, ...this.#bodyOf(node));
+    const mayBeNull = facts.nullable || node.what === "null";
+    const show = (isNull: boolean): void => {
+      node.what = isNull ? "null" : "value";
+      body.hidden = isNull;
+    };
+    body.hidden = node.what === "null";
+    const box = nullBox(facts.name, body.hidden, (isNull) => {
+      show(isNull);
+      this.#changed();
+    });
+    const all = [...(mayBeNull ? [box] : []), ...actions];
+    return make("fieldset", {}, legendOf(title, facts.type), make("span", { class: "actions" }, ...all), body);
+  }
+
+  #bodyOf(node: ValueNode): readonly HTMLElement[] {
+    const { content, facts } = node;
+    if (content.kind === "data-set") return [dataSetForm(content, facts.type === "DataSet", () => this.#changed())];
+    if (content.kind !== "record") return [make("p", { class: "hint" }, "Text and elements: edit it as XML.")];
+    const [only] = content.parts;
+    const isArray = this.#reader.typeOf(facts.type)?.item !== undefined && content.attributes.length === 0;
+    // An array is its items: its own element needs no frame around them.
+    return isArray && content.parts.length === 1 && only !== undefined && "items" in only
+      ? this.#itemsOf(only)
+      : this.#partsOf(node, content);
   }
 
   /** What is in a record, and what can be put there. */
@@ -219,17 +267,26 @@ export class NestedForm {
       if (choice !== undefined) choices.set(choice, [...(choices.get(choice) ?? []), field]);
     }
     const selects = [...choices.values()].map((members) => this.#choice(node, parts, members, members.find(isThere)));
-    const buttons = fields
-      .filter((field) => field.choice === undefined && !isThere(field))
-      .map((field) => {
-        const button = make("button", { type: "button" }, `Add ${elementNameOf(field)}`);
-        button.addEventListener("click", () => {
-          this.#reader.add(node, [field]);
-          this.#changedShape(`Add ${elementNameOf(field)}`);
-        });
-        return button;
-      });
-    return [...selects, ...[...attributes, ...parts].map((part) => this.#part(part)), ...buttons];
+    const all = [...attributes, ...parts];
+    const absent = all.filter((part): part is ValueNode => "what" in part && part.what === "absent");
+    const missing = fields.filter((field) => field.choice === undefined && !isThere(field));
+    const addTo = (part: ValueNode): ValueNode => Object.assign(part, { what: "value" as const });
+    const made = (field: TryField): ValueNode | ListNode | undefined => {
+      const part = this.#reader.add(node, [field]);
+      if (part !== undefined) foldOptional(part);
+      return part;
+    };
+    const buttons = [
+      ...absent.map((part) => addButton(part.facts.name, () => this.#changedShape(addTo(part)))),
+      ...missing.map((field) => addButton(elementNameOf(field), () => this.#changedShape(made(field) ?? ""))),
+    ];
+    const addAll = (): void => {
+      const [first] = [...absent.map(addTo), ...missing.map(made)];
+      this.#changedShape(first ?? "");
+    };
+    const shown = all.filter((part) => !("what" in part) || part.what !== "absent");
+    const adds = buttons.length === 0 ? [] : [addButtons(buttons, addAll)];
+    return [...selects, ...shown.map((part) => this.#part(part)), ...adds];
   }
 
   /** `current`: a member that is there. */
@@ -253,28 +310,37 @@ export class NestedForm {
       this.#reader.add(node, of(select.value));
       this.#changedShape(label);
     });
-    return make("div", { class: "field" }, make("p", { class: "hint" }, "One of these is sent."), select);
+    return make("div", { class: "field" }, make("p", { class: "label soft" }, "One of these"), select);
   }
 
-  #text(node: ValueNode, content: { text: string }): HTMLElement {
+  #text(node: ValueNode, content: { text: string }, actions: readonly HTMLElement[]): HTMLElement {
     const { facts } = node;
     const id = this.#nextId();
     const type = this.#reader.typeOf(facts.type);
-    const hint = [facts.type, ...(facts.required ? ["required"] : [])].filter((word) => word !== "").join(", ");
-    const control = textControl(facts, type, content.text, { id, "aria-describedby": `${id}-hint` });
+    const control = textControl(facts, type, content.text, {
+      id,
+      "aria-describedby": `${id}-hint`,
+      "aria-required": String(facts.required),
+    });
     control.addEventListener("input", () => {
       content.text = control.value;
       this.#changed();
     });
-    const given = givenSelect(node, facts, () => this.#changed());
-    if (given === undefined) control.classList.add("alone");
+    const mayBeNull = facts.nullable || node.what === "null";
+    control.disabled = node.what === "null";
+    const box = nullBox(facts.name, control.disabled, (isNull) => {
+      node.what = isNull ? "null" : "value";
+      control.disabled = isNull;
+      this.#changed();
+    });
+    const name = make("code", {}, facts.name);
+    const hint = make("span", { id: `${id}-hint` }, ...marksOf(facts));
     const field = make(
       "div",
       { class: "field" },
-      make("label", { for: id }, make("code", {}, facts.name)),
-      make("p", { class: "hint", id: `${id}-hint`, dir: "auto" }, hint),
+      make("div", { class: "label" }, make("label", { for: id }, name), hint),
       control,
-      ...(given === undefined ? [] : [given]),
+      make("span", { class: "actions" }, ...(mayBeNull ? [box] : []), ...actions),
     );
     if (!facts.secret) addPicker(control, facts.name, type?.base ?? facts.type, type?.dates);
     return field;
@@ -283,24 +349,32 @@ export class NestedForm {
 
 const concealed = (secret: string): string => (secret === "" ? "" : hidden);
 
-/** Undefined if there is always a value. */
-function givenSelect(node: ValueNode, facts: Facts, changed: () => void): HTMLElement | undefined {
-  const kinds = [
-    ...(facts.required ? [] : [["absent", "left out"] as const]),
-    ...(facts.nullable || node.what === "null" ? [["null", "null"] as const] : []),
+function legendOf(title: string, type: string): HTMLElement {
+  const mark = type === "" ? [] : [make("span", { class: typeMark(type) }, type)];
+  return make("legend", {}, make("code", {}, title), " ", ...mark);
+}
+
+function marksOf({ type, required, secret }: Facts): readonly HTMLElement[] {
+  return [
+    ...(type === "" ? [] : [make("span", { class: typeMark(type) }, type)]),
+    ...(required && type !== "" ? [make("abbr", { title: "required" }, "*")] : []),
+    ...(secret ? [make("span", { class: "type mark" }, "secret")] : []),
   ];
-  if (kinds.length === 0) return undefined;
-  const select = make("select", { class: "given", "aria-label": `${facts.name}: what is sent` });
-  for (const [value, word] of [["value", "this value"] as const, ...kinds]) {
-    select.append(make("option", { value }, word));
+}
+
+/** Leaves the optional fields of long records out. */
+function foldOptional(part: ValueNode | ListNode): void {
+  if ("items" in part) return part.items.forEach(foldOptional);
+  if (part.content.kind !== "record") return;
+  const { attributes, parts } = part.content;
+  const all = [...attributes, ...parts];
+  all.forEach(foldOptional);
+  if (all.length <= mostUnfolded) return;
+  for (const each of all) {
+    if (each.facts.required) continue;
+    if ("items" in each) each.items.length = 0;
+    else each.what = "absent";
   }
-  select.value = node.what;
-  select.addEventListener("input", () => {
-    const chosen = [...kinds.map(([value]) => value), "value" as const].find((kind) => kind === select.value);
-    node.what = chosen ?? "value";
-    changed();
-  });
-  return select;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

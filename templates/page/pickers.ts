@@ -39,7 +39,9 @@ export function addPicker(control: Control, name: string, type: string, formats:
   if (kind === "file") input.addEventListener("change", () => void readFile(input, put));
   else followTexts(input, control, formats, put);
   const place = control.closest(".field, td") ?? control.parentElement;
-  place?.append(input);
+  const actions = kind === "file" ? null : place?.querySelector(".actions");
+  if (actions) actions.prepend(input);
+  else place?.append(input);
   if (kind !== "file") place?.append(doubtOf(input, control, formats.join(" or ") || samples.get(type) || ""));
 }
 

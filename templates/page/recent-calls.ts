@@ -6,6 +6,10 @@ import { make, say } from "./elements.js";
 import { lineDifferences } from "./line-differences.js";
 import { plainLines, showMessage } from "./message-view.js";
 
+interface RecentValue {
+  readonly what: "value" | "null" | "absent";
+  readonly text: string | undefined;
+}
 export interface RecentCall {
   readonly operation: string;
   /** Query of the operation's page. */
@@ -16,8 +20,8 @@ export interface RecentCall {
   readonly isGood: boolean;
   readonly request: string;
   readonly answer: string;
-  /** Values of the form's controls by their id, but for secrets. */
-  readonly values: ReadonlyMap<string, string>;
+  /** What was sent of the form's controls, by their id. `text`: undefined for secrets. */
+  readonly values: ReadonlyMap<string, RecentValue>;
 }
 
 const mostCalls = 20;

@@ -5,8 +5,7 @@
 import type { TryData, TryParameter } from "../runtime/help/try-form.js";
 
 interface Kept {
-  /** Of what is sent: `value`, `null`, `absent`. */
-  readonly what: string;
+  readonly what: "value" | "null" | "absent";
   readonly text: string;
 }
 

@@ -11,6 +11,7 @@ import { showMessage } from "./message-view.js";
 import { hidden, maskOf } from "./masking.js";
 import { NestedForm } from "./nested-form.js";
 import { addPicker } from "./pickers.js";
+import { addButton, addButtons, mostUnfolded, nullBox, removeButton } from "./presence.js";
 import { addCall, type RecentCall, showRecent } from "./recent-calls.js";
 import { sendByKeys } from "./sending-keys.js";
 import { type Answer, answeredBy, isGood, mostShown, readAnswer, showAnswer, statusLine } from "./show-answer.js";
@@ -35,6 +36,10 @@ export class TryForm {
   readonly #outcome: HTMLElement;
   /** Those of what is given as XML, by the id of its control. */
   readonly #nested = new Map<string, NestedForm>();
+  /** Parameters and headers that are left out or null, by the id of their control. */
+  readonly #what = new Map<string, Given["what"]>();
+  /** Shows what of each of those is sent. */
+  readonly #showWhat = new Map<string, () => void>();
   readonly #shared: ReadonlyMap<TryParameter, string>;
   /** Query of its page. */
   readonly #search = location.search;
@@ -52,7 +57,11 @@ export class TryForm {
   start(): void {
     this.#proposeXml();
     this.#addPickers();
+    this.#addPresence(this.#data.parameters);
+    this.#addPresence(this.#data.headers);
     this.#form.hidden = false;
+    for (const line of this.#root.querySelectorAll<HTMLElement>(".call")) line.hidden = false;
+    this.#find("binding", HTMLSelectElement)?.addEventListener("input", () => this.#show());
     this.recall();
     this.#form.addEventListener("input", ({ target }) => {
       this.#keep(target);
@@ -89,8 +98,7 @@ export class TryForm {
       const nested = this.#nested.get(id);
       if (nested === undefined) control.value = kept.text;
       else if (nested.text("given") !== kept.text) nested.revise(kept.text);
-      const given = this.#find(`${id}-given`, HTMLSelectElement);
-      if (given !== undefined) given.value = kept.what;
+      this.#setWhat(id, kept.what);
     }
     this.#show();
     showRecent(this.#root);
@@ -98,9 +106,11 @@ export class TryForm {
 
   /** Calls with earlier values, and with the secrets that are there. */
   async repeat(values: RecentCall["values"]): Promise<void> {
-    for (const [id, value] of values) {
+    for (const [id, { what, text: value }] of values) {
       const control = this.#control(id);
       const nested = this.#nested.get(id);
+      this.#setWhat(id, what);
+      if (value === undefined) continue;
       if (nested !== undefined) nested.revise(value);
       else if (control !== undefined) {
         control.value = value;
@@ -116,14 +126,13 @@ export class TryForm {
   /** Values of the controls by their id, but for secrets. */
   #values(): RecentCall["values"] {
     const { parameters, headers } = this.#data;
-    const own = [...parameters, ...headers].flatMap((parameter) => {
+    const own = [...parameters, ...headers].map((parameter) => {
       const { id } = parameter;
-      const what = this.#find(`${id}-given`, HTMLSelectElement)?.value;
-      const given = what === undefined ? [] : [[`${id}-given`, what] as const];
-      if (parameter.secret && !this.#nested.has(id)) return given;
-      return [[id, this.#givenOf(parameter, "hidden").text] as const, ...given];
+      const { what, text } = this.#givenOf(parameter, "hidden");
+      return [id, { what, text: parameter.secret && !this.#nested.has(id) ? undefined : text }] as const;
     });
-    return new Map([["binding", this.#find("binding", HTMLSelectElement)?.value ?? ""], ...own]);
+    const binding = { what: "value", text: this.#find("binding", HTMLSelectElement)?.value } as const;
+    return new Map([["binding", binding], ...own]);
   }
 
   /** The call that is about to be made, as the list of recent ones shows it. */
@@ -184,6 +193,52 @@ export class TryForm {
     }
   }
 
+  /** Buttons that leave a parameter out and put it back, and what makes it null. */
+  #addPresence(parameters: readonly TryParameter[]): void {
+    // Over GET and POST every parameter is sent.
+    const isLong = parameters.length > mostUnfolded && this.#data.requests.every(({ family }) => family === "soap");
+    const adds = parameters.flatMap(({ id, name, required, nullable, credential }) => {
+      const field = this.#control(id)?.closest<HTMLElement>(".field");
+      const actions = field?.querySelector(".actions");
+      if (!field || !actions) return [];
+      const set = (what: Given["what"]): void => {
+        this.#setWhat(id, what);
+        actions.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      const add = addButton(name, () => {
+        set("value");
+        field.querySelector<HTMLElement>("input, select, textarea")?.focus();
+      });
+      const box = nullBox(name, false, (isNull) => set(isNull ? "null" : "value"));
+      const remove = removeButton(`Leave out ${name}`, () => {
+        set("absent");
+        add.focus();
+      });
+      actions.append(...(nullable ? [box] : []), ...(required ? [] : [remove]));
+      this.#showWhat.set(id, () => {
+        const what = this.#what.get(id) ?? "value";
+        add.hidden = what !== "absent";
+        field.hidden = what === "absent";
+        field.classList.toggle("is-null", what === "null");
+        for (const each of box.querySelectorAll("input")) each.checked = what === "null";
+      });
+      this.#setWhat(id, isLong && !required && !credential ? "absent" : "value");
+      return required ? [] : [add];
+    });
+    const all = (): void => {
+      for (const { id } of parameters) if (this.#what.get(id) === "absent") this.#setWhat(id, "value");
+      this.#show();
+    };
+    const [first] = parameters;
+    const fields = first && this.#control(first.id)?.closest(".fields");
+    if (adds.length > 0) fields?.append(addButtons(adds, all));
+  }
+
+  #setWhat(id: string, what: Given["what"]): void {
+    this.#what.set(id, what);
+    this.#showWhat.get(id)?.();
+  }
+
   #request(): TryRequest | undefined {
     const chosen = this.#find("binding", HTMLSelectElement)?.value;
     return this.#data.requests.find(({ binding }) => binding === chosen);
@@ -191,10 +246,10 @@ export class TryForm {
 
   #givenOf(parameter: TryParameter, secrets: "given" | "hidden"): Given {
     const text = this.#control(parameter.id)?.value ?? "";
-    const what = this.#find(`${parameter.id}-given`, HTMLSelectElement)?.value;
+    const what = this.#what.get(parameter.id) ?? "value";
     const shown = secrets === "hidden" && parameter.secret && text !== "" ? hidden : text;
     const nested = this.#nested.get(parameter.id)?.text(secrets);
-    return { parameter, what: what === "null" || what === "absent" ? what : "value", text: nested ?? shown };
+    return { parameter, what, text: nested ?? shown };
   }
 
   #given(secrets: "given" | "hidden"): GivenAll {
@@ -207,6 +262,7 @@ export class TryForm {
   #show(): void {
     const request = this.#request();
     const [sent, line] = [this.#find("sent", HTMLElement), this.#find("sent-curl", HTMLElement)];
+    const target = this.#find("target", HTMLElement);
     if (request === undefined || sent === undefined || line === undefined) return;
     const isSoap = request.family === "soap";
     const inAddress = this.#find("in-address", HTMLElement);
@@ -221,6 +277,7 @@ export class TryForm {
       const filled = fillRequest(this.#data, request, this.#given("hidden"));
       showMessage(sent, requestText(filled));
       line.textContent = curlLine(filled);
+      target?.replaceChildren(make("b", {}, filled.method), ` ${filled.url}`);
     } catch (error) {
       sent.textContent = error instanceof Error ? error.message : "It cannot be sent.";
       line.textContent = "";

@@ -100,10 +100,11 @@ export class ValueReader {
     });
   }
 
-  /** Puts fields into a record in the order of its type. */
-  add(node: ValueNode, fields: readonly TryField[]): void {
+  /** Puts fields into a record in the order of its type. Returns the last one. */
+  add(node: ValueNode, fields: readonly TryField[]): ValueNode | ListNode | undefined {
     const { content, facts, source } = node;
-    if (content.kind !== "record" || !(source instanceof Element)) return;
+    if (content.kind !== "record" || !(source instanceof Element)) return undefined;
+    let added: ValueNode | ListNode | undefined;
     const order = this.fieldsOf(node).map(elementNameOf);
     const placeOf = (part: ValueNode | ListNode): number => order.indexOf(part.facts.name);
     const type = this.typeOf(facts.type);
@@ -113,7 +114,9 @@ export class ValueReader {
       if (part === undefined) continue;
       const later = content.parts.findIndex((each) => placeOf(each) > order.indexOf(elementNameOf(field)));
       content.parts.splice(later < 0 ? content.parts.length : later, 0, part);
+      added = part;
     }
+    return added;
   }
 
   /** With what it needs; a type within itself ends there. `around`: types that it is in. */

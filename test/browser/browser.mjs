@@ -93,7 +93,7 @@ export async function callOver(page, binding) {
   await page.selectOption("#binding", binding);
   const box = page.locator("#secrets-in-address");
   if (binding === "http-get" && (await box.count()) > 0) await box.check();
-  await page.click("#try-form button.main");
+  await page.click("button.main");
   await page.waitForSelector("#outcome .outcome, #outcome .wrong");
   return page.locator("#outcome").innerText();
 }

@@ -58,7 +58,7 @@ describe.each(Object.entries(looks))("%s", (_, options) => {
   test("an answer has no barriers", async () => {
     const { page, context, problems } = await openPage(browser, options);
     await page.goto(`${service.address}?op=getSMSHistoryList`);
-    await page.click("#try-form button.main");
+    await page.click("button.main");
     await page.waitForSelector("#outcome table");
     await page.click("#outcome summary");
     await expectNoBarriers(page);
@@ -146,7 +146,7 @@ test("with a keyboard alone an operation is found, called, and its rows are sort
   await page.keyboard.press("Enter");
   await page.waitForURL(/op=getSMSHistoryList$/);
   await page.focus("#p0");
-  await page.focus("#try-form button.main");
+  await page.focus("button.main");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#outcome table");
   await page.focus("#outcome th:nth-child(2) button");
@@ -194,7 +194,7 @@ test("XML of examples, of a request and of an answer has an element a line, and 
   await page.click('button[data-copy="sent"]');
   await page.waitForFunction(() => document.querySelector("#said")?.textContent === "Copied");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  await page.click("#try-form button[type=submit]");
+  await page.click("button.main");
   await page.waitForSelector("#raw .line", { state: "attached" });
   expect(copied.slice(copied.indexOf("\n\n") + 2)).toBe(sent[0]);
   expect(await lines("#raw")).toContain("<singlesmsResult>1</singlesmsResult>");

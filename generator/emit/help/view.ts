@@ -212,10 +212,7 @@ function parameterView(service: Service, parameter: Parameter, sample: ExampleVa
     name,
     type: typeWord(type, repeated),
     required: required && repeated === undefined,
-    notes: some([
-      ...sentencesOf(service, parameter),
-      ...(credential === undefined ? [] : [`Of the credentials ${credential}.`]),
-    ]),
+    notes: some(sentencesOf(service, parameter)),
     ...inputOf(service, type),
     secret: secret !== undefined,
     credential: credential !== undefined,

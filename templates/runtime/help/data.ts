@@ -58,6 +58,8 @@ export interface HelpField {
   readonly required?: true;
   readonly nullable?: true;
   readonly secret?: true;
+  /** A parameter that is one of the credentials, which several operations take. */
+  readonly credential?: true;
   /** Its element, where that is not called like it. */
   readonly element?: string;
   /** Namespace of its element; `""`: none. By default that of the record's elements. */
@@ -73,8 +75,6 @@ export interface HelpParameter extends HelpField {
   readonly input: HelpInput;
   /** Alternatives of a choice. */
   readonly choices?: readonly string[];
-  /** It is one of the credentials, which several operations take. */
-  readonly credential?: true;
   /** It may stand there several times. */
   readonly repeated?: true;
   /** Its name in TypeScript, where that is another. */

@@ -74,12 +74,13 @@ export function operationMain(subject: OperationSubject): Markup {
         </ul>
       </section>`
     }`;
-  const { form, beside } = tryParts(help, subject, subject.trying);
+  const { line, form, beside } = tryParts(help, subject, subject.trying);
   const wire = markup`${exampleSection(subject)} ${programSection(subject)}`;
   return markup`${paragraphs(notes)}${
     beside === undefined
       ? pair(markup`${parametersPart} ${form} ${factParts}`, wire)
-      : markup`${pair(markup`${parametersPart} ${form}`, beside)} ${pair(factParts, wire)}`
+      : markup`<div class="try">${line} ${pair(markup`${form} ${parametersPart}`, beside)}</div>
+          ${pair(factParts, wire)}`
   }`;
 }
 

@@ -7,6 +7,7 @@ import type { HelpData, HelpField, HelpParameter, HelpResult, HelpTable, HelpTyp
 import { type ExamplesSubject, copyButton } from "./example-sections.js";
 import { targetOf } from "./exchange-text.js";
 import { code, markup, jsonBlock, type Markup } from "./html.js";
+import { fieldMarks } from "./type-page.js";
 
 /** `mock`: here, and the answers are made up. `elsewhere`: it could be tried from the machine of the service. */
 export type Trying = "here" | "mock" | "elsewhere" | "never";
@@ -35,6 +36,8 @@ export interface TryParameter {
   readonly type: string;
   readonly id: string;
   readonly xml: boolean;
+  readonly required: boolean;
+  readonly nullable: boolean;
   readonly secret: boolean;
   /** A credential, which several operations take. */
   readonly credential: boolean;
@@ -72,22 +75,36 @@ function isInUrl(binding: BindingId): boolean {
   return bindingRows[binding].mediaType === undefined;
 }
 
-/** The form, and what is beside it on wide screens: the request and its answer. */
+/** The line with the button that calls, the form, and what is beside it on wide screens: the request and its answer. */
 interface TryParts {
+  readonly line: Markup | undefined;
   readonly form: Markup | undefined;
   readonly beside: Markup | undefined;
 }
 
 export function tryParts(help: HelpData, subject: ExamplesSubject, trying: Trying): TryParts {
-  if (trying === "never" || subject.examples.length === 0) return { form: undefined, beside: undefined };
+  if (trying === "never" || subject.examples.length === 0)
+    return { line: undefined, form: undefined, beside: undefined };
   if (trying === "elsewhere") {
     const form = markup`<section aria-labelledby="try">
       <h2 id="try">Try it</h2>
       <p class="note">Operations can be tried from the machine that the service runs on.</p>
     </section>`;
-    return { form, beside: undefined };
+    return { line: undefined, form, beside: undefined };
   }
-  return { form: tryForm(help, subject, trying), beside: sentPart() };
+  return { line: callLine(subject), form: tryForm(help, subject, trying), beside: sentPart() };
+}
+
+/** Stays in view while the form is scrolled. */
+function callLine({ examples }: ExamplesSubject): Markup {
+  return markup`<div class="call screen" hidden>
+    <select id="binding" form="try-form" aria-label="Binding">
+      ${examples.map(({ binding }) => markup`<option value="${binding}">${bindingRows[binding].title}</option>`)}
+    </select>
+    <code id="target"></code>
+    <button type="button" id="stop" hidden>Stop</button>
+    <button type="submit" form="try-form" class="main" title="Enter in a field of one line, Ctrl+Enter or Cmd+Enter in any field">Call</button>
+  </div>`;
 }
 
 function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Markup {
@@ -126,19 +143,7 @@ function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Mark
           ? markup`<p class="hint">This server is a mock: its answers are made up, and nothing happens.</p>`
           : operation.reads !== true && markup`<p class="hint">This calls the service for real.</p>`
       }
-      ${
-        keptValues.length > 0 &&
-        markup`<p class="hint">
-          What you type as ${keptValues.join(" and ")} stays for the other operations of this tab, in its memory alone. Loading a page again forgets it.
-        </p>`
-      }
       <div class="fields">
-        <div class="field">
-          <label for="binding">Binding</label>
-          <select id="binding" class="alone">
-            ${examples.map(({ binding }) => markup`<option value="${binding}">${bindingRows[binding].title}</option>`)}
-          </select>
-        </div>
         ${parameters.map((parameter, index) => field(parameter, `p${index}`, overForms))}
       </div>
       ${
@@ -158,7 +163,12 @@ function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Mark
           </label>
         </p>`
       }
-      <p><button type="submit" class="main" title="Enter in a field of one line, Ctrl+Enter or Cmd+Enter in any field">Call</button> <button type="button" id="stop" hidden>Stop</button></p>
+      ${
+        keptValues.length > 0 &&
+        markup`<p class="hint">
+          What you type as ${keptValues.join(" and ")} stays for the other operations of this tab, in its memory alone. Loading a page again forgets it.
+        </p>`
+      }
     </form>
     ${jsonBlock("try-data", data)}
   </section>`;
@@ -186,9 +196,8 @@ function sentPart(): Markup {
 }
 
 function tryParameter({ name, element = name, type, ...parameter }: HelpParameter, id: string): TryParameter {
-  const { input, secret, credential, repeated } = parameter;
-  const facts = { secret: secret === true, credential: credential === true, repeated: repeated === true };
-  return { name, element, type, id, xml: input === "xml", ...facts };
+  const { input, required = false, nullable = false, secret = false, credential = false, repeated = false } = parameter;
+  return { name, element, type, id, xml: input === "xml", required, nullable, secret, credential, repeated };
 }
 
 function resultOf({ kind, type, secret, tables, headers = [] }: HelpResult): TryResult {
@@ -214,34 +223,23 @@ function tryFields(fields: readonly HelpField[]): readonly TryField[] {
 
 /** `listed`: what is given as XML is a list, of which GET and POST carry the items. */
 function field(parameter: HelpParameter, id: string, listed: boolean): Markup {
-  const { name, type, notes = [], input, repeated, required, nullable } = parameter;
-  const kinds = [
-    ...(required === true ? [] : [["absent", "left out"]]),
-    ...(nullable === true ? [["null", "null"]] : []),
-  ];
+  const { name, notes = [], input, repeated } = parameter;
   const hints = [
-    `${type}${required === true ? ", required" : ""}.`,
     ...notes,
     ...(input === "xml" ? [listed ? "Over GET and POST its items are sent." : "Over SOAP alone."] : []),
     ...(repeated === true ? [input === "xml" ? "One element, or several." : "One value a line."] : []),
   ];
-  return markup`<div class="field">
-    <label for="${id}">${code(name)}</label>
+  return markup`<div class="field${input === "xml" && " whole"}">
+    <div class="label"><label for="${id}">${code(name)}</label><span id="${id}-marks">${fieldMarks(parameter)}</span></div>
+    ${control(parameter, id)}
+    <span class="actions"></span>
     <p class="hint" id="${id}-hint" dir="auto">${hints.join(" ")}</p>
-    ${control(parameter, id, kinds.length === 0)}
-    ${
-      kinds.length > 0 &&
-      markup`<select class="given" id="${id}-given" aria-label="${name}: what is sent">
-        <option value="value">this value</option>
-        ${kinds.map(([kind = "", word]) => markup`<option value="${kind}">${word}</option>`)}
-      </select>`
-    }
   </div>`;
 }
 
-function control({ input, choices = [], secret, repeated, sample }: HelpParameter, id: string, alone: boolean): Markup {
+function control({ input, required, choices = [], secret, repeated, sample }: HelpParameter, id: string): Markup {
   const value = secret === true ? "" : sampleText(sample);
-  const attributes = markup`id="${id}" aria-describedby="${id}-hint" autocomplete="off"${alone && markup` class="alone"`}`;
+  const attributes = markup`id="${id}" aria-describedby="${id}-marks ${id}-hint" aria-required="${String(required === true)}" autocomplete="off"`;
   if (secret === true && repeated !== true && input !== "xml") {
     return markup`<input type="password" ${attributes} spellcheck="false" />`;
   }

@@ -2,6 +2,7 @@
 import type { HelpCode, HelpData, HelpField, HelpTable, HelpType } from "./data.js";
 import { code, markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";
+import { typeMark } from "./type-marks.js";
 
 /** The service, and the way from one page to others. */
 export interface TypeLinks {
@@ -111,7 +112,22 @@ export function paragraphs(texts: readonly string[]): readonly Markup[] {
 /** A type in words, with a link to its page if it has one. */
 export function typeWords({ help, links }: TypeLinks, words: string): Markup {
   const type = help.types.find((each) => each.name === nameIn(words));
-  return type === undefined ? name(words) : markup`<a href="${links.type(type)}">${name(words)}</a>`;
+  return type === undefined
+    ? markup`<span class="${typeMark(words)}">${name(words)}</span>`
+    : markup`<a href="${links.type(type)}">${name(words)}</a>`;
+}
+
+function tags({ secret, credential }: HelpField): readonly Markup[] {
+  const words = [...(credential === true ? ["credential"] : []), ...(secret === true ? ["secret"] : [])];
+  return words.map((word) => markup`<span class="tag mark">${word}</span> `);
+}
+
+/** Type of a field, and what else counts for whoever fills it in. */
+export function fieldMarks({ type, required, secret, credential }: HelpField): Markup {
+  return markup`<span class="${typeMark(type)}">${name(type)}</span>
+    ${required === true && markup`<abbr title="required">*</abbr> `}
+    ${credential === true && markup`<span class="type mark">credential</span> `}
+    ${secret === true && markup`<span class="type mark">secret</span>`}`;
 }
 
 /** `isOneOf`: whether each is there is not known, for they exclude each other. */
@@ -133,7 +149,7 @@ export function fieldTable(subject: TypeLinks, caption: string, fields: readonly
               <th scope="row">${code(field.name)}</th>
               <td>${typeWords(subject, field.type)}</td>
               ${!isOneOf && markup`<td>${field.required === true ? "required" : "optional"}</td> `}
-              <td>${field.secret === true && markup`<span class="tag mark">secret</span> `}${paragraphs(field.notes ?? [])}</td>
+              <td>${tags(field)}${paragraphs(field.notes ?? [])}</td>
             </tr> `,
         )}
       </tbody>

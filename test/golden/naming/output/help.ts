@@ -19,7 +19,6 @@ export const help: HelpData = {
             {
               name: "User_Name",
               type: "string",
-              notes: ["Of the credentials login."],
               input: "text",
               credential: true,
               property: "userName",
@@ -28,7 +27,6 @@ export const help: HelpData = {
             {
               name: "PASSWORD",
               type: "string",
-              notes: ["Of the credentials login."],
               input: "text",
               secret: true,
               credential: true,

@@ -16,14 +16,7 @@ export const help: HelpData = {
           file: "dataSet",
           purpose: "A function of the runtime",
           parameters: [
-            {
-              name: "User",
-              type: "string",
-              notes: ["Of the credentials login."],
-              input: "text",
-              credential: true,
-              sample: "string",
-            },
+            { name: "User", type: "string", input: "text", credential: true, sample: "string" },
             { name: "Names", type: "string", input: "text", sample: "string" },
           ],
           result: {

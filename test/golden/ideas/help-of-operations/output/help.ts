@@ -19,23 +19,8 @@ export const help: HelpData = {
           purpose: "How warm will it be?",
           notes: ["Manual 4.", "Limit: At most 10 days."],
           parameters: [
-            {
-              name: "User",
-              type: "string",
-              notes: ["Of the credentials account."],
-              input: "text",
-              credential: true,
-              sample: "string",
-            },
-            {
-              name: "Key",
-              type: "string",
-              notes: ["Of the credentials account."],
-              input: "text",
-              secret: true,
-              credential: true,
-              sample: "********",
-            },
+            { name: "User", type: "string", input: "text", credential: true, sample: "string" },
+            { name: "Key", type: "string", input: "text", secret: true, credential: true, sample: "********" },
             { name: "Town", type: "string", required: true, notes: ["Where (a name)."], input: "text", sample: "Ulm" },
             {
               name: "Days",
