@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { withEnd } from "../../templates/runtime/text/cut-text.js";
-import { DiskError } from "../files/disk-error.js";
+import { DiskError } from "../files/disk/disk-error.js";
 import type { KeeperMessage, KeeperSettings, KeeperSummary } from "./keeper.js";
 import { Tap } from "./tap.js";
 

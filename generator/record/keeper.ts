@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { withEnd } from "../../templates/runtime/text/cut-text.js";
-import { Recording } from "../files/recording.js";
+import { Recording } from "../files/disk/recording.js";
 import { Conversation, type Exchange } from "./conversation.js";
 import { hiddenNames, UnrecordableExchange } from "./hide-names.js";
 import { byElement, type KnownOperation } from "./identify.js";

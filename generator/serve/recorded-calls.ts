@@ -5,7 +5,7 @@
  */
 import { headersByName, headersOf, readHttpFile, readHttpResponse } from "../record/http-file.js";
 import { standInsOf } from "../conformance/stand-ins.js";
-import { readRecordedFile, readRecording, type RecordedExchange } from "../files/recording.js";
+import { readRecordedFile, readRecording, type RecordedExchange } from "../files/disk/recording.js";
 import { hiddenNames, mark } from "../record/hide-names.js";
 import type { OperationNames } from "../record/identify.js";
 import { notKept } from "../record/kept-headers.js";

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { printLock } from "../../generator/files/lock.js";
-import { readLock } from "../../generator/files/read-lock.js";
+import { printLock } from "../../generator/files/output/lock.js";
+import { readLock } from "../../generator/files/output/read-lock.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { codegen, parcelTracking } from "./run-cli.js";
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { printLock } from "../../generator/files/lock.js";
-import { readLock } from "../../generator/files/read-lock.js";
+import { printLock } from "../../generator/files/output/lock.js";
+import { readLock } from "../../generator/files/output/read-lock.js";
 import { runtimeParts } from "../../generator/model/runtime-parts.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { isRare } from "../golden/rare-modules.js";

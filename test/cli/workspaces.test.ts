@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isNamedBy } from "../../generator/files/folder-pattern.js";
+import { isNamedBy } from "../../generator/files/project/folder-pattern.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
 import { growth } from "../wire/work.js";
 import { codegen, parcelTracking } from "./run-cli.js";

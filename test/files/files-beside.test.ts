@@ -2,7 +2,7 @@
 import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
+import { readWsdlDocuments } from "../../generator/files/documents/wsdl-documents.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";
 import { temporaryFolder, writeTree } from "./folder.js";
 

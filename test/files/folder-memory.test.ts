@@ -2,9 +2,9 @@
 import { renameSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { wantedDigest } from "../../generator/files/digest.js";
-import { FolderMemory } from "../../generator/files/folder-memory.js";
-import { takeSnapshot } from "../../generator/files/snapshot.js";
+import { wantedDigest } from "../../generator/files/disk/digest.js";
+import { FolderMemory } from "../../generator/files/output/folder-memory.js";
+import { takeSnapshot } from "../../generator/files/output/snapshot.js";
 import { temporaryFolder } from "./folder.js";
 
 afterEach(() => void vi.useRealTimers());

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
 import { isExactPath } from "../../generator/emit/recognition.js";
-import type { InputDigests } from "../../generator/files/input.js";
-import type { Recognition } from "../../generator/files/recognition.js";
+import type { InputDigests } from "../../generator/files/output/lock.js";
+import type { Recognition } from "../../generator/files/output/classify.js";
 import type { GeneratedFile } from "../../generator/model/file.js";
 
 const made: string[] = [];

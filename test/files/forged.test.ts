@@ -4,12 +4,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { carriesMark, generatedMark, isEmittedPath, isExactPath } from "../../generator/emit/recognition.js";
-import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
-import { refuseLinks } from "../../generator/files/linked-path.js";
-import { longestLock, printLock } from "../../generator/files/lock.js";
-import { writeOutput } from "../../generator/files/output.js";
-import type { Outcome } from "../../generator/files/output-request.js";
-import { wantedDigests } from "../../generator/files/plan-output.js";
+import { inspectFolder, readFolderState } from "../../generator/files/output/inspect.js";
+import { refuseLinks } from "../../generator/files/output/refuse-folder.js";
+import { longestLock, printLock } from "../../generator/files/output/lock.js";
+import { writeOutput } from "../../generator/files/output/output.js";
+import type { Outcome } from "../../generator/files/output/output-request.js";
+import { wantedDigests } from "../../generator/files/output/plan-output.js";
 import { filesOf, inputOf, readTree, readTreeBesideLock, temporaryFolder, writeTree } from "./folder.js";
 
 const recognition = { names: isEmittedPath, marks: carriesMark, exact: isExactPath };

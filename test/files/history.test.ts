@@ -7,9 +7,9 @@ import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { inspectFolder, readFolderState } from "../../generator/files/inspect.js";
-import { writeOutput } from "../../generator/files/output.js";
-import { wantedDigests } from "../../generator/files/plan-output.js";
+import { inspectFolder, readFolderState } from "../../generator/files/output/inspect.js";
+import { writeOutput } from "../../generator/files/output/output.js";
+import { wantedDigests } from "../../generator/files/output/plan-output.js";
 import { anyFile, filesOf, inputOf, readTree, temporaryFolder, writeTree } from "./folder.js";
 import { amount } from "../counts.js";
 

@@ -6,7 +6,7 @@ import * as fs from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { writeOutput } from "../../generator/files/output.js";
+import { writeOutput } from "../../generator/files/output/output.js";
 import { anyFile, filesOf, inputOf, readTree, readTreeBesideLock, temporaryFolder, writeTree } from "./folder.js";
 
 /** Changes of the disk that happen before the kill. */

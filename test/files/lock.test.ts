@@ -1,8 +1,8 @@
 /** The lock: stable text, and nothing but that text is taken for intact. */
 import { expect, it } from "vitest";
 import type { Artifact } from "../../generator/model/artifacts.js";
-import { type Lock, printLock } from "../../generator/files/lock.js";
-import { readLock } from "../../generator/files/read-lock.js";
+import { type Lock, printLock } from "../../generator/files/output/lock.js";
+import { readLock } from "../../generator/files/output/read-lock.js";
 
 const digest = "0123456789abcdef".repeat(4);
 const lock: Lock = {

@@ -1,5 +1,5 @@
 /** Owns a lock as runs write it, for tests that need some lock. */
-import { printLock } from "../../generator/files/lock.js";
+import { printLock } from "../../generator/files/output/lock.js";
 
 const digest = "a".repeat(64);
 

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { InputDigests } from "../../generator/files/input.js";
-import { changesSince, inspectFolder, isUpToDate, readFolderState } from "../../generator/files/inspect.js";
-import { writeOutput } from "../../generator/files/output.js";
-import type { Outcome } from "../../generator/files/output-request.js";
-import { wantedDigests } from "../../generator/files/plan-output.js";
+import type { InputDigests } from "../../generator/files/output/lock.js";
+import { changesSince, inspectFolder, isUpToDate, readFolderState } from "../../generator/files/output/inspect.js";
+import { writeOutput } from "../../generator/files/output/output.js";
+import type { Outcome } from "../../generator/files/output/output-request.js";
+import { wantedDigests } from "../../generator/files/output/plan-output.js";
 import { letTimePass } from "../waits.js";
 import {
   anyFile,

@@ -1,9 +1,9 @@
 /** The plan by itself, for what this machine's disk cannot show. */
 import { expect, it } from "vitest";
-import { digestOf, digestWithLineFeeds } from "../../generator/files/digest.js";
-import { DiskError, explainDiskError } from "../../generator/files/disk-error.js";
-import { planFiles } from "../../generator/files/plan.js";
-import type { Snapshot } from "../../generator/files/entry.js";
+import { digestOf, digestWithLineFeeds } from "../../generator/files/disk/digest.js";
+import { DiskError, explainDiskError } from "../../generator/files/disk/disk-error.js";
+import { planFiles } from "../../generator/files/output/plan.js";
+import type { Snapshot } from "../../generator/files/output/classify.js";
 
 it("a plan renames by case: on a case-insensitive disk the old file goes first and the new one is written", () => {
   const digest = digestOf("x");

@@ -1,7 +1,7 @@
 /** Paths that documents write, judged as text by the rules of each platform. */
 import { posix, win32 } from "node:path";
 import { describe, expect, it } from "vitest";
-import { referredPath } from "../../generator/files/reference-path.js";
+import { referredPath } from "../../generator/files/disk/reference-path.js";
 
 describe("a path of another host, or of a device", () => {
   it.each([

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, parse, posix, relative, win32 } from "node:path";
 import { describe, expect, it } from "vitest";
-import { refuseFolder, refuseParent, refusePlace, whatIs } from "../../generator/files/refuse-folder.js";
+import { refuseFolder, refuseParent, refusePlace, whatIs } from "../../generator/files/output/refuse-folder.js";
 import { temporaryFolder, writeTree } from "./folder.js";
 import { lockText } from "./locks.js";
 

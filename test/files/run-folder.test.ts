@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { awaitRun, lookAtRun, startRun } from "../../generator/files/run-folder.js";
+import { awaitRun, lookAtRun, startRun } from "../../generator/files/output/run-folder.js";
 import { temporaryFolder } from "./folder.js";
 
 const minute = 60_000;

@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { CheckedPasswords, hashSecret, isSecret } from "../../examples/messaging-service/src/domain/passwords.js";
-import { foldPath } from "../../generator/files/output-path.js";
+import { foldPath } from "../../generator/files/output/output-path.js";
 import { diskKey } from "../../generator/names/index.js";
 import { redactExchange } from "../../generator/record/redact-exchange.js";
 import { hasLongMarks } from "../../templates/runtime/text/normal-form.js";

@@ -9,7 +9,7 @@ import path from "node:path";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { describe, expect, test } from "vitest";
 import { formatDiagnostic } from "../../generator/diagnostics/format.js";
-import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
+import { readWsdlDocuments } from "../../generator/files/documents/wsdl-documents.js";
 import { findingsOf } from "../../generator/import/import-findings.js";
 import { readXmlTree } from "../../generator/import/documents/xml-tree.js";
 import { importWsdl } from "../../generator/import/import-wsdl.js";

@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { decodeDocument } from "../../generator/files/document-bytes.js";
-import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
+import { decodeDocument } from "../../generator/files/documents/document-bytes.js";
+import { readWsdlDocuments } from "../../generator/files/documents/wsdl-documents.js";
 import type { Import } from "../../generator/import/describe.js";
 import { type ImportOptions, importWsdl } from "../../generator/import/import-wsdl.js";
 import { attributeOf, readXmlTree } from "../../generator/import/documents/xml-tree.js";

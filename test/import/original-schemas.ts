@@ -9,7 +9,7 @@ import {
   XmlElement,
   xmlRegisterInputProvider,
 } from "libxml2-wasm";
-import { readWsdlDocuments } from "../../generator/files/wsdl-documents.js";
+import { readWsdlDocuments } from "../../generator/files/documents/wsdl-documents.js";
 import { xmlAttribute } from "../../generator/print/markup-text.js";
 import { namespaces } from "../golden/wsdl-schema.js";
 import { withoutMistakes } from "./corpus.js";

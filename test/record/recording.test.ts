@@ -2,8 +2,8 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { replaceFile } from "../../generator/files/own-files.js";
-import { readRecording, Recording } from "../../generator/files/recording.js";
+import { replaceFile } from "../../generator/files/disk/own-files.js";
+import { readRecording, Recording } from "../../generator/files/disk/recording.js";
 import { temporaryFolder } from "../files/folder.js";
 
 const call = { operation: "count", binding: "soap11", status: 200 };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { reviewRecording, tellKeptNamesAtEnd } from "../../generator/commands/replace/review-recording.js";
 import { Recorder } from "../../generator/commands/reports/report.js";
 import type { Line, Terminal } from "../../generator/commands/terminal/terminal.js";
-import { Recording } from "../../generator/files/recording.js";
+import { Recording } from "../../generator/files/disk/recording.js";
 import { temporaryFolder } from "../files/folder.js";
 
 const envelope = (inside: string): string =>

@@ -32,7 +32,7 @@ const allowedPatterns: Readonly<Record<string, Readonly<Record<string, string>>>
     "/[^\\s()]+:\\d+:\\d+(?=\\)?$)/": "one frame of a stack: the path of a file of the user's own",
   },
   "generator/conformance/malformed.ts": { "/<soap:Body \\/>|<soap:Body>.*<\\/soap:Body>/s": ownRequest },
-  "generator/files/reference-path.ts": {
+  "generator/files/disk/reference-path.ts": {
     "/^[\\\\/]{2}([^\\\\/]*)(.*)$/s": "its end takes any text, so that no match fails",
   },
   "generator/import/documents/other-document.ts": {
@@ -64,7 +64,7 @@ const allowedCalls: Readonly<Record<string, Readonly<Record<string, string>>>> =
     RegExp: "a name of the user's rules, taken literally, between characters it cannot hold",
   },
   "generator/emit/recognition.ts": { RegExp: constants },
-  "generator/files/find-descriptions.ts": { RegExp: constants },
+  "generator/files/project/find-descriptions.ts": { RegExp: constants },
   "generator/record/kept-headers.ts": { RegExp: constants },
   "generator/record/labels.ts": { RegExp: constants },
   "generator/model/character-sets.ts": {

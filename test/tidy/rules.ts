@@ -149,20 +149,24 @@ export const noTypeCycle: Rule = (sources) => {
   return cycle === undefined ? [] : [cycle.join(" imports ")];
 };
 
-/** The stages of an import in their order: the files of a folder import only that folder and those before it. */
-const importStages = ["documents", "policies", "schemas", "definitions", "service", "text", ""];
+/** Folders inside of a room in their order: the files of a folder import only that folder and those before it. */
+const stages: Readonly<Record<string, readonly string[]>> = {
+  "generator/import": ["documents", "policies", "schemas", "definitions", "service", "text", ""],
+  "generator/files": ["disk", "output", "documents", "project"],
+};
 
-export const importStagesInOrder: Rule = (sources) =>
+export const stagesInOrder: Rule = (sources) =>
   importsIn(sources, (file) => stageOf(file) !== undefined).flatMap((each) => {
     const [stage, target] = [stageOf(each.file), stageOf(each.target ?? "")];
-    if (stage === undefined || stage < 0) return [`${each.file} is in no stage of the import`];
-    return target === undefined || target <= stage ? [] : [show(each)];
+    if (stage === undefined || stage.at < 0) return [`${each.file} is in no folder of its room`];
+    return target === undefined || target.room !== stage.room || target.at <= stage.at ? [] : [show(each)];
   });
 
-/** Undefined outside of generator/import/. */
-function stageOf(file: string): number | undefined {
-  const [, folder = ""] = /^generator\/import\/(?:([^/]+)\/)?[^/]+$/.exec(file) ?? [];
-  return file.startsWith("generator/import/") ? importStages.indexOf(folder) : undefined;
+/** Undefined outside of rooms with stages. */
+function stageOf(file: string): { readonly room: string; readonly at: number } | undefined {
+  const [, room = "", folder = ""] = /^(generator\/[^/]+)\/(?:([^/]+)\/)?[^/]+$/.exec(file) ?? [];
+  const folders = Object.hasOwn(stages, room) ? stages[room] : undefined;
+  return folders === undefined ? undefined : { room, at: folders.indexOf(folder) };
 }
 
 /** Encoders write `<`; of the generator, only what reads documents could parse one. */

@@ -3,7 +3,7 @@
  * Invariant: nothing is written. Every change is in one of three groups: it stops code from compiling, changes what code does, or is harmless.
  */
 import type { Change } from "../../compare/compare-services.js";
-import type { FoundOutput } from "../../files/find-outputs.js";
+import type { FoundOutput } from "../../files/output/find-outputs.js";
 import type { Artifact } from "../../model/artifacts.js";
 import type { BrokenLine } from "../../impact/impact.js";
 import { UnreadableProject } from "../../impact/projects.js";

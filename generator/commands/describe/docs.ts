@@ -4,14 +4,14 @@
  */
 import { resolve } from "node:path";
 import { isPublishedPath, carriesPublishedMark } from "../../emit/recognition.js";
-import { digestOf } from "../../files/digest.js";
-import { writeOutput } from "../../files/output.js";
-import type { OutputRequest } from "../../files/output-request.js";
-import { planOutput } from "../../files/plan-output.js";
-import { readFolderState } from "../../files/inspect.js";
-import { toolDigest } from "../../files/package-files.js";
-import type { Recognition } from "../../files/recognition.js";
-import { refuseFolder } from "../../files/refuse-folder.js";
+import { digestOf } from "../../files/disk/digest.js";
+import { writeOutput } from "../../files/output/output.js";
+import type { OutputRequest } from "../../files/output/output-request.js";
+import { planOutput } from "../../files/output/plan-output.js";
+import { readFolderState } from "../../files/output/inspect.js";
+import { toolDigest } from "../../files/disk/package-files.js";
+import type { Recognition } from "../../files/output/classify.js";
+import { refuseFolder } from "../../files/output/refuse-folder.js";
 import type { DescribedService } from "../../serve/describe-service.js";
 import { sharedFolder, staticPages } from "../../serve/static-pages.js";
 import { checkAddresses } from "../sources/check-addresses.js";

@@ -3,14 +3,14 @@
  * Invariant: everything is read before anything is written; the folder appears whole, or not at all.
  */
 import { resolve } from "node:path";
-import { writeNewFolder } from "../../files/new-folder.js";
-import { refuseFolder } from "../../files/refuse-folder.js";
-import { isWellKnown } from "../../files/well-known-schemas.js";
+import { writeNewFolder } from "../../files/disk/own-folders.js";
+import { refuseFolder } from "../../files/output/refuse-folder.js";
+import { isWellKnown } from "../../files/documents/well-known-schemas.js";
 import { lineOf } from "../../import/documents/line-of.js";
 import { layOut } from "../../import/documents/laid-out.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { typedWsdl } from "../../import/documents/wsdl-address.js";
-import type { WsdlDocuments } from "../../files/wsdl-documents.js";
+import type { WsdlDocuments } from "../../files/documents/wsdl-documents.js";
 import { readWsdl, type WsdlOptions } from "../sources/wsdl-source.js";
 import { type ExitCode, exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { readCount } from "../terminal/read-count.js";

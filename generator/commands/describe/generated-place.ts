@@ -5,8 +5,8 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { GeneratedPlace, LensTarget } from "#language-server";
-import { findConfig } from "../../files/find-config.js";
-import { listNames, readIfThere } from "../../files/snapshot.js";
+import { findConfig } from "../../files/project/find-config.js";
+import { listNames, readIfThere } from "../../files/disk/look.js";
 import { loadConfig } from "../../load/config.js";
 import { attempt } from "../../model/attempt.js";
 import { camelCase } from "../../names/index.js";

@@ -4,14 +4,14 @@
  * Invariant: both outputs are compiled in memory with the settings of the folder, so that a stale file on the disk counts for nothing.
  */
 import { basename, dirname, join, resolve } from "node:path";
-import { loadConsumerModule, installedTypeScript } from "../../files/consumer-typescript.js";
-import { wantedDigest } from "../../files/digest.js";
-import { findConfig } from "../../files/find-config.js";
-import { findConfigurations, findOutputs, type FoundOutput, outputIn } from "../../files/find-outputs.js";
-import { installCommand } from "../../files/installed-runtime.js";
-import { resolveFolder } from "../../files/own-folders.js";
-import { folderKey } from "../../files/runtime-users.js";
-import { whatStandsAt } from "../../files/snapshot.js";
+import { loadConsumerModule, installedTypeScript } from "../../files/project/consumer-typescript.js";
+import { wantedDigest } from "../../files/disk/digest.js";
+import { findConfig } from "../../files/project/find-config.js";
+import { findConfigurations, findOutputs, type FoundOutput, outputIn } from "../../files/output/find-outputs.js";
+import { installCommand } from "../../files/project/installed-runtime.js";
+import { resolveFolder } from "../../files/disk/own-folders.js";
+import { folderKey } from "../../files/output/runtime-users.js";
+import { whatStandsAt } from "../../files/disk/look.js";
 import { type Compiler, isCompiler } from "../../impact/compiler.js";
 import type { Overlay } from "../../impact/overlay.js";
 import type { ConfiguredService } from "../../load/config.js";

@@ -6,8 +6,8 @@
 import { recover } from "../../model/attempt.js";
 import { resolve } from "node:path";
 import { compareServices } from "../../compare/compare-services.js";
-import { replaceFile } from "../../files/own-files.js";
-import { readIfThere } from "../../files/snapshot.js";
+import { replaceFile } from "../../files/disk/own-files.js";
+import { readIfThere } from "../../files/disk/look.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { wsdlBindingIds } from "../../model/bindings.js";
 import { addressOf, ownPaths } from "../../model/questions.js";

@@ -4,7 +4,7 @@
  * `--force` says otherwise.
  */
 import { resolve } from "node:path";
-import { whatStandsAt } from "../../files/snapshot.js";
+import { whatStandsAt } from "../../files/disk/look.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import type { ImportOptions } from "./import-update.js";

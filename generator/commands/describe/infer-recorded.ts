@@ -5,9 +5,9 @@
 import { recover } from "../../model/attempt.js";
 import { resolve } from "node:path";
 import { readHttpFile } from "../../record/http-file.js";
-import { replaceFile } from "../../files/own-files.js";
-import { readRecordedFile, readRecording } from "../../files/recording.js";
-import { readIfThere } from "../../files/snapshot.js";
+import { replaceFile } from "../../files/disk/own-files.js";
+import { readRecordedFile, readRecording } from "../../files/disk/recording.js";
+import { readIfThere } from "../../files/disk/look.js";
 import { showsTable, type InferredRows, inferRows, type Recording } from "../../infer/infer-rows.js";
 import { printRows, rowFlow, rowLines } from "../../infer/print-rows.js";
 import { operationsOf } from "../../model/questions.js";

@@ -3,8 +3,8 @@
  * Invariant: the proposal goes to stdout and everything else to stderr, so that it can be redirected.
  */
 import { resolve } from "node:path";
-import { whatStandsAt } from "../../files/snapshot.js";
-import { readStandardInput, readText, standardInput } from "../../files/read-text.js";
+import { whatStandsAt } from "../../files/disk/look.js";
+import { readStandardInput, readText, standardInput } from "../../files/disk/read-text.js";
 import { inferRows, type Recording } from "../../infer/infer-rows.js";
 import { printRows } from "../../infer/print-rows.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";

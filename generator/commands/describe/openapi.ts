@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { compile } from "../../compile.js";
 import { unprintable } from "../../diagnostics/quote.js";
 import { carriesMark } from "../../emit/recognition.js";
-import { readIfThere } from "../../files/snapshot.js";
+import { readIfThere } from "../../files/disk/look.js";
 import { readSources, type ServedSource, type ServiceOptions } from "../sources/read-sources.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";

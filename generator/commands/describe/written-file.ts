@@ -2,9 +2,9 @@
  * Owns the file that `-o` names: what may stand there, and writing it.
  * Invariant: nothing is replaced that the caller has not allowed.
  */
-import { replaceFile, writeNewFile } from "../../files/own-files.js";
-import { refuseParent } from "../../files/refuse-folder.js";
-import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
+import { replaceFile, writeNewFile } from "../../files/disk/own-files.js";
+import { refuseParent } from "../../files/output/refuse-folder.js";
+import { readIfThere, whatStandsAt } from "../../files/disk/look.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { showPath } from "../terminal/wording.js";

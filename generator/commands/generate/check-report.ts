@@ -2,8 +2,8 @@
  * Owns the sentences that `check` prints.
  * Invariant: a fact a line; whatever is wrong comes with the command or the act that repairs it.
  */
-import type { InputPart } from "../../files/input.js";
-import { type Finding, isWarning } from "../../files/inspect.js";
+import type { InputPart } from "../../files/output/lock.js";
+import { type Finding, isWarning } from "../../files/output/inspect.js";
 import { installRuntime, missingRuntimeLine } from "./missing-runtime.js";
 import { repairLines } from "./repair-command.js";
 import { count } from "../terminal/wording.js";

@@ -10,11 +10,11 @@ import {
   inspectFolder,
   isWarning,
   readFolderState,
-} from "../../files/inspect.js";
-import type { InputPart } from "../../files/input.js";
+} from "../../files/output/inspect.js";
+import type { InputPart } from "../../files/output/lock.js";
 import type { GeneratedFile } from "../../model/file.js";
-import { wantedDigests } from "../../files/plan-output.js";
-import { awaitRun, runFolderOf } from "../../files/run-folder.js";
+import { wantedDigests } from "../../files/output/plan-output.js";
+import { awaitRun, runFolderOf } from "../../files/output/run-folder.js";
 import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { repairCommands } from "./repair-command.js";

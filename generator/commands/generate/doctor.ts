@@ -3,10 +3,10 @@
  * Invariant: it writes nothing and calls no operation; no line has a secret, a query's value or a place of the user's.
  */
 import { dirname, resolve } from "node:path";
-import { findConfig } from "../../files/find-config.js";
-import { machineWords, withoutPlaces } from "../../files/machine.js";
-import { isAddress } from "../../files/read-text.js";
-import { whatStandsAt } from "../../files/snapshot.js";
+import { findConfig } from "../../files/project/find-config.js";
+import { machineWords, withoutPlaces } from "../../files/disk/machine.js";
+import { isAddress } from "../../files/disk/read-text.js";
+import { whatStandsAt } from "../../files/disk/look.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";

@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
-import { readIfThere } from "../../files/snapshot.js";
+import { readIfThere } from "../../files/disk/look.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { cutLines } from "../../print/diff-pairs.js";
 import { diffLines } from "../../print/line-diff.js";

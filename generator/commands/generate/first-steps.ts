@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { hasDefaultAddress } from "../../emit/client/own-address.js";
-import { installedRuntime } from "../../files/installed-runtime.js";
+import { installedRuntime } from "../../files/project/installed-runtime.js";
 import { createExamples } from "../../emit/fixtures/examples.js";
 import { withoutSecrets, withoutSecretSamples } from "../../emit/without-secrets.js";
 import { type SampleField, type SampleView, sampleView } from "../../emit/help/words.js";

@@ -3,8 +3,8 @@
  * Invariant: plain text, a fact a line; whatever is wrong comes with the command or the act that repairs it.
  */
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { Outcome } from "../../files/output-request.js";
-import type { Action, Conflict } from "../../files/plan.js";
+import type { Outcome } from "../../files/output/output-request.js";
+import type { Action, Conflict } from "../../files/output/plan.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { languageWords } from "./output-language.js";
 import type { OutputFolder, Target } from "./target.js";

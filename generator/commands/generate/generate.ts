@@ -3,10 +3,10 @@
  * Invariant: one description that cannot be compiled, or one file in the way, and nothing is written at all. A shared runtime is
  * written after the outputs that use it, since their locks tell every other run that they do.
  */
-import { readFolderState } from "../../files/inspect.js";
-import { writeOutput } from "../../files/output.js";
-import { Superseded } from "../../files/output-request.js";
-import { planOutput } from "../../files/plan-output.js";
+import { readFolderState } from "../../files/output/inspect.js";
+import { writeOutput } from "../../files/output/output.js";
+import { Superseded } from "../../files/output/output-request.js";
+import { planOutput } from "../../files/output/plan-output.js";
 import { optimizeLate } from "./production.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { outputSubject, type Prepared, prepare, runtimeSubject } from "./subject.js";

@@ -3,7 +3,7 @@
  * Invariant: the command is the one of the project's own package manager.
  */
 import { runtimeContract } from "../../emit/operations/contract.js";
-import { importsRuntime, installCommand, lacksRuntime } from "../../files/installed-runtime.js";
+import { importsRuntime, installCommand, lacksRuntime } from "../../files/project/installed-runtime.js";
 import { packageRuntime } from "../../model/runtime-source.js";
 import type { Terminal } from "../terminal/terminal.js";
 import type { OutputFolder, Target } from "./target.js";

@@ -3,14 +3,14 @@
  * Invariant: with a configuration the state is that of `check`; without one, that of the locks alone.
  */
 import { dirname, resolve } from "node:path";
-import { readConsumerProject } from "../../files/consumer-project.js";
-import { findOutputs } from "../../files/find-outputs.js";
-import { chooseImportEnding } from "../../files/import-ending.js";
-import { inspectFolder, readFolderState } from "../../files/inspect.js";
-import { importsRuntime, installedRuntime } from "../../files/installed-runtime.js";
-import type { Lock } from "../../files/lock.js";
-import { lockOf } from "../../files/lock-on-disk.js";
-import { whatStandsAt } from "../../files/snapshot.js";
+import { readConsumerProject } from "../../files/project/consumer-project.js";
+import { findOutputs } from "../../files/output/find-outputs.js";
+import { chooseImportEnding } from "../../files/project/import-ending.js";
+import { inspectFolder, readFolderState } from "../../files/output/inspect.js";
+import { importsRuntime, installedRuntime } from "../../files/project/installed-runtime.js";
+import type { Lock } from "../../files/output/lock.js";
+import { lockOf } from "../../files/output/lock-on-disk.js";
+import { whatStandsAt } from "../../files/disk/look.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { Recorder, type TargetReport } from "../reports/report.js";
 import { findingReport, notesOf, tallyOf } from "../reports/verdicts.js";

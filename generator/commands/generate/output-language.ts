@@ -6,10 +6,15 @@
 import { join } from "node:path";
 import type { ConfiguredService } from "../../load/config.js";
 import type { ModuleKind } from "../../model/language.js";
-import type { ConsumerProject } from "../../files/consumer-project.js";
-import { lockOf } from "../../files/lock-on-disk.js";
-import { chooseModules, isJavaScriptProject, javaScriptReason, stillFits } from "../../files/project-language.js";
-import { whatStandsAt } from "../../files/snapshot.js";
+import type { ConsumerProject } from "../../files/project/consumer-project.js";
+import { lockOf } from "../../files/output/lock-on-disk.js";
+import {
+  chooseModules,
+  isJavaScriptProject,
+  javaScriptReason,
+  stillFits,
+} from "../../files/project/project-language.js";
+import { whatStandsAt } from "../../files/disk/look.js";
 import { UsageError } from "../terminal/exit-codes.js";
 
 export interface OutputLanguage {
@@ -75,7 +80,7 @@ async function keptOrChosen(existing: ModuleKind, folder: string): Promise<Outpu
 }
 
 async function projectAround(folder: string): Promise<ConsumerProject> {
-  const { readConsumerProject } = await import("../../files/consumer-project.js");
+  const { readConsumerProject } = await import("../../files/project/consumer-project.js");
   return readConsumerProject(folder);
 }
 

@@ -4,9 +4,9 @@
  * is loaded before {@link produceFiles} runs.
  */
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { digestOf, wantedDigest } from "../../files/digest.js";
-import { formatFingerprint } from "../../files/consumer-prettier.js";
-import { toolDigest } from "../../files/package-files.js";
+import { digestOf, wantedDigest } from "../../files/disk/digest.js";
+import { formatFingerprint } from "../../files/project/consumer-prettier.js";
+import { toolDigest } from "../../files/disk/package-files.js";
 import {
   carriesMark,
   carriesSharedRuntimeMark,
@@ -15,9 +15,9 @@ import {
   isSharedRuntimePath,
 } from "../../emit/recognition.js";
 import { nameOfSource } from "../../emit/file-head.js";
-import { runningOf, type RuntimeUser, seenFrom } from "../../files/runtime-users.js";
-import type { InputDigests } from "../../files/input.js";
-import type { Recognition } from "../../files/recognition.js";
+import { runningOf, type RuntimeUser, seenFrom } from "../../files/output/runtime-users.js";
+import type { InputDigests } from "../../files/output/lock.js";
+import type { Recognition } from "../../files/output/classify.js";
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { WsdlTarget } from "../sources/open-source.js";
@@ -150,7 +150,7 @@ async function formatted(
   { signal }: Terminal,
 ): Promise<readonly GeneratedFile[]> {
   if (!format || files.length === 0) return files;
-  const { formatFiles } = await import("../../files/consumer-prettier.js");
+  const { formatFiles } = await import("../../files/project/consumer-prettier.js");
   return formatFiles(folder, files, signal);
 }
 

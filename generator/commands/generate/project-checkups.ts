@@ -2,9 +2,9 @@
  * Owns the lines of `doctor` about versions and the project's settings.
  * Invariant: it only looks; a setting is shown as it was written.
  */
-import { readConsumerProject, type ConsumerProject } from "../../files/consumer-project.js";
-import { installedTypeScript } from "../../files/consumer-typescript.js";
-import { installCommand, installedRuntime, isOlder } from "../../files/installed-runtime.js";
+import { readConsumerProject, type ConsumerProject } from "../../files/project/consumer-project.js";
+import { installedTypeScript } from "../../files/project/consumer-typescript.js";
+import { installCommand, installedRuntime, isOlder } from "../../files/project/installed-runtime.js";
 import { showPath } from "../terminal/wording.js";
 import type { Checkup } from "./checkup.js";
 

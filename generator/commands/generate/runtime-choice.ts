@@ -4,9 +4,9 @@
  */
 import { resolve } from "node:path";
 import { nearestOf } from "../../diagnostics/suggest.js";
-import { isFolderPath } from "../../files/output-path.js";
-import { runningOf, seenFrom } from "../../files/runtime-users.js";
-import { whatStandsAt } from "../../files/snapshot.js";
+import { isFolderPath } from "../../files/output/output-path.js";
+import { runningOf, seenFrom } from "../../files/output/runtime-users.js";
+import { whatStandsAt } from "../../files/disk/look.js";
 import type { Artifact } from "../../model/artifacts.js";
 import type { RuntimeSource } from "../../model/runtime-source.js";
 import { UsageError } from "../terminal/exit-codes.js";

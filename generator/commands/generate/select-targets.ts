@@ -4,12 +4,11 @@
  * the command runs never reaches the output.
  */
 import { join, resolve, sep } from "node:path";
-import { refuseLinks } from "../../files/linked-path.js";
-import { lockOf } from "../../files/lock-on-disk.js";
+import { refuseLinks, refuseFolder } from "../../files/output/refuse-folder.js";
+import { lockOf } from "../../files/output/lock-on-disk.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
-import { refuseFolder } from "../../files/refuse-folder.js";
-import { isAddress } from "../../files/read-text.js";
-import { leadsToWsdl } from "../../files/source-kind.js";
+import { isAddress } from "../../files/disk/read-text.js";
+import { leadsToWsdl } from "../../files/documents/source-kind.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { type Artifact, defaultArtifacts } from "../../model/artifacts.js";
 import type { Naming } from "../../model/naming.js";
@@ -21,7 +20,7 @@ import { folderNameOf } from "../sources/service-names.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { readParts, type SourcePart, type WsdlTarget } from "../sources/open-source.js";
-import { folderKey } from "../../files/runtime-users.js";
+import { folderKey } from "../../files/output/runtime-users.js";
 import { languageOf } from "./output-language.js";
 import { importsIn, type Target, type OutputFolder } from "./target.js";
 import { chooseRuntime, readRuntime } from "./runtime-choice.js";

@@ -3,10 +3,9 @@
  * Invariant: services that share one agree on how it is written, whichever of them a run is about.
  */
 import { relative, resolve } from "node:path";
-import { refuseLinks } from "../../files/linked-path.js";
-import { refuseFolder } from "../../files/refuse-folder.js";
-import { lockOf } from "../../files/lock-on-disk.js";
-import { folderKey, runningOf, runtimeFolderOf, type RuntimeUser } from "../../files/runtime-users.js";
+import { refuseLinks, refuseFolder } from "../../files/output/refuse-folder.js";
+import { lockOf } from "../../files/output/lock-on-disk.js";
+import { folderKey, runningOf, runtimeFolderOf, type RuntimeUser } from "../../files/output/runtime-users.js";
 import type { ImportExtension } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { languageOf, languageWords, type OutputLanguage } from "./output-language.js";

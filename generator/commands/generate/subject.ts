@@ -4,15 +4,21 @@
  */
 import { join } from "node:path";
 import { runtimeContract } from "../../emit/operations/contract.js";
-import type { InputDigests } from "../../files/input.js";
-import { type Finding, type FolderState, isUpToDate, readFolderState } from "../../files/inspect.js";
-import { contractOf, importsRuntime, installedRuntime, isOlder, lacksRuntime } from "../../files/installed-runtime.js";
-import { requiredRuntime } from "../../files/package-files.js";
-import { lockName } from "../../files/output-path.js";
-import { Interrupted, type OutputRequest } from "../../files/output-request.js";
-import type { Recognition } from "../../files/recognition.js";
-import { type RuntimeUser, runtimeUsers, seenFrom } from "../../files/runtime-users.js";
-import { readIfThere } from "../../files/snapshot.js";
+import type { InputDigests } from "../../files/output/lock.js";
+import { type Finding, type FolderState, isUpToDate, readFolderState } from "../../files/output/inspect.js";
+import {
+  contractOf,
+  importsRuntime,
+  installedRuntime,
+  isOlder,
+  lacksRuntime,
+} from "../../files/project/installed-runtime.js";
+import { requiredRuntime } from "../../files/disk/package-files.js";
+import { lockName } from "../../files/output/output-path.js";
+import { Interrupted, type OutputRequest } from "../../files/output/output-request.js";
+import type { Recognition } from "../../files/output/classify.js";
+import { type RuntimeUser, runtimeUsers, seenFrom } from "../../files/output/runtime-users.js";
+import { readIfThere } from "../../files/disk/look.js";
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import { tellMarks } from "../sources/import-summary.js";

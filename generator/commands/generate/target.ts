@@ -6,8 +6,8 @@ import type { Naming } from "../../model/naming.js";
 import type { RuntimePart } from "../../model/runtime-parts.js";
 import type { Artifact } from "../../model/artifacts.js";
 import type { WsdlTarget } from "../sources/open-source.js";
-import { chooseImportEnding } from "../../files/import-ending.js";
-import { readFolderState } from "../../files/inspect.js";
+import { chooseImportEnding } from "../../files/project/import-ending.js";
+import { readFolderState } from "../../files/output/inspect.js";
 import type { ImportExtension } from "../../load/config.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
@@ -77,7 +77,7 @@ export async function projectImports(
   folder: string,
   terminal: Terminal,
 ): Promise<{ readonly choice: Imports; readonly sources: readonly string[] }> {
-  const { readConsumerProject } = await import("../../files/consumer-project.js");
+  const { readConsumerProject } = await import("../../files/project/consumer-project.js");
   const project = readConsumerProject(folder);
   const { tsconfig, manifest } = project;
   const choice = chooseImportEnding(project, tsconfig === undefined ? "" : showPath(terminal.folder, tsconfig));

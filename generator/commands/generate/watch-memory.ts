@@ -3,8 +3,8 @@
  * Invariant: it saves time and changes no byte; what is noted was on the disk when it was noted.
  */
 import { LastingPrinting, type Printing } from "../../emit/printing.js";
-import { FolderMemory } from "../../files/folder-memory.js";
-import { type InputDigests, inputParts } from "../../files/input.js";
+import { FolderMemory } from "../../files/output/folder-memory.js";
+import { type InputDigests, inputParts } from "../../files/output/lock.js";
 
 const keyOf = (input: InputDigests): string => inputParts.map((part) => input[part]).join(" ");
 

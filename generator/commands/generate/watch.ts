@@ -4,7 +4,7 @@
  * ends it between two states that are whole.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { FileWatcher } from "../../files/watch-files.js";
+import { FileWatcher } from "../../files/disk/watch-files.js";
 import { type ExitCode, exitCodes, isForUsers, UsageError } from "../terminal/exit-codes.js";
 import { type GenerateOptions, generateSelection } from "./generate.js";
 import { projectImports } from "./target.js";

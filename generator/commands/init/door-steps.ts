@@ -2,8 +2,8 @@
  * Owns what each door runs: the commands that a person would type, with what they write, as calls of their functions.
  * Invariant: a step does what its command says, and nothing of an answer reaches a shell.
  */
-import { isAddress } from "../../files/read-text.js";
-import { leadsToWsdl } from "../../files/source-kind.js";
+import { isAddress } from "../../files/disk/read-text.js";
+import { leadsToWsdl } from "../../files/documents/source-kind.js";
 import { wsdlFileName } from "../../import/documents/laid-out.js";
 import { typedWsdl } from "../../import/documents/wsdl-address.js";
 import { shellWord } from "../generate/repair-command.js";

@@ -3,13 +3,13 @@
  * Invariant: everything that is done was announced as a command with what it writes; without a person at the terminal nothing is done.
  */
 import { attempt } from "../../model/attempt.js";
-import { readConsumerProject } from "../../files/consumer-project.js";
+import { readConsumerProject } from "../../files/project/consumer-project.js";
 import { join, resolve } from "node:path";
-import { findConfig } from "../../files/find-config.js";
-import { installCommand } from "../../files/installed-runtime.js";
-import { isAddress } from "../../files/read-text.js";
-import { whatStandsAt } from "../../files/snapshot.js";
-import { leadsToWsdl } from "../../files/source-kind.js";
+import { findConfig } from "../../files/project/find-config.js";
+import { installCommand } from "../../files/project/installed-runtime.js";
+import { isAddress } from "../../files/disk/read-text.js";
+import { whatStandsAt } from "../../files/disk/look.js";
+import { leadsToWsdl } from "../../files/documents/source-kind.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import type { DoorName } from "../option-values.js";
 import { type Conversation, openConversation } from "../terminal/conversation.js";

@@ -3,12 +3,12 @@
  * Invariant: it says what it will do before it does it; what stands there stays, and an answer that nobody gave is a no.
  */
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { readConsumerProject } from "../../files/consumer-project.js";
-import { configName } from "../../files/find-config.js";
-import { installCommand } from "../../files/installed-runtime.js";
-import { refuseFolder } from "../../files/refuse-folder.js";
-import { whatStandsAt } from "../../files/snapshot.js";
-import { isFolder, leadsToWsdl } from "../../files/source-kind.js";
+import { readConsumerProject } from "../../files/project/consumer-project.js";
+import { configName } from "../../files/project/find-config.js";
+import { installCommand } from "../../files/project/installed-runtime.js";
+import { refuseFolder } from "../../files/output/refuse-folder.js";
+import { whatStandsAt } from "../../files/disk/look.js";
+import { isFolder, leadsToWsdl } from "../../files/documents/source-kind.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { type DoorName, printedReport, type ReportRequest } from "../option-values.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
@@ -16,8 +16,8 @@ import { askOnce } from "../terminal/conversation.js";
 import { ignoreAdvice } from "./ignore-advice.js";
 import { type Deed, planDeeds } from "./planned-changes.js";
 import { answeredDoor, commandsOf, doorQuestion, doors, doorsInText, type Place } from "./doors.js";
-import { findDescriptions, findWsdls } from "../../files/find-descriptions.js";
-import { bundledDescriptions } from "../../files/package-files.js";
+import { findDescriptions, findWsdls } from "../../files/project/find-descriptions.js";
+import { bundledDescriptions } from "../../files/disk/package-files.js";
 import type { NewService } from "./first-texts.js";
 import { chooseServices } from "../sources/choose-services.js";
 import { folderNameOf } from "../sources/service-names.js";

@@ -4,9 +4,9 @@
  */
 import { isRecord, readJsonObject } from "../../model/attempt.js";
 import { basename, dirname, join, resolve } from "node:path";
-import { configName, findConfig } from "../../files/find-config.js";
-import { replaceFile, writeNewFile } from "../../files/own-files.js";
-import { readIfThere, whatStandsAt } from "../../files/snapshot.js";
+import { configName, findConfig } from "../../files/project/find-config.js";
+import { replaceFile, writeNewFile } from "../../files/disk/own-files.js";
+import { readIfThere, whatStandsAt } from "../../files/disk/look.js";
 import { type NewService, printConfig, printFirstDescription } from "./first-texts.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { showPath } from "../terminal/wording.js";

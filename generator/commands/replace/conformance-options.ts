@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import { type Values, valuesOf } from "../../conformance/stand-ins.js";
 import { didYouMean } from "../../diagnostics/suggest.js";
-import { readText } from "../../files/read-text.js";
+import { readText } from "../../files/disk/read-text.js";
 import { operationsOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";
 import { UsageError } from "../terminal/exit-codes.js";

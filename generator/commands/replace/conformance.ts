@@ -17,8 +17,8 @@ import {
 import { type Outcome, replay, type ReplayOptions } from "../../conformance/replay.js";
 import { send, type Sending, withoutSecrets } from "../../conformance/send.js";
 import { environmentName, type Values } from "../../conformance/stand-ins.js";
-import { readText } from "../../files/read-text.js";
-import { readRecordedFile, readRecording } from "../../files/recording.js";
+import { readText } from "../../files/disk/read-text.js";
+import { readRecordedFile, readRecording } from "../../files/disk/recording.js";
 import { operationsOf } from "../../model/questions.js";
 import type { BindingId, Service } from "../../model/service.js";
 import { createTemplates } from "../../print/templates.js";

@@ -3,7 +3,7 @@
  * Invariant: what is wrong with the arguments is said before the port is opened; a signal ends it after the connections that are open, or ten seconds.
  */
 import { resolve } from "node:path";
-import { refusePlace } from "../../files/refuse-folder.js";
+import { refusePlace } from "../../files/output/refuse-folder.js";
 import { HostRewriter } from "../../record/host-rewriter.js";
 import type { Service } from "../../model/service.js";
 import type { KeeperSummary } from "../../record/keeper.js";
@@ -23,7 +23,7 @@ import {
   type ServiceOptions,
 } from "../sources/read-sources.js";
 import { createSecureContext } from "node:tls";
-import { readText } from "../../files/read-text.js";
+import { readText } from "../../files/disk/read-text.js";
 
 export interface RecordOptions extends Omit<ServiceOptions, keyof TlsOptions>, TlsOptions {
   readonly baseUrl?: string;

@@ -4,8 +4,8 @@
  */
 import { join, resolve } from "node:path";
 import { readHttpFile } from "../../record/http-file.js";
-import { replaceFile } from "../../files/own-files.js";
-import { readRecordedFile, readRecording } from "../../files/recording.js";
+import { replaceFile } from "../../files/disk/own-files.js";
+import { readRecordedFile, readRecording } from "../../files/disk/recording.js";
 import { hiddenNames, UnrecordableExchange } from "../../record/hide-names.js";
 import { KeptValues } from "../../record/kept-values.js";
 import { permissionOf, type PermissionSettings } from "../../record/permission.js";

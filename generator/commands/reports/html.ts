@@ -5,7 +5,7 @@
 import { escapeAllButTabs } from "../../diagnostics/quote.js";
 import { type DiffLine, markDiff } from "../../print/diff-marks.js";
 import { type Markup, markup, Markup as Html } from "../../../templates/runtime/help/html.js";
-import { digestOf } from "../../files/digest.js";
+import { digestOf } from "../../files/disk/digest.js";
 import { count, shortened } from "../terminal/wording.js";
 import { style } from "./html-style.js";
 import type { Report } from "./report.js";

@@ -3,9 +3,9 @@
  * Invariant: a file is written whole or not at all, and replaces nothing but an earlier report.
  */
 import { resolve } from "node:path";
-import { appendToFile, replaceOwnFile, sizeOf } from "../../files/own-files.js";
-import { refuseParent } from "../../files/refuse-folder.js";
-import { whatStandsAt } from "../../files/snapshot.js";
+import { appendToFile, replaceOwnFile, sizeOf } from "../../files/disk/own-files.js";
+import { refuseParent } from "../../files/output/refuse-folder.js";
+import { whatStandsAt } from "../../files/disk/look.js";
 import type { CommandName } from "../command-table.js";
 import type { ReportKind, ReportRequest } from "../option-values.js";
 import { UsageError } from "../terminal/exit-codes.js";

@@ -2,11 +2,11 @@
  * Owns what a run tells to programs: the shape that `--report json` prints (docs/reports.md) and the other reports are made from.
  * Invariant: names are only added here. A change of a name or its meaning raises `format`.
  */
-import type { Cause, Finding, FindingKind } from "../../files/inspect.js";
+import type { Cause, Finding, FindingKind } from "../../files/output/inspect.js";
 import type { Change } from "../../compare/compare-services.js";
 import type { BrokenLine } from "../../impact/impact.js";
 import type { Deviation } from "../../conformance/judgement.js";
-import type { Action } from "../../files/plan.js";
+import type { Action } from "../../files/output/plan.js";
 
 export type Shell = "sh" | "cmd" | "powershell";
 /** The same command in the quotes of each shell. */

@@ -5,7 +5,7 @@
 import { isAbsolute } from "node:path";
 import { changeInWords } from "../../compare/compare-services.js";
 import { deviationInWords } from "../../conformance/judgement.js";
-import { digestOf } from "../../files/digest.js";
+import { digestOf } from "../../files/disk/digest.js";
 import { count, shortened } from "../terminal/wording.js";
 import { fileOf, type Roots } from "./github.js";
 import type { Report } from "./report.js";

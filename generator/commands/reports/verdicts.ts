@@ -2,9 +2,9 @@
  * Owns the words for what is wrong with a file of an output folder.
  * Invariant: a verdict says what and why in a few words, the same in every report.
  */
-import { type InputPart, inputParts } from "../../files/input.js";
-import { type Finding, type FindingKind, isWarning } from "../../files/inspect.js";
-import type { Conflict } from "../../files/plan.js";
+import { type InputPart, inputParts } from "../../files/output/lock.js";
+import { type Finding, type FindingKind, isWarning } from "../../files/output/inspect.js";
+import type { Conflict } from "../../files/output/plan.js";
 import { changeInWords } from "../../compare/compare-services.js";
 import type {
   BrokenLineReport,

@@ -2,7 +2,7 @@
  * Owns opening the port of `codegen serve` and `codegen record`.
  * Invariant: what the system refuses is said in one sentence with what to do, and is no fault of ours.
  */
-import { errorCode } from "../../files/disk-error.js";
+import { errorCode } from "../../files/disk/disk-error.js";
 import { ConnectionCut } from "../../serve/cut-off.js";
 import type { ServedDispatcher } from "../../../templates/runtime/adapters/node-listener.js";
 import { failureReporter } from "../../../templates/runtime/adapters/failure-log.js";

@@ -27,11 +27,11 @@ import {
 } from "../sources/read-sources.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { pathToFileURL } from "node:url";
-import { whatStandsAt } from "../../files/snapshot.js";
+import { whatStandsAt } from "../../files/disk/look.js";
 import { handlersOf, type UserHandlers } from "../../serve/user-handlers.js";
 import { nearHint, oneLine, showPath } from "../terminal/wording.js";
 import { hasErrors, Reporter } from "../../diagnostics/reporter.js";
-import { readText } from "../../files/read-text.js";
+import { readText } from "../../files/disk/read-text.js";
 import { loadScenarios } from "../../load/scenarios.js";
 import { prepareScenarios, type Scenarios } from "../../serve/prepare-scenarios.js";
 import { byElement } from "../../record/identify.js";

@@ -13,7 +13,7 @@ import { count, oneLine, showPath } from "../terminal/wording.js";
 import type { LogKind } from "../option-values.js";
 import { defaultHost, listen, readPort } from "./listen.js";
 import { Rounds, type ServeOptions } from "./round.js";
-import { FileWatcher } from "../../files/watch-files.js";
+import { FileWatcher } from "../../files/disk/watch-files.js";
 
 /** Milliseconds that calls under way have when a signal comes. */
 const graceMs = 10_000;

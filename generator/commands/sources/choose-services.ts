@@ -3,16 +3,16 @@
  * Invariant: what an argument names among the services of a configuration is compiled with its settings; two that it could mean are refused.
  */
 import { dirname, resolve } from "node:path";
-import { configName, findConfig, type Nowhere } from "../../files/find-config.js";
-import { isAddress, readText } from "../../files/read-text.js";
-import { elsewhereReason, referredPath } from "../../files/reference-path.js";
+import { configName, findConfig, type Nowhere } from "../../files/project/find-config.js";
+import { isAddress, readText } from "../../files/disk/read-text.js";
+import { elsewhereReason, referredPath } from "../../files/disk/reference-path.js";
 import { type ConfiguredService, loadConfig } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { nearHint, showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { namesOf, shownNames } from "./service-names.js";
-import { listNames } from "../../files/snapshot.js";
+import { listNames } from "../../files/disk/look.js";
 
 /** Services to compile, and what their paths are relative to. */
 export interface Chosen {

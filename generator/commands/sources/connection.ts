@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { ClientOptions } from "../../../templates/runtime/client-options.js";
 import type { Transport } from "../../../templates/runtime/exchange.js";
 import { environmentName, valuesOf } from "../../conformance/stand-ins.js";
-import { isAddress, readText } from "../../files/read-text.js";
+import { isAddress, readText } from "../../files/disk/read-text.js";
 import type { ConnectionSettings } from "../../load/config.js";
 import { recover } from "../../model/attempt.js";
 import type { LoginKind } from "../../model/login.js";

@@ -3,10 +3,10 @@
  * Invariant: if there is no such file, the message lists the existing names and suggests the nearest.
  */
 import { dirname, resolve } from "node:path";
-import { configName } from "../../files/find-config.js";
-import { bundledDescriptions } from "../../files/package-files.js";
-import { listNames, whatStandsAt } from "../../files/snapshot.js";
-import { isFolder, isWsdlName } from "../../files/source-kind.js";
+import { configName } from "../../files/project/find-config.js";
+import { bundledDescriptions } from "../../files/disk/package-files.js";
+import { listNames, whatStandsAt } from "../../files/disk/look.js";
+import { isFolder, isWsdlName } from "../../files/documents/source-kind.js";
 import type { Chosen } from "./choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { showPath, nearHint } from "../terminal/wording.js";

@@ -3,10 +3,10 @@
  * Invariant: every command opens its sources here, with the same options; the first character of a file tells a WSDL from a description.
  */
 import { resolve } from "node:path";
-import { readFileBytes, readInputBytes } from "../../files/read-bytes.js";
-import { decodeText, isAddress, standardInput } from "../../files/read-text.js";
-import { isFolder, isMap, isWsdlName, isXml } from "../../files/source-kind.js";
-import type { WsdlDocuments } from "../../files/wsdl-documents.js";
+import { readFileBytes, readInputBytes } from "../../files/disk/read-bytes.js";
+import { decodeText, isAddress, standardInput } from "../../files/disk/read-text.js";
+import { isFolder, isMap, isWsdlName, isXml } from "../../files/documents/source-kind.js";
+import type { WsdlDocuments } from "../../files/documents/wsdl-documents.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";

@@ -4,12 +4,12 @@
  */
 import { resolve } from "node:path";
 import type { SourceText } from "../../diagnostics/format.js";
-import { isAddress } from "../../files/read-text.js";
+import { isAddress } from "../../files/disk/read-text.js";
 import type { Import } from "../../import/describe.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
-import { findConfig } from "../../files/find-config.js";
+import { findConfig } from "../../files/project/find-config.js";
 import type { Naming } from "../../model/naming.js";
 import { operationsOf, ownPaths, resultUse, soapActionOf, typeNamed } from "../../model/questions.js";
 import { secretParts } from "../../model/secrets.js";

@@ -3,7 +3,7 @@
  * Invariant: a `name` that is given is its only one; else the last part of its output and its description's name both are.
  */
 import { basename, dirname, resolve } from "node:path";
-import { isMap } from "../../files/source-kind.js";
+import { isMap } from "../../files/documents/source-kind.js";
 import { addressParts, shownAddress } from "../../import/documents/shown-address.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { UsageError } from "../terminal/exit-codes.js";

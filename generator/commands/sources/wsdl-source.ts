@@ -6,8 +6,8 @@ import type { Transport } from "../../../templates/runtime/exchange.js";
 import type { Import } from "../../import/describe.js";
 import { UnreadableWsdl } from "../../import/documents/unreadable-wsdl.js";
 import type { PlacedDiagnostic } from "../../import/import-findings.js";
-import type { NamedBy } from "../../files/read-bytes.js";
-import type { WsdlDocuments } from "../../files/wsdl-documents.js";
+import type { NamedBy } from "../../files/disk/read-bytes.js";
+import type { WsdlDocuments } from "../../files/documents/wsdl-documents.js";
 import { groupBy } from "../../model/by-key.js";
 import type { NoteKind } from "../option-values.js";
 import { recordDiagnostic, reportDiagnostic } from "../terminal/report-diagnostic.js";
@@ -60,7 +60,7 @@ export async function readWsdl(
   { bytes, signal = terminal.signal }: { readonly bytes?: Uint8Array | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<WsdlDocuments | undefined> {
   const { root, allowHost = [] } = options;
-  const { readWsdlDocuments } = await import("../../files/wsdl-documents.js");
+  const { readWsdlDocuments } = await import("../../files/documents/wsdl-documents.js");
   try {
     const { folder } = terminal;
     let connection: Promise<Connection> | undefined;

@@ -119,7 +119,7 @@ export function watchStreams(): void {
 }
 
 async function tellLost(error: Error): Promise<void> {
-  const { explainDiskError } = await import("../../files/disk-error.js");
+  const { explainDiskError } = await import("../../files/disk/disk-error.js");
   const explained = explainDiskError(error, "write to", "standard output");
   printLines("stderr", [
     [paint("wrong", "error:"), ` ${explained instanceof Error ? explained.message : error.message}`],

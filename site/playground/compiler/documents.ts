@@ -3,7 +3,7 @@
  * Invariant: nothing is fetched; a document that is not there is told of with its name.
  */
 import { XmlError } from "../../../templates/runtime/xml/reader.js";
-import { wellKnownSchemas } from "../../../generator/files/well-known-schemas.js";
+import { wellKnownSchemas } from "../../../generator/files/documents/well-known-schemas.js";
 import { type DocumentLookup, referencesOf, targetOf } from "../../../generator/import/documents/documents.js";
 import { readXmlTree, type XmlNode } from "../../../generator/import/documents/xml-tree.js";
 import { UnreadableWsdl } from "../../../generator/import/documents/unreadable-wsdl.js";

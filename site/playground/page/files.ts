@@ -2,8 +2,8 @@
  * Owns the reading of dropped files: XML in whatever encoding it declares, YAML as UTF-8.
  * Invariant: loaded only when a file is dropped.
  */
-import { DiskError } from "../../../generator/files/disk-error.js";
-import { decodeDocument } from "../../../generator/files/document-bytes.js";
+import { DiskError } from "../../../generator/files/disk/disk-error.js";
+import { decodeDocument } from "../../../generator/files/documents/document-bytes.js";
 import type { SourceDocument } from "../protocol.js";
 import { mostDocuments } from "./share.js";
 
