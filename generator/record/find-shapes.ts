@@ -7,29 +7,36 @@ import { looksRandom } from "./values.js";
 
 export function findShapes(text: string, add: AddRange): void {
   findTokens(text, add);
-  findSchemes(text, add);
   findPrivateKeys(text, add);
   findCards(text, add);
   findAccounts(text, add);
-  findInAddresses(text, add);
-  for (const pattern of lastParts) findLastPart(text, pattern, add);
+  for (const { pattern, isSecret } of shapes)
+    for (const { 1: value = "", indices } of text.matchAll(pattern))
+      if (isSecret?.(value) !== false) add(...(indices?.[1] ?? [0, 0]));
 }
 
-/** The secret is the first group: logins of Oracle, curl and MySQL, activation codes of eSIMs, codes before the words about them. */
-const lastParts: readonly RegExp[] = [
-  /\bjdbc:oracle:\w{1,16}:[^\s/@:]{1,64}\/([^\s@]{1,128})@/dg,
-  /\bcurl\s[^\n]{0,128}?(?:-u|--user)\s?[^\s:]{1,64}:([^\s"']{1,128})/dg,
-  /\bmysql\w{0,8}\s[^\n]{0,128}?\s-p([^\s"']{3,128})/dg,
-  /\bLPA:1\$[^\s$]{1,128}\$([\w-]{4,128})/dg,
-  /\b(\d{4,8}) (?:is|ist|est|es|è) [^.\n\d]{0,48}\b(?:code|tan|pin|otp|passcode|password|kode|código|codice)\b/dgi,
+/** `pattern`: its first group is the secret, if `isSecret` does not reject it. */
+const shapes: readonly { readonly pattern: RegExp; readonly isSecret?: (value: string) => boolean }[] = [
+  // Logins of Oracle, curl and MySQL, and of any address.
+  { pattern: /\bjdbc:oracle:\w{1,16}:[^\s/@:]{1,64}\/([^\s@]{1,128})@/dg },
+  { pattern: /\bcurl\s[^\n]{0,128}?(?:-u|--user)\s?[^\s:]{1,64}:([^\s"']{1,128})/dg },
+  { pattern: /\bmysql\w{0,8}\s[^\n]{0,128}?\s-p([^\s"']{3,128})/dg },
+  { pattern: /:\/\/[^\s/@:<>"']{0,128}:([^\s/@<>"']{1,256})@/dg },
+  // The activation code of an eSIM.
+  { pattern: /\bLPA:1\$[^\s$]{1,128}\$([\w-]{4,128})/dg },
+  // A code before the words about it.
+  {
+    pattern:
+      /\b(\d{4,8}) (?:is|ist|est|es|è) [^.\n\d]{0,48}\b(?:code|tan|pin|otp|passcode|password|kode|código|codice)\b/dgi,
+  },
+  // ASP.NET's session without cookies.
+  { pattern: /(?<=[()])[SAF]\(([\w-]{4,4096})\)/dg },
+  { pattern: /\bbasic[ \t]{1,4}([\w+/=.~-]{6,})/dgi, isSecret: isLogin },
+  {
+    pattern: /\b(?:bearer|negotiate|ntlm)[ \t]{1,4}([\w+/=.~-]{6,})/dgi,
+    isSecret: (value) => /\d|[a-z][A-Z]/.test(value),
+  },
 ];
-
-function findLastPart(text: string, pattern: RegExp, add: AddRange): void {
-  for (const { indices } of text.matchAll(pattern)) {
-    const place = indices?.[1];
-    if (place !== undefined) add(...place);
-  }
-}
 
 /** Tokens that begin with the prefix of their issuer. */
 const issued =
@@ -63,15 +70,6 @@ function findSigned(word: string, index: number, add: AddRange): void {
     const last = parts[first + 4];
     if (isHead && last !== undefined) add(signature.from, last.from + last.part.length);
     return;
-  }
-}
-
-function findSchemes(text: string, add: AddRange): void {
-  for (const { 0: all, 1: scheme = "", 2: value = "", index } of text.matchAll(
-    /\b(bearer|basic|negotiate|ntlm)[ \t]{1,4}([\w+/=.~-]{6,})/gi,
-  )) {
-    const isToken = scheme.toLowerCase() === "basic" ? isLogin(value) : /\d|[a-z][A-Z]/.test(value);
-    if (isToken) add(index + all.length - value.length, index + all.length);
   }
 }
 
@@ -136,17 +134,5 @@ function findAccounts(text: string, add: AddRange): void {
       rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
     }
     if (rest === 1) add(index, index + number.length);
-  }
-}
-
-/** The password of `scheme://user:password@host`; ASP.NET's session without cookies. */
-function findInAddresses(text: string, add: AddRange): void {
-  for (const { 0: all, 1: password = "", index } of text.matchAll(/:\/\/[^\s/@:<>"']{0,128}:([^\s/@<>"']{1,256})@/g)) {
-    const to = index + all.length - 1;
-    add(to - password.length, to);
-  }
-  for (const { 0: all, 1: ticket = "", index } of text.matchAll(/[SAF]\(([\w-]{4,4096})\)/g)) {
-    if (text.charAt(index - 1) === "(" || text.charAt(index - 1) === ")")
-      add(index + all.length - 1 - ticket.length, index + all.length - 1);
   }
 }

@@ -6,44 +6,52 @@ import { percentDecoded } from "../model/attempt.js";
 import { plainForms } from "../../templates/runtime/redaction/text-layers.js";
 import { isSuspicious } from "../names/secret-names.js";
 import { type Hidden, mark, type TextHider } from "./hide-names.js";
+import { ValueHiding } from "./hide-values.js";
 import { isPlainName } from "./permission.js";
+import type { Encoding, Place } from "./source-edits.js";
 import { isInAddress, isPostcode, isTrivial, looksRandom } from "./values.js";
 
 export function hideInForm(form: string, search: TextHider): Hidden {
-  const values: string[] = [];
-  const withoutBraces = (field: string): string => (search.hasStandIns ? field : field.replaceAll("{{", "%7B%7B"));
-  const written = form.split("&");
-  const isAddress = isInAddress(written.map((field) => field.split("=", 1)[0] ?? ""));
-  const fields = written.map((field) => {
-    const equals = field.indexOf("=");
-    const writtenName = equals < 0 ? field : field.slice(0, equals);
+  const fields = fieldsOf(form);
+  const isAddress = isInAddress(fields.map(({ name }) => form.slice(name.from, name.to)));
+  const hiding = new ValueHiding(search);
+  for (const { name, value } of fields) {
     // A name that is encoded twice is decoded by the one who gets it.
-    const forms = plainForms(decodeField(writtenName));
-    const name = forms.find((each) => search.isHidden(each)) ?? forms[0] ?? "";
-    const value = equals < 0 ? "" : decodeField(field.slice(equals + 1));
-    const isRandom = isSuspicious(name) && looksRandom(value);
-    const isPin = isPostcode(name, value) && !isAddress;
-    if ((search.isHidden(name, value) || isRandom || isPin) && !isTrivial(value)) {
-      values.push(value);
-      return `${withoutBraces(writtenName)}=${search.standIn(name, value)}`;
+    const judged = plainForms(name.value).find((each) => search.isHidden(each)) ?? name.value;
+    const text = value?.value ?? "";
+    const isRandom = isSuspicious(judged) && looksRandom(text);
+    const isPin = isPostcode(judged, text) && !isAddress;
+    const isNamed = value !== undefined && (judged === "" || isPlainName(judged));
+    if (value !== undefined && (search.isHidden(judged, text) || isRandom || isPin) && !isTrivial(text))
+      hiding.hide({ localName: judged, ...value }, judged);
+    else if (value === undefined && looksRandom(judged)) {
+      hiding.hide({ localName: judged, ...name, encoding: { ...encoding, standIn: () => mark } }, judged);
+    } else {
+      const isPermitted = search.permits(judged, isNamed ? text : judged) && search.permits(judged, text);
+      hiding.show(name, "field", isNamed || isPermitted);
+      if (value !== undefined) hiding.show(value, judged, isPermitted);
     }
-    if (equals < 0 && looksRandom(name)) {
-      values.push(name);
-      return mark;
-    }
-    const isNamed = equals >= 0 && (name === "" || isPlainName(name));
-    if (!search.permits(name, isNamed ? value : name) || !search.permits(name, value)) {
-      const shown = isNamed ? withoutBraces(writtenName) : search.standIn("field", name);
-      return equals < 0 ? shown : `${shown}=${search.standIn(name, value)}`;
-    }
-    const shownName = search.hide(forms[0] ?? "");
-    const shownValue = search.hide(value);
-    values.push(...shownName.values, ...shownValue.values);
-    if (shownName.text === forms[0] && shownValue.text === value) return withoutBraces(field);
-    return [shownName.text, ...(equals < 0 ? [] : [shownValue.text])].map(encodeField).join("=");
-  });
-  return { text: fields.join("&"), values };
+  }
+  return hiding.result(form, (source) => source.replaceAll("{{", "%7B%7B"));
 }
+
+interface Field {
+  readonly name: Place;
+  /** Undefined: the field has no equals sign. */
+  readonly value: Place | undefined;
+}
+
+function fieldsOf(form: string): readonly Field[] {
+  return [...form.matchAll(/(?<=^|&)([^&=]*)(=[^&]*)?/g)].map(({ 1: name = "", 2: value, index }) => {
+    const placeOf = (written: string, from: number): Place => {
+      return { value: decodeField(written), from, to: from + written.length, encoding };
+    };
+    const valuePlace = value === undefined ? undefined : placeOf(value.slice(1), index + name.length + 1);
+    return { name: placeOf(name, index), value: valuePlace };
+  });
+}
+
+const encoding: Encoding = { text: encodeField, standIn: (standIn) => standIn };
 
 /** The mark is legible. */
 function encodeField(text: string): string {

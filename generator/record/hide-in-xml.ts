@@ -8,10 +8,11 @@ import { type XmlAttribute, XmlReader } from "../../templates/runtime/xml/reader
 import { schemaNamespace } from "../model/xml-namespaces.js";
 import { isSuspicious } from "../names/secret-names.js";
 import { type Hidden, UnrecordableExchange, type TextHider } from "./hide-names.js";
+import { isRandomSecret, ValueHiding } from "./hide-values.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";
-import { isAbout, isSession, type Leaf, mostSiblings, namedLeaves, positionalSecrets } from "./sibling-pairs.js";
-import { asidesOf, attributePlaces, SourceEdits } from "./source-edits.js";
-import { isInAddress, isPostcode, isResult, isRowName, isTrivial, looksRandom } from "./values.js";
+import { isAbout, type Leaf, mostSiblings } from "./sibling-pairs.js";
+import { asidesOf, attributePlaces, type Encoding, type Place, xmlWithoutBraces } from "./source-edits.js";
+import { isTrivial, looksRandom } from "./values.js";
 import * as words from "./xml-words.js";
 
 /** Elements that are referred to by their ids, each with the name of the one that refers to it. */
@@ -44,23 +45,18 @@ interface Frame {
   hasOthers: boolean;
 }
 
-class XmlHiding {
+class XmlHiding extends ValueHiding {
   private readonly text: string;
-  private readonly search: TextHider;
-  private readonly depth: number;
   private readonly operation: string;
   private readonly references: References;
   private readonly reader: XmlReader;
-  private readonly edits = new SourceEdits();
-  private readonly values: string[] = [];
   private readonly frames: Frame[] = [];
   /** Columns whose caption is that of a secret. */
   private readonly columns = new Set<string>();
 
   constructor(text: string, search: TextHider, depth: number, operation: string, references: References) {
+    super(search, depth);
     this.text = text;
-    this.search = search;
-    this.depth = depth;
     this.operation = operation;
     this.references = references;
     // As many characters as before: the reader's offsets are those of the text, which keeps its ends of lines.
@@ -75,7 +71,7 @@ class XmlHiding {
     for (let entered = true; reader.depth > 0;) entered = entered ? this.enter() : this.goOn();
     this.leaveOut(reader.offset, text.length);
     reader.readEnd();
-    return { text: this.edits.apply(text, this.search.hasStandIns), values: this.values };
+    return this.result(text, xmlWithoutBraces);
   }
 
   /** Whether it went on into a child. */
@@ -90,8 +86,9 @@ class XmlHiding {
     const start = reader.offset;
     if (words.isBlock(localName, namespace)) {
       reader.skip();
-      const end = start + Math.max(0, text.slice(start, reader.offset).lastIndexOf("</"));
-      if (end > start) this.edits.add(start, end, this.search.standIn(localName, text.slice(start, end)));
+      const end = this.contentEnd(start);
+      const content = { value: text.slice(start, end), from: start, to: end, encoding: inElement };
+      if (end > start) this.replace(content, localName);
       return false;
     }
     const isSecurity = parent?.isSecurity === true || words.isSecurityHeader(localName, namespace);
@@ -106,11 +103,15 @@ class XmlHiding {
       this.gap(start, reader.elementStart, secret);
       return true;
     }
-    const end = start + Math.max(0, text.slice(start, reader.offset).lastIndexOf("</"));
-    const leaf: Leaf = { localName: name, value, from: start, to: end, reference };
-    this.leaf(leaf, secret);
-    this.remember(parent, leaf);
+    const leaf = { localName: name, value, from: start, to: this.contentEnd(start), reference, encoding: inElement };
+    if (leaf.to > start) this.leaf(leaf, secret, words.isFaultCode(name, value) || undefined);
+    this.addSibling(parent, leaf);
     return false;
+  }
+
+  /** The offset of the end tag of an element that ended just now; `start`, if it has none. */
+  private contentEnd(start: number): number {
+    return start + Math.max(0, this.text.slice(start, this.reader.offset).lastIndexOf("</"));
   }
 
   /** `return` of Axis and CXF, and the element around the result of a GET, are called like the result that ASMX has. */
@@ -128,11 +129,11 @@ class XmlHiding {
 
   /** From a child that ended to the next one, or to the end of its parent. */
   private goOn(): boolean {
-    const { reader, text } = this;
+    const { reader } = this;
     const frame = this.frames.at(-1);
     const start = reader.offset;
     const isChild = reader.nextChild();
-    const end = isChild ? reader.elementStart : start + text.slice(start, reader.offset).lastIndexOf("</");
+    const end = isChild ? reader.elementStart : this.contentEnd(start);
     this.gap(start, end, frame?.secret);
     if (!isChild) this.close();
     return isChild;
@@ -141,21 +142,15 @@ class XmlHiding {
   private close(): void {
     const frame = this.frames.pop();
     if (frame === undefined) return;
-    for (const { leaf, name } of namedLeaves(frame.leaves, this.search.isHidden)) this.hide(leaf, name);
-    if (!isInAddress(frame.leaves.map(({ localName }) => localName))) this.hidePins(frame.leaves);
-    for (const leaf of positionalSecrets(frame.localName, frame.leaves)) this.hide(leaf, leaf.localName);
+    this.siblings(frame.localName, frame.leaves);
     const [only, ...more] = frame.leaves;
     const isOne = only !== undefined && more.length === 0 && !frame.hasOthers;
     const parent = this.frames.at(-1);
-    if (isOne) this.remember(parent, { ...only, localName: frame.localName });
+    if (isOne) this.addSibling(parent, { ...only, localName: frame.localName });
     else if (parent !== undefined) parent.hasOthers = true;
   }
 
-  private hidePins(leaves: readonly Leaf[]): void {
-    for (const leaf of leaves) if (isPostcode(leaf.localName, leaf.value)) this.hide(leaf, leaf.localName);
-  }
-
-  private remember(parent: Frame | undefined, leaf: Leaf): void {
+  private addSibling(parent: Frame | undefined, leaf: Leaf): void {
     if (parent !== undefined && parent.leaves.length < mostSiblings) return void parent.leaves.push(leaf);
     this.hidePins([leaf]);
     if (parent !== undefined) parent.hasOthers = true;
@@ -179,33 +174,22 @@ class XmlHiding {
     return isInSecurity ? localName : label;
   }
 
-  private leaf(leaf: Leaf, secret: string | undefined): void {
-    const { localName, value, from, to } = leaf;
-    if (to <= from) return;
-    const isRandom = isSuspicious(localName) && looksRandom(value) && !isRowName(localName, value);
-    if (secret !== undefined || isRandom || isSession(localName, value)) {
-      if (!isTrivial(value) && !isResult(localName, value)) return this.hide(leaf, secret ?? localName);
-    }
-    if (this.search.permits(localName, value) || words.isFaultCode(localName, value)) this.cleaned(value, from, to);
-    else this.edits.add(from, to, this.search.standIn(localName, value));
+  override hide(leaf: Leaf, name: string): void {
+    this.refer(leaf.reference, name, true);
+    if (leaf.to > leaf.from) super.hide(leaf, name);
   }
 
-  private hide({ value, from, to, reference }: Leaf, name: string): void {
-    this.refer(reference, name, true);
-    if (to <= from || (isTrivial(value) && this.search.permits(name, value))) return;
-    this.edits.add(from, to, this.search.standIn(name, value));
-    // A part of something secret, such as its user: hidden where it stands, and too short to be looked for.
-    if (isTrivial(value) || (value.length < 4 && !this.search.isHidden(name))) return;
+  /** The reader has replaced carriage returns. */
+  protected override remember({ value, from, to }: Place): void {
     const hasReturns = this.text.slice(from, to).includes("\r");
     this.values.push(value, ...(hasReturns ? [value.replaceAll(" \n", "\n"), value.replaceAll(" \n", "\r\n")] : []));
   }
 
-  /** Content without elements: what is secret in it is marked, asides go. */
-  private cleaned(value: string, from: number, to: number): void {
-    const hidden = this.search.hide(value, this.depth);
-    this.values.push(...hidden.values);
-    if (hidden.text !== value) this.edits.add(from, to, escapeText(hidden.text));
-    else this.leaveOut(from, to);
+  /** Comments and instructions in the content are left out. */
+  override searchIn(place: Place): boolean {
+    const isChanged = super.searchIn(place);
+    if (!isChanged) this.leaveOut(place.from, place.to);
+    return isChanged;
   }
 
   /** Text between tags. */
@@ -218,9 +202,7 @@ class XmlHiding {
     const value = reader.readText();
     if (!/\S/.test(value)) return;
     if (secret !== undefined) throw new UnrecordableExchange("a secret stands in text beside elements", true);
-    const name = this.frames.at(-1)?.localName ?? "";
-    if (this.search.permits(name, value)) this.cleaned(value, from, to);
-    else this.edits.add(from, to, this.search.standIn(name, value));
+    this.show({ value, from, to, encoding: inElement }, this.frames.at(-1)?.localName ?? "");
   }
 
   private leaveOut(from: number, to: number): void {
@@ -244,10 +226,11 @@ class XmlHiding {
     const isOfSecret = !isSchema && (parent?.secret !== undefined || search.isHidden(reader.localName));
     for (const [at, attribute] of attributes.entries()) {
       const { localName, value } = attribute;
-      const place = places[at];
+      const offsets = places[at];
       const isPermitted =
         search.permits(localName, value) || this.isLink(attribute) || words.isMarkup(attribute, reader.namespace);
-      if (place === undefined || (isTrivial(value) && isPermitted)) continue;
+      if (offsets === undefined || (isTrivial(value) && isPermitted)) continue;
+      const place = { value, ...offsets, encoding: inAttribute };
       const isDefault = /^(?:default|fixed)$/.test(localName);
       const isLabelled = label !== undefined && (isSchema ? isDefault : isValueName(localName));
       const isValue = isValueName(localName);
@@ -256,21 +239,11 @@ class XmlHiding {
         !this.isLink(attribute) &&
         (isValue || (attribute.namespace === "" && !isNaming(localName) && !isAbout(localName)));
       const isRandom =
-        (isSuspicious(localName) || (isValue && isSuspicious(reader.localName))) &&
-        looksRandom(value) &&
-        !isRowName(localName, value);
+        isRandomSecret(localName, value) || (isValue && isSuspicious(reader.localName) && looksRandom(value));
       if (isLabelled || isPart || isRandom || search.isHidden(localName, value) || this.columns.has(localName)) {
-        this.edits.add(place.from, place.to, search.standIn(isLabelled ? label.value : localName, value));
+        this.replace(place, isLabelled ? label.value : localName);
         if (!isTrivial(value)) this.values.push(value);
-        continue;
-      }
-      if (!isPermitted) {
-        this.edits.add(place.from, place.to, search.standIn(localName, value));
-        continue;
-      }
-      const hidden = search.hide(value, this.depth);
-      this.values.push(...hidden.values);
-      if (hidden.text !== value) this.edits.add(place.from, place.to, escapeAttribute(hidden.text));
+      } else this.show(place, localName, isPermitted);
     }
     return isSchema ? undefined : label?.value;
   }
@@ -282,8 +255,11 @@ class XmlHiding {
   }
 }
 
-const escapeText = (text: string): string => escapeXmlText(text).replaceAll("{{", "&#x7B;&#x7B;");
-
+const withoutBraces = (text: string): string => text.replaceAll("{{", "&#x7B;&#x7B;");
+const asItIs = (standIn: string): string => standIn;
+const inElement: Encoding = { text: (text) => withoutBraces(escapeXmlText(text)), standIn: asItIs };
 /** For quotes of either kind. */
-const escapeAttribute = (text: string): string =>
-  escapeXmlAttribute(text).replaceAll("'", "&#39;").replaceAll("{{", "&#x7B;&#x7B;");
+const inAttribute: Encoding = {
+  text: (text) => withoutBraces(escapeXmlAttribute(text).replaceAll("'", "&#39;")),
+  standIn: asItIs,
+};

@@ -4,6 +4,7 @@
  * Invariant: depth and work are bounded; what is beyond the bound of depth is looked at as a plain text.
  */
 import { XmlError } from "../../templates/runtime/xml/reader.js";
+import { type Range, replacePlaces } from "../../templates/runtime/redaction/redaction.js";
 import { textLayers } from "../../templates/runtime/redaction/text-layers.js";
 import { findColumns } from "./find-columns.js";
 import { findEncoded } from "./find-encoded.js";
@@ -22,11 +23,6 @@ const escapes = /[&%\\'"+\r\n]|=[0-9A-F]{2}|=\s*\n/;
 const telling =
   /[^\p{L}\p{M}\p{N} .,!?()]|[\w.]{12}|\d[\d ]{11}|\d{4}|\p{L}\d|\d\p{L}|\s(?:is|was|ist|lautet|est|es|è|é)\s|bearer|basic|negotiate|ntlm/iu;
 const plainNumber = /^[\d\s:.,TZ+-]{0,36}$/;
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 export class TextSearch implements TextHider {
   readonly isHidden: HiddenNames;
@@ -62,15 +58,15 @@ export class TextSearch implements TextHider {
       return { text, values: [] };
     const ranges: Range[] = [];
     const values: string[] = [];
-    if (!escapes.test(text)) this.searchLayer(text, depth, values, (from, to) => ranges.push({ from, to }));
+    if (!escapes.test(text)) this.searchLayer(text, depth, values, (from, to) => ranges.push({ start: from, end: to }));
     else
       for (const { text: layer, starts, ends } of textLayers(text)) {
         this.work.spend(layer.length);
         this.searchLayer(layer, depth, values, (from, to) =>
-          ranges.push({ from: starts[from] ?? 0, to: ends[to - 1] ?? 0 }),
+          ranges.push({ start: starts[from] ?? 0, end: ends[to - 1] ?? 0 }),
         );
       }
-    return { text: replace(text, ranges), values };
+    return { text: replacePlaces(text, ranges), values };
   }
 
   private searchLayer(text: string, depth: number, values: string[], place: (from: number, to: number) => void): void {
@@ -109,19 +105,6 @@ export class TextSearch implements TextHider {
     values.push(...hidden.values);
     return hidden.text !== text || hidden.values.length > 0;
   }
-}
-
-/** Ranges that overlap become one mark. */
-function replace(text: string, ranges: readonly Range[]): string {
-  const sorted = [...ranges].sort((one, other) => one.from - other.from || other.to - one.to);
-  let shown = "";
-  let at = 0;
-  for (const { from, to } of sorted) {
-    if (to <= at) continue;
-    if (from >= at) shown += text.slice(at, from) + mark;
-    at = to;
-  }
-  return shown + text.slice(at);
 }
 
 export class Work {

@@ -4,15 +4,12 @@
  */
 import type { HiddenNames } from "./hide-names.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";
+import type { Place } from "./source-edits.js";
 import { isTrivial } from "./values.js";
 
 /** An element without elements in it, or one with a single such element. */
-export interface Leaf {
+export interface Leaf extends Place {
   readonly localName: string;
-  readonly value: string;
-  /** Offsets of its content. */
-  readonly from: number;
-  readonly to: number;
   /** The id of the element that has its content in its place. */
   readonly reference?: string | undefined;
 }

@@ -1,8 +1,22 @@
 /**
- * Owns places in the source of an XML text, of attributes' values, comments and processing instructions, and changes by place.
+ * Owns changes of a text by their places, and the places of attributes' values, comments and processing instructions in XML.
  * Invariant: of changes that overlap the one that began first and reached farthest is made; all else keeps its characters.
  */
 import { UnrecordableExchange } from "./hide-names.js";
+
+/** How a format writes what replaces a value. */
+export interface Encoding {
+  text(text: string): string;
+  standIn(standIn: string): string;
+}
+
+/** A decoded value, and the offsets of its source. */
+export interface Place {
+  readonly value: string;
+  readonly from: number;
+  readonly to: number;
+  readonly encoding: Encoding;
+}
 
 interface Edit {
   readonly from: number;
@@ -17,9 +31,8 @@ export class SourceEdits {
     this.edits.push({ from, to, replacement });
   }
 
-  /** Two braces that were sent are no stand-in afterwards, unless the text has stand-ins already. Throws {@link UnrecordableExchange}. */
-  apply(text: string, hasStandIns: boolean): string {
-    const shown = hasStandIns ? (source: string): string => source : withoutBraces;
+  /** `shown` writes the source between two changes. */
+  apply(text: string, shown: (source: string) => string): string {
     // Of two at one place the later one knows more.
     const sorted = this.edits
       .map((edit, order) => ({ edit, order }))
@@ -35,7 +48,8 @@ export class SourceEdits {
   }
 }
 
-function withoutBraces(text: string): string {
+/** Escapes two braces. Throws {@link UnrecordableExchange}. */
+export function xmlWithoutBraces(text: string): string {
   if (!text.includes("{{")) return text;
   if (text.includes("<![CDATA[")) throw new UnrecordableExchange("two braces stand in a CDATA section", true);
   return text.replaceAll("{{", "&#x7B;&#x7B;");

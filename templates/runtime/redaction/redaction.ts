@@ -65,7 +65,7 @@ function basicPassword(value: string): readonly string[] {
 }
 
 /** A range of a text that must not be shown. */
-interface Range {
+export interface Range {
   readonly start: number;
   readonly end: number;
 }
@@ -227,8 +227,8 @@ function findIn(
   });
 }
 
-/** Overlapping ranges become one mark. */
-function replacePlaces(text: string, ranges: Range[]): string {
+/** Overlapping ranges become one mark. Sorts `ranges`. */
+export function replacePlaces(text: string, ranges: Range[]): string {
   let shown = "";
   let from = 0;
   ranges.sort((a, b) => a.start - b.start || b.end - a.end);
