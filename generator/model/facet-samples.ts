@@ -66,13 +66,18 @@ function fittingSample(scalar: Scalar, facets: readonly Facet[], plain: string, 
   const values = facets.filter(({ name }) => name === "values").map(({ value }) => value);
   const { least } = lengthBounds(facets);
   const longest = values.reduce((most, { length }) => Math.max(most, length), least + furtherLength);
-  const others = facets.filter(({ name }) => name !== "values" && name !== "pattern");
-  const rules: FacetRules = { scalar, facets: others, pattern: patternStates(facets, longest, steps) };
+  const rules = rulesOf(scalar, facets, longest, steps);
   const fits = (text: string): boolean => fitsFacets(rules, text, steps);
   if (values.length > 0) return values.find(fits);
   const first = scalar.measure === undefined ? plain : scalar.sample;
   for (const text of [first, plain, scalar.sample, ...nearBounds(scalar, facets)]) if (fits(text)) return text;
   return searchText(rules, longest, steps);
+}
+
+/** The facets, parsed for texts of at most `longest` characters. */
+export function rulesOf(scalar: Scalar, facets: readonly Facet[], longest: number, steps: Steps): FacetRules {
+  const others = facets.filter(({ name }) => name !== "values" && name !== "pattern");
+  return { scalar, facets: others, pattern: patternStates(facets, longest, steps) };
 }
 
 /** The `pattern` facets of one type are alternatives. Unreadable ones are ignored. */
