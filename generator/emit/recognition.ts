@@ -16,7 +16,7 @@ export const generatedMark = `// ${markWords}`;
  */
 export const typeScriptHead = [
   generatedMark,
-  '/* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- else called unused */',
+  '/* eslint-disable */ /* eslint no-restricted-syntax: [1, "Program > :first-child"] -- or ESLint reports the disable as unused */',
   "// biome-ignore-all lint assist format: generated",
 ].join("\n");
 

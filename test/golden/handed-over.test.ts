@@ -129,5 +129,5 @@ test("members, parameters and documentation are structures of their own", () => 
   expect(properties.length).toBeGreaterThan(100);
   expect(methods.flatMap((each) => each.parameters ?? []).length).toBe(2 * methods.length);
   const tags = methods.flatMap((each) => valuesIn(each.docs, "tagName"));
-  expect(new Set(tags)).toEqual(new Set(["param", "returns", "deprecated"]));
+  expect(new Set(tags)).toEqual(new Set(["deprecated"]));
 });

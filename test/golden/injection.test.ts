@@ -164,7 +164,7 @@ async function shapes({ files }: Compilation): Promise<ReadonlyMap<string, strin
 
 /** What compilers, linters, bundlers, coverage tools and pages look for in comments (`test/tools` asks some of them). */
 const wordsOfTools =
-  /@(?:internal|ts-|licen[cs]e|preserve|jsx|__)|[\s{("'`]@(?!deprecated |typeParam |param parameters - |returns )\S|eslint-disable|c8 ignore|#(?:region|__)|sourceMappingURL=|<[a-z/!?]|!\[|\]\(j|```/i;
+  /@(?:internal|ts-|licen[cs]e|preserve|jsx|__)|[\s{("'`]@(?!deprecated |typeParam |returns )\S|eslint-disable|c8 ignore|#(?:region|__)|sourceMappingURL=|<[a-z/!?]|!\[|\]\(j|```/i;
 
 const wordsOfOurs = new Set(["/* @__PURE__ */", ...(runtimeHead.match(/\/\*.*?\*\/|\/\/.*$/gm) ?? [])]);
 

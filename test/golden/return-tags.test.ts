@@ -1,4 +1,4 @@
-/** Owns what editors show of a method's result: a word for what there is, and nothing where nothing comes back. */
+/** Owns what editors show of a method's result: the type on the wire where TypeScript has only a string, and nothing that the signature says. */
 import { expect, test } from "vitest";
 import { assets } from "#assets";
 import { compile } from "../../generator/compile.js";
@@ -14,14 +14,18 @@ groups:
       notify: { purpose: x, result: none }
       store: { purpose: x, result: void }
       count: { purpose: x, result: int }
+      price: { purpose: x, result: decimal }
+      place: { purpose: x, result: anyURI }
       split: { purpose: x, result: { several: { First: int, Rest: string } } }
 `;
 
 test.each([
   ["notify", undefined],
   ["store", undefined],
-  ["count", "An int"],
-  ["split", "First, Rest"],
+  ["count", undefined],
+  ["price", undefined],
+  ["place", "An anyURI"],
+  ["split", undefined],
 ])("%s: @returns %s", async (name, words) => {
   const { files, diagnostics } = await compile({ name: "tags.yaml", text: description }, {}, assets);
   expect(diagnostics).toEqual([]);

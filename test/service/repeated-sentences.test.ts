@@ -23,5 +23,5 @@ test.each(Object.entries(unspecified))("%s is said in types.ts, and nowhere else
 test("operations name the entries", () => {
   expect(wordsOf("operations.ts")).toContain("Unspecified: wrong-credentials, int-result.");
   expect(wordsOf("client.ts")).toContain("Send one SMS. Interface 4.1. Unspecified: wrong-credentials.");
-  expect(wordsOf("client.ts")).toContain("@returns An int; unspecified: int-result");
+  expect(wordsOf("client.ts")).toContain("): PendingCall<UnspecifiedIntResult>;");
 });

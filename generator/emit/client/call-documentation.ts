@@ -1,51 +1,26 @@
 /**
- * Owns what editors show of a client's method: what it does, what it takes, what it gives.
- * Invariant: it says in words what the types say, and nothing that types or descriptions do not.
+ * Owns what editors show of a client's method: what it does, and a type of the wire that its TypeScript does not name.
+ * Invariant: nothing repeats the signature. Parameters are documented at their type.
  */
 import { resultUse } from "../../model/questions.js";
-import type { Gap, Operation, Parameter, Service } from "../../model/service.js";
-import { propertyName } from "../../names/index.js";
-import type { DocTag, Documentation } from "../../print/typescript-file.js";
+import { scalars } from "../../model/scalars.js";
+import type { Operation, Service } from "../../model/service.js";
+import type { Documentation } from "../../print/typescript-file.js";
 import { operationDocumentation } from "../documentation.js";
 import { resultGap } from "../type-text.js";
 
-/** The operation's own documentation, its parameters by name and its result. */
+/** The operation's own documentation and its result. */
 export function callDocumentation(service: Service, operation: Operation): Documentation {
   const gap = resultGap(service, operation);
   const documentation = operationDocumentation(service, operation, gap);
-  const texts = documentation.filter((each) => typeof each === "string");
-  const tags = documentation.filter((each) => typeof each !== "string");
-  return [...texts, ...parametersTag(operation), ...resultTag(operation, gap), ...tags];
+  const isText = (each: Documentation[number]): boolean => typeof each === "string";
+  const tags = documentation.filter((each) => !isText(each));
+  return [...documentation.filter(isText), ...(gap === undefined ? resultTag(operation) : []), ...tags];
 }
 
-/** Own parameters first: those of credentials are mostly told to the client. */
-function parametersTag({ parameters }: Operation): readonly DocTag[] {
-  const others = parameters.filter(({ credential }) => credential === undefined);
-  const credentials = parameters.filter(({ credential }) => credential !== undefined);
-  const sentences = [
-    ...(others.length === 0 ? [] : [others.map(nameOf).join(", ")]),
-    ...(credentials.length === 0 ? [] : [`${credentials.map(propertyName).join(", ")} unless the client has them`]),
-  ];
-  return sentences.length === 0 ? [] : [{ tag: "param", text: `parameters - ${sentences.join("; ")}` }];
-}
-
-function nameOf(parameter: Parameter): string {
-  const name = propertyName(parameter);
-  return parameter.required ? `${name} (required)` : name;
-}
-
-/** `a decimal`: the type on the wire, where the method's own type does not name it. */
-function wireType(operation: Operation): readonly string[] {
+/** `An anyURI`: a text that is more than a string. */
+function resultTag(operation: Operation): Documentation {
   const use = resultUse(operation);
-  if (use?.kind !== "scalar" || use.name === "string" || use.name === "boolean") return [];
-  return [`${/^[aeiou]/i.test(use.name) ? "an" : "a"} ${use.name}`];
-}
-
-function resultTag(operation: Operation, gap: Gap | undefined): readonly DocTag[] {
-  const { result } = operation;
-  if (result.kind === "void" || result.kind === "none") return [];
-  if (result.kind === "several") return [{ tag: "returns", text: result.fields.map(propertyName).join(", ") }];
-  const gaps = gap === undefined ? [] : [`unspecified: ${gap.name}`];
-  const facts = [...wireType(operation), ...gaps].join("; ");
-  return facts === "" ? [] : [{ tag: "returns", text: facts.slice(0, 1).toUpperCase() + facts.slice(1) }];
+  if (use?.kind !== "scalar" || use.name === "string" || scalars[use.name].typeScript !== "string") return [];
+  return [{ tag: "returns", text: `${/^[aeiou]/i.test(use.name) ? "An" : "A"} ${use.name}` }];
 }
