@@ -1,12 +1,13 @@
 /**
- * Owns a record or a list of the form: its fields and its XML, of which either can be edited.
- * Invariant: both say the same, and a secret is seen in neither of them.
+ * Owns a record or a list of the form: its fields, its XML and its JSON, of which each can be edited.
+ * Invariant: all say the same, and a secret is seen in none of them.
  */
 import type { TryField, TryType } from "../runtime/help/try-form.js";
 import { typeMark } from "../runtime/help/type-marks.js";
 import { dataSetForm } from "./data-set-form.js";
 import { make } from "./elements.js";
 import { xmlOf } from "./fill-request.js";
+import { hasJson, JsonValues } from "./json-value.js";
 import { hidden } from "./masking.js";
 import { addPicker } from "./pickers.js";
 import { addButton, addButtons, mostUnfolded, nullBox, removeButton } from "./presence.js";
@@ -25,6 +26,9 @@ import {
 /** Fields that are shown; what has more is edited as XML. */
 const mostFields = 300;
 
+const views = ["Fields", "XML", "JSON"] as const;
+type View = (typeof views)[number];
+
 export class NestedForm {
   readonly #area: HTMLTextAreaElement;
   readonly #facts: Facts;
@@ -32,10 +36,15 @@ export class NestedForm {
   /** Throws for a text that is not well-formed. */
   readonly #parse: (text: string) => readonly Element[];
   readonly #fields: HTMLElement;
-  readonly #tabs: readonly [fields: HTMLButtonElement, xml: HTMLButtonElement];
+  readonly #json: HTMLTextAreaElement;
+  readonly #jsonValues: JsonValues;
+  readonly #wrong = make("p", { class: "wrong", role: "alert" });
+  #tabs: ReadonlyMap<View, HTMLButtonElement> = new Map();
   /** Undefined if the text is not well-formed. */
   #value: ValueNode | ListNode | undefined;
-  #showsFields = false;
+  #view: View = "XML";
+  /** Why the JSON is no value. */
+  #problem: string | undefined;
   #controls = 0;
   /** What is seen of a value. */
   readonly #places = new Map<object, HTMLElement>();
@@ -49,12 +58,12 @@ export class NestedForm {
     this.#area = area;
     this.#facts = facts;
     this.#reader = new ValueReader(types);
+    this.#jsonValues = new JsonValues(this.#reader);
     this.#parse = parse;
     const { id } = area;
     this.#fields = make("div", { id: `${id}-fields`, role: "tabpanel", "aria-label": `${facts.name}: fields` });
-    const tab = (word: string, panel: string): HTMLButtonElement =>
-      make("button", { type: "button", role: "tab", "aria-controls": panel }, word);
-    this.#tabs = [tab("Fields", `${id}-fields`), tab("XML", id)];
+    const named = { id: `${id}-json`, "aria-label": `${facts.name}: JSON` };
+    this.#json = make("textarea", { ...named, rows: "12", autocomplete: "off", spellcheck: "false" });
   }
 
   start(): void {
@@ -66,18 +75,29 @@ export class NestedForm {
     this.#area.addEventListener("input", () => this.#read((index, before) => before[index]?.text ?? ""));
     this.#area.addEventListener("change", () => this.#conceal());
     if (this.#value === undefined || !this.#hasFields(this.#value)) return;
+    this.#json.addEventListener("input", () => this.#readJson());
+    this.#json.addEventListener("change", () => this.#problem === undefined && this.#open("JSON"));
+    const { id } = this.#area;
+    const panels = { Fields: `${id}-fields`, XML: id, JSON: `${id}-json` };
+    const offered = hasJson(this.#value) ? views : views.slice(0, 2);
+    this.#tabs = new Map(
+      offered.map((view) => {
+        const tab = make("button", { type: "button", role: "tab", "aria-controls": panels[view] }, view);
+        tab.addEventListener("click", () => this.#open(view));
+        return [view, tab];
+      }),
+    );
     const bar = make("div", { role: "tablist", class: "tabs", "aria-label": `${this.#facts.name}: how it is edited` });
-    bar.append(...this.#tabs);
+    bar.append(...this.#tabs.values());
     this.#area.before(bar, this.#fields);
-    this.#tabs.forEach((tab, index) => {
-      tab.addEventListener("click", () => this.#open(index === 0));
-    });
+    this.#area.after(this.#json, this.#wrong);
     bar.addEventListener("keydown", ({ key }) => {
       if (key !== "ArrowLeft" && key !== "ArrowRight") return;
-      this.#open(!this.#showsFields);
-      this.#tabs[this.#showsFields ? 0 : 1].focus();
+      const step = key === "ArrowLeft" ? offered.length - 1 : 1;
+      this.#open(offered[(offered.indexOf(this.#view) + step) % offered.length] ?? "XML");
+      this.#tabs.get(this.#view)?.focus();
     });
-    this.#open(countTexts(this.#value) <= mostFields);
+    this.#open(countTexts(this.#value) <= mostFields ? "Fields" : "XML");
   }
 
   /** What the types do not describe is XML alone, but for DataSets, which describe themselves. */
@@ -87,8 +107,13 @@ export class NestedForm {
   }
 
   set disabled(disabled: boolean) {
-    this.#area.disabled = disabled;
+    for (const area of [this.#area, this.#json]) area.disabled = disabled;
     for (const each of this.#fields.querySelectorAll("fieldset")) each.disabled = disabled;
+  }
+
+  /** Why the value cannot be sent. */
+  get problem(): string | undefined {
+    return this.#problem;
   }
 
   /** The XML to be sent or shown. */
@@ -102,7 +127,8 @@ export class NestedForm {
     this.#area.value = text;
     this.#read((index, before) => before[index]?.text ?? "");
     this.#conceal();
-    if (this.#showsFields) this.#open(true);
+    this.#problem = undefined;
+    if (this.#view !== "XML") this.#open(this.#view);
   }
 
   secrets(): readonly string[] {
@@ -112,7 +138,8 @@ export class NestedForm {
   forgetSecrets(): void {
     for (const each of this.#value === undefined ? [] : secretsOf(this.#value)) each.text = "";
     this.#conceal();
-    if (this.#showsFields) this.#open(true);
+    this.#problem = undefined;
+    if (this.#view !== "XML") this.#open(this.#view);
   }
 
   /** `known`: the secret that asterisks stand for. */
@@ -136,22 +163,42 @@ export class NestedForm {
     if (this.#value !== undefined && secretsOf(this.#value).length > 0) this.#area.value = this.text("hidden");
   }
 
-  #open(asFields: boolean): void {
-    if (asFields) {
+  /** The fields and the XML follow the JSON, unless it is wrong. */
+  #readJson(): void {
+    if (this.#value === undefined) return;
+    try {
+      this.#value = this.#jsonValues.revised(this.#value, this.#json.value);
+      this.#problem = undefined;
+      this.#changed();
+    } catch (error) {
+      this.#problem = error instanceof Error ? error.message : String(error);
+    }
+    this.#wrong.textContent = this.#problem ?? "";
+  }
+
+  /** Another view drops JSON that is wrong. */
+  #open(view: View): void {
+    this.#problem = undefined;
+    this.#wrong.textContent = "";
+    const value = this.#value;
+    if (view === "JSON") this.#json.value = value === undefined ? "" : this.#jsonValues.textOf(value);
+    if (view === "JSON" && value === undefined) this.#wrong.textContent = notWellFormed;
+    if (view === "Fields") {
       this.#controls = 0;
       this.#places.clear();
       this.#fields.replaceChildren(
         this.#value === undefined
-          ? make("p", { class: "wrong", role: "alert" }, "The XML is not well-formed. Correct it to see its fields.")
+          ? make("p", { class: "wrong", role: "alert" }, notWellFormed)
           : make("fieldset", { class: "plain" }, ...this.#whole(this.#value)),
       );
       this.disabled = this.#area.disabled;
     }
-    this.#showsFields = asFields;
-    this.#fields.hidden = !asFields;
-    this.#area.hidden = asFields;
-    this.#tabs.forEach((tab, index) => {
-      const isChosen = (index === 0) === asFields;
+    this.#view = view;
+    this.#fields.hidden = view !== "Fields";
+    this.#area.hidden = view !== "XML";
+    this.#json.hidden = view !== "JSON";
+    this.#tabs.forEach((tab, each) => {
+      const isChosen = each === view;
       tab.setAttribute("aria-selected", String(isChosen));
       tab.tabIndex = isChosen ? 0 : -1;
     });
@@ -171,7 +218,7 @@ export class NestedForm {
   /** `focus`: where the keyboard goes on, as the button that was pressed may be gone. A value, or the label of a control. */
   #changedShape(focus: object | string): void {
     this.#changed();
-    this.#open(true);
+    this.#open("Fields");
     const controls = [...this.#fields.querySelectorAll<HTMLElement>("button, select")];
     const place = typeof focus === "string" ? undefined : this.#places.get(focus);
     const control =
@@ -347,6 +394,7 @@ export class NestedForm {
   }
 }
 
+const notWellFormed = "The XML is not well-formed. Correct it to see its fields.";
 const concealed = (secret: string): string => (secret === "" ? "" : hidden);
 
 function legendOf(title: string, type: string): HTMLElement {

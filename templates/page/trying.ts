@@ -255,6 +255,7 @@ export class TryForm {
   #given(secrets: "given" | "hidden"): GivenAll {
     const givenOf = (parameter: TryParameter): Given => this.#givenOf(parameter, secrets);
     const { parameters, headers } = this.#data;
+    for (const { problem } of this.#nested.values()) if (problem !== undefined) throw new Error(problem);
     return { parameters: parameters.map(givenOf), headers: headers.map(givenOf) };
   }
 

@@ -114,7 +114,8 @@ test("fields and XML are in step, by the keyboard alone", async () => {
   expect(await area.inputValue()).toContain("<Article>typed</Article>");
   await area.fill((await area.inputValue()).replace("<Article>typed<", "<Article>in XML<"));
   await page.getByRole("tab", { name: "XML" }).first().focus();
-  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
   expect(await field(page, "Article").inputValue()).toBe("in XML");
   await callOver(page, "soap11");
   expect(bodies[0]).toContain("<Article>in XML</Article>");
@@ -254,6 +255,57 @@ test("Ctrl+Enter sends from anywhere in the form, Enter from a field of one line
   await send(field(page, "Article"), "Control+Enter");
   expect(bodies.at(-1)).toContain("<Article>two\nlines\n</Article>");
   expect(await page.getAttribute("button.main", "title")).toContain("Ctrl+Enter");
+  await context.close();
+});
+
+test("fields, XML and JSON are in step, and a secret stays behind its asterisks", async () => {
+  const { page, context, problems, bodies } = await openPlace();
+  await field(page, "Article").fill('a "nut"');
+  await field(page, "Pin").fill("pin-4711");
+  await page.getByLabel("Price: null").first().check();
+  await page.getByRole("button", { name: "Leave out Day" }).click();
+  await page.getByRole("tab", { name: "JSON" }).first().click();
+  const area = page.locator("#p0-json");
+  const order = JSON.parse(await area.inputValue());
+  expect(order).toMatchObject({ number: "1", Color: "Red", Paid: true, Pin: "********" });
+  expect(order.Lines[0]).toEqual({ Article: 'a "nut"', Count: 1, Price: null });
+  expect(order).not.toHaveProperty("Day");
+  expect(await barriers(page)).toEqual([]);
+  const [line] = order.Lines;
+  const changed = {
+    ...order,
+    Paid: false,
+    Day: "2026-02-28",
+    Lines: [line, { Article: "<bolt>", Count: 7, Price: "2.50" }],
+  };
+  await area.fill(JSON.stringify(changed));
+  expect(await callOver(page, "soap11")).toContain("200 OK");
+  expect(bodies[0]).toContain("<Paid>false</Paid>");
+  expect(bodies[0]).toMatch(
+    /<Article>a "nut"<.*<Article>&lt;bolt&gt;<\/Article><Count>7<\/Count><Price>2.50<\/Price><\/Line><\/Lines>/,
+  );
+  expect(bodies[0]).toMatch(/<\/At><Day>2026-02-28<\/Day><Data>/);
+  expect(bodies[0]).toContain("<Pin>pin-4711</Pin>");
+  await page.getByRole("tab", { name: "Fields" }).first().click();
+  expect(await field(page, "Article", 1).inputValue()).toBe("<bolt>");
+  await page.getByRole("tab", { name: "JSON" }).first().click();
+  for (const [wrong, reason] of [
+    ["{", "Order is not JSON."],
+    ["[]", "Order needs an object."],
+    ['{ "Colour": "Red" }', 'Order has no field "Colour".'],
+    ['{ "Lines": {} }', "Line needs an array."],
+    ['{ "number": 9007199254740993 }', "number is a long number: write it in quotes."],
+    ['{ "Color": ["Red"] }', "Color needs a text, a number or a boolean."],
+  ]) {
+    await area.fill(wrong);
+    expect(await callOver(page, "soap11")).toContain(reason);
+    expect(await page.locator("#try-form .wrong[role=alert]").first().innerText()).toBe(reason);
+  }
+  expect(bodies).toHaveLength(1);
+  await area.fill('{ "number": "9007199254740993", "Lines": [] }');
+  await callOver(page, "soap11");
+  expect(bodies[1]).toMatch(/<Order [^>]*number="9007199254740993"><Lines\s*\/><\/Order>/);
+  expect(problems).toEqual([]);
   await context.close();
 });
 

@@ -106,7 +106,8 @@ fieldset .fields { margin: .25rem 0; }
 .tabs { grid-column: 2; grid-row: 1; display: flex; }
 .tabs button { padding: .05rem .6rem; border-radius: 0; font-size: .8rem; }
 .tabs button:first-child { border-radius: 6px 0 0 6px; }
-.tabs button:last-child { border-radius: 0 6px 6px 0; border-left: 0; }
+.tabs button:last-child { border-radius: 0 6px 6px 0; }
+.tabs button + button { border-left: 0; }
 .tabs [aria-selected=true] { font-weight: 650; color: var(--accent); background: var(--tint); border-color: var(--accent); }
 .cells { margin: .5rem 0; }
 .cells td { min-width: 8rem; padding-right: .5rem; }
