@@ -1,8 +1,8 @@
 /**
- * Owns what is told about the packages that the build bundles: their licences, which ask to be passed on, and a software bill of
- * materials (CycloneDX) for whoever has to know what is in the files that run.
- * Invariant: both are made from what esbuild says it bundled, in a fixed order, without a date; a package whose version or licence
- * is not known stops the build.
+ * Owns two documents about bundled packages: their licences, which must be distributed, and a software bill of
+ * materials (CycloneDX).
+ * Invariant: both are made from esbuild's list of bundled files, in a fixed order, without a date. A package without a
+ * known version or licence stops the build.
  */
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";

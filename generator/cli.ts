@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Owns the process of a command: its folder, signals and end.
- * Invariant: only commander (bundled) and Node's own modules are loaded before a command runs; a command, and what it
- * needs, is loaded when it is asked for.
+ * Invariant: only commander (bundled) and Node's own modules are loaded before a command runs. The modules of a command
+ * are loaded when it runs.
  */
 import { readFileSync } from "node:fs";
 import { runCommandLine, type Surroundings } from "./command-line.js";

@@ -1,5 +1,5 @@
 /**
- * Owns one run of the command line: its terminal, its exit code, what a failure prints, and its reports.
+ * Owns one run of the command line: its terminal, its exit code, messages about failures, and its reports.
  * Invariant: the folder, the signals and the end of the process belong to the caller, so that a run is a function.
  */
 import { CommanderError } from "commander";

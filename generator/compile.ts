@@ -1,6 +1,6 @@
 /**
- * Owns the order of the stages, nothing else: read, validate, emit, and in JavaScript make that of TypeScript.
- * Invariant: no disk, clock, network, environment; the same text, options and assets give the same bytes.
+ * Owns the order of the stages: read, validate, emit, and compile to JavaScript on request.
+ * Invariant: no disk, clock, network or environment is used. The same text, options and assets give the same bytes.
  */
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { missingOperation } from "./diagnostics/missing-operation.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what the package offers to programs: compiling a description's text, and showing what is wrong with it.
- * Invariant: no disk and no process; what a program does with the files is its own business.
+ * Owns the package's functions for programs: compiling a description's text, and printing its diagnostics.
+ * Invariant: no disk and no process is used. The program decides what to do with the files.
  */
 import { assets } from "#assets";
 import {

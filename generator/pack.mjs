@@ -1,5 +1,5 @@
 /**
- * Owns `npm run pack -- FOLDER`: the tarballs of both packages, in a folder that is made if it is missing.
+ * Owns `npm run pack -- FOLDER`: it writes the tarballs of both packages into a folder, which is created if needed.
  * Invariant: the runtime's tarball comes from the same build as the generator's.
  */
 import { spawnSync } from "node:child_process";

@@ -1,8 +1,9 @@
 /**
- * Owns the package `asmx-runtime`: its modules and declarations, and the modules of `asmx-codegen/runtime` that lead to them.
- * Invariant: modules as in the sources, so that bundlers drop unused ones, but a module that only one other imports is part of that one;
- * ES modules and CommonJS from the same sources. The one import that depends on the platform goes through package.json's exports, whose
- * conditions decide.
+ * Owns the package `asmx-runtime`: its modules and declarations, and the modules of `asmx-codegen/runtime` that lead to
+ * them.
+ * Invariant: modules are those of the sources, so that bundlers drop unused ones, except that a module with only one
+ * importer is part of that one. ES modules and CommonJS have the same sources. The only import that depends on the
+ * platform goes through package.json's exports.
  */
 import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";

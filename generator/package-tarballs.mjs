@@ -1,6 +1,7 @@
 /**
  * Owns the tarballs of both packages, as users install them.
- * Invariant: a packed package.json has nothing that only a clone can use; npm would warn of the script `prepare` at each installation.
+ * Invariant: a packed package.json has no scripts or settings of a clone, since npm would warn about the script
+ * `prepare` at each installation.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,9 +1,11 @@
 /**
- * Owns turning a Handlebars template into the JavaScript of a plain function, which needs nothing of Handlebars to run.
- * Invariant: the function gives what Handlebars would (`strict`, `noEscape`), or the build ends: constructs that our templates do not
- * use have no translation. What a `{{#if}}` or `{{#each}}` takes for nothing is Handlebars' own: also 0, "", and a list without items.
+ * Owns the compilation of a Handlebars template to a plain JavaScript function, which runs without Handlebars.
+ * Invariant: the function returns the text of Handlebars (`strict`, `noEscape`), or the build fails: constructs that
+ * our templates do not use are not supported. Falsy values of `{{#if}}` and `{{#each}}` are those of Handlebars,
+ * including 0, "" and an empty list.
  *
- * `(view, root, encoders, templates) => text`; `root` is what `@root` reads, `templates` are the functions of all, for `{{> name}}`.
+ * `(view, root, encoders, templates) => text`; `root` is what `@root` reads, `templates` are the functions of all, for
+ * `{{> name}}`.
  */
 import Handlebars from "handlebars";
 

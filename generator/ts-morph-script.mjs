@@ -1,8 +1,8 @@
 /**
- * Owns the two bundles of ts-morph, each with what it uses of TypeScript: one that prints, and one that compiles: it makes JavaScript of
- * an output and of handlers, and checks the code of a consumer whose own TypeScript has no interface for JavaScript.
- * Invariant: a part is left out if nothing reaches it. A part that is reached all the same is a ReferenceError, in test/golden, in
- * test/serve/handlers-format.test.ts or in test/impact.
+ * Owns two bundles of ts-morph with the parts of TypeScript that each uses. One prints. The other compiles to
+ * JavaScript, and checks a consumer's code if the consumer's own TypeScript has no API for JavaScript.
+ * Invariant: a part is left out if nothing reaches it. If a left-out part is used after all, test/golden,
+ * test/serve/handlers-format.test.ts or test/impact fails with a ReferenceError.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,5 +1,5 @@
 /**
- * Owns the options that several commands share, and the help texts of them.
+ * Owns the options that several commands share, with their help texts.
  * Invariant: nothing here runs a command or loads its module.
  */
 import { type Command, InvalidArgumentError, Option } from "commander";

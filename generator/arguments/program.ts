@@ -1,6 +1,6 @@
 /**
  * Owns the command line as a whole: a command for each row of the table, its help, and messages about wrong use.
- * Invariant: an argument that a message repeats never steers the terminal.
+ * Invariant: an argument that a message repeats cannot control the terminal.
  */
 import { Command } from "commander";
 import { type CommandName, commandTable, doors, exitCodeWords } from "../commands/command-table.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the text of a `.gitattributes`: what git and reviewers are to know of generated files.
- * Invariant: `-text` stands only where bytes matter; ends of lines of all other files are the repository's business.
+ * Owns the text of a `.gitattributes` for generated files.
+ * Invariant: `-text` is set only for files whose bytes matter. The repository decides about line ends of all others.
  */
 import { markWords } from "./recognition.js";
 

@@ -1,6 +1,7 @@
 /**
- * Owns which operations can stream bytes: those of services with MTOM whose results or parameters contain base64Binary.
- * Invariant: other services have nothing of it.
+ * Owns the list of operations that can stream bytes: those of services with MTOM whose parameters or results contain
+ * base64Binary.
+ * Invariant: the output of other services has no code for it.
  */
 import { operationsOf, resultUse, typeNamed, usesOfType } from "../model/questions.js";
 import type { Operation, Service, TypeUse } from "../model/service.js";

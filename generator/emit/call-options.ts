@@ -1,7 +1,7 @@
 /**
- * Owns how the options of an operation's calls read in TypeScript: its bindings and SOAP headers.
- * Invariant: a binding that an operation lacks does not compile, and a required header cannot be left out
- * where every binding carries it.
+ * Owns the TypeScript type of a call's options: bindings and SOAP headers.
+ * Invariant: a binding that an operation lacks does not compile. A required header cannot be omitted if all bindings
+ * carry it.
  */
 import { hasForms, sentHeaders } from "../model/questions.js";
 import { defaultBindings } from "../model/bindings.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the types of declared faults by name: what the details of an operation's SOAP faults hold.
- * Invariant: one interface for both sides; clients find such a value on their error, handlers throw it.
+ * Owns the types of declared faults by name, with the details of an operation's SOAP faults.
+ * Invariant: clients and handlers share one interface: handlers throw such a value, clients find it on their error.
  */
 import { isReferenceType } from "../model/questions.js";
 import type { Operation } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what documentation says about operations, parameters and fields.
- * Invariant: purpose, limits and gaps are the description's own words; what is open is said to be open.
+ * Owns the documentation of operations, parameters and fields.
+ * Invariant: purpose, limits and gaps are in the description's own words. Gaps are named as such.
  */
 import type {
   Gap,

@@ -1,6 +1,6 @@
 /**
- * Owns the shape of an emitter: view in, files out.
- * Invariant: emitters never import one another; what several need stands beside this file.
+ * Owns the type of an emitter: view in, files out.
+ * Invariant: emitters never import one another; code that several need is beside this file.
  */
 import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";

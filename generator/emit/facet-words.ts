@@ -1,6 +1,6 @@
 /**
- * Owns what facets say of a type's values, in words.
- * Invariant: values of the description stand in quotes of JSON, so that one sees where they end.
+ * Owns the description of facets in words.
+ * Invariant: values of the description are quoted as in JSON, so that their ends are visible.
  */
 import type { NamedCode } from "../model/codes.js";
 import type { Facet, FacetName } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the comment at the head of a generated file: what it holds, and how its documentation is to be read.
- * Invariant: what documentation says in few words, a citation, a gap's name, a mark, is explained here and nowhere else.
+ * Owns the comment at the head of a generated file: its content, and how to read its documentation.
+ * Invariant: abbreviations in documentation (citations, names of gaps, marks) are explained only here.
  */
 import { operationsOf } from "../model/questions.js";
 import { hasSecrets } from "../model/secrets.js";

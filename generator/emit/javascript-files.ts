@@ -1,6 +1,6 @@
 /**
  * Owns the JavaScript form of an output: a module and its declarations for each TypeScript file.
- * Invariant: both begin as the TypeScript file does: the marks for tools, then the comment about the file.
+ * Invariant: both begin as the TypeScript file does: directives for tools, then the comment about the file.
  */
 import type { GeneratedFile } from "../model/file.js";
 import type { PrintJavaScript } from "../print/javascript.js";

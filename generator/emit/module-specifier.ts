@@ -1,6 +1,6 @@
 /**
- * Owns what an import in the output says for a module.
- * Invariant: views name modules as if the runtime stood in the output; where it stands elsewhere, nothing but the specifier differs.
+ * Owns the specifiers of imports in the output.
+ * Invariant: views name modules as if the runtime were in the output. If it is elsewhere, only the specifier differs.
  */
 import { packageRuntime, type RuntimeSource } from "../model/runtime-source.js";
 

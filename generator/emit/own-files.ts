@@ -1,7 +1,7 @@
 /**
- * Owns that generated files import value types and result kinds from their own files, not from the lists of all: bundlers that split
- * by files put what a list mentions into the start of a program, and a copy of the runtime for types alone has no list.
- * Invariant: which file that is says the runtime's list alone.
+ * Owns the imports of value types and result kinds from their own files instead of the runtime's lists. Bundlers that
+ * split by files put all that a list mentions into the start of a program, and an output with types alone has no list.
+ * Invariant: only the runtime's list says which file that is.
  */
 import { byModule } from "../print/imports.js";
 import type { TypeScriptImport } from "../print/typescript-file.js";

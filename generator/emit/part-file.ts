@@ -1,6 +1,6 @@
 /**
- * Owns how the files of a large service's parts stand beside those that hold them together: `client/messaging.ts` beside `client.ts`.
- * Invariant: a view names modules as if it stood beside `runtime/`; that it stands in a folder is said here alone.
+ * Owns the place of a large service's part files: `client/messaging.ts` in a folder beside `client.ts`.
+ * Invariant: a view names modules as if it were beside `runtime/`. Only this file knows about the folder.
  */
 import type { CodePart } from "../names/index.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../print/typescript-file.js";

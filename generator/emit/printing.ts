@@ -1,7 +1,7 @@
 /**
- * Owns the tools that print, as long as one description is compiled again and again: templates made ready once, and texts
- * remembered whose views did not change.
- * Invariant: what is printed depends on the view alone, and a view is plain data, so that its JSON is all of it.
+ * Owns the printing tools that live as long as one description is compiled repeatedly: prepared templates, and printed
+ * texts of unchanged views.
+ * Invariant: output depends on the view alone. A view is plain data, so its JSON is a complete key.
  */
 import type { GeneratedFile } from "../model/file.js";
 import type { ModuleKind } from "../model/language.js";

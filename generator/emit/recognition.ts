@@ -1,6 +1,6 @@
 /**
- * Owns by what a file is known as one that emitters wrote: its path, and words or a beginning that it cannot lack.
- * Invariant: every file that an emitter makes has exactly one row here, and passes it (`test/golden/recognition.test.ts`).
+ * Owns the recognition of files that emitters wrote: their path, and a text that they must contain.
+ * Invariant: every file of an emitter matches exactly one row (`test/golden/recognition.test.ts`).
  */
 import { bindingIds } from "../model/bindings.js";
 

@@ -1,6 +1,7 @@
 /**
- * Owns which modules of the runtime hold what users of an output may import, and which one operation tables import besides.
- * Invariant: nothing of a side that was not asked for can be reached from them.
+ * Owns the lists of runtime modules that users of an output may import, and the one that operation tables import
+ * besides.
+ * Invariant: they lead to no module of a side (client, server) that was not requested.
  */
 import { type Artifact, hasSides } from "../model/artifacts.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns what types of a description are called in XML Schema.
- * Invariant: text on the wire is described as it is: lists and date texts are strings there.
+ * Owns the XML Schema names of a description's types.
+ * Invariant: lists and date texts are strings there, as on the wire.
  */
 import { scalarOf, typeNamed } from "../model/questions.js";
 import { scalars, type Scalar } from "../model/scalars.js";

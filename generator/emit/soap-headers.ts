@@ -1,6 +1,7 @@
 /**
- * Owns the types of SOAP headers by name: what clients are given once or per call, what handlers get, what comes back.
- * Invariant: a handler's required header is there exactly where every binding of the operation carries headers.
+ * Owns the types of SOAP headers by name: those of a client, of a call, of handlers, and of responses.
+ * Invariant: a required header is present in a handler's type exactly if every binding of the operation carries
+ * headers.
  */
 import { isReferenceType, operationsOf, returnedHeaders, sentHeaders } from "../model/questions.js";
 import type { Operation } from "../model/service.js";

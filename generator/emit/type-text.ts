@@ -1,6 +1,6 @@
 /**
- * Owns how types of a description read in TypeScript.
- * Invariant: what the runtime decodes is what the type says; precision is never lost to `number`.
+ * Owns the TypeScript text of a description's types.
+ * Invariant: the type is what the runtime decodes. No value loses precision as a `number`.
  */
 import type { Artifact } from "../model/artifacts.js";
 import { oncePer } from "../model/once-per.js";

@@ -1,6 +1,6 @@
 /**
- * Owns a service and its operations as examples for readers show them: without samples of secrets.
- * Invariant: secrets that are texts are asterisks, wherever they stand; others keep their sample, which must be of its type.
+ * Owns the copy of a service for examples that people read: samples of secrets are removed.
+ * Invariant: secret texts become asterisks everywhere. Other secrets keep their sample, which must be valid.
  */
 import { operationsOf, resultUse, typeNamed } from "../model/questions.js";
 import { namedTypes } from "../model/records.js";

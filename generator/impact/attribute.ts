@@ -1,6 +1,6 @@
 /**
- * Owns the choice of the change that an error comes from.
- * Invariant: an error to which no change fits has none; nothing is guessed from the number of changes.
+ * Owns the attribution of a compile error to the change that causes it.
+ * Invariant: an error that fits no change has none; the number of changes is no reason to guess.
  */
 import { partOfChange } from "../compare/changed-part.js";
 import type { Change } from "../compare/compare-services.js";

@@ -1,7 +1,7 @@
 /**
- * Owns what an error of the consumer's code refers to in the generated code: names in its message, declarations it points to, and
- * declarations of the names around it.
- * Invariant: the consumer's code is looked at in the older program, in which it compiles.
+ * Owns the clues in an error of the consumer's code: names in its message, declarations that it refers to, and
+ * declarations of nearby names.
+ * Invariant: the consumer's code is analysed in the older program, in which it compiles.
  */
 import type {
   Checker,

@@ -1,6 +1,6 @@
 /**
- * Owns the question what of a consumer's code a change of a service breaks: lines that stop compiling, each with its change, and what the
- * other changes do.
+ * Owns the effect of a service's changes on a consumer's code: lines that stop compiling, each with its change, and the
+ * meaning of the other changes.
  * Invariant: nothing is written, and only TypeScript decides which lines stop compiling.
  */
 import type { Change } from "../compare/compare-services.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the errors of a consumer's code that come with a newer output: two programs of one project, and what only the second rejects.
- * Invariant: an error that the older program has at the same place with the same code is not listed.
+ * Owns the compile errors that a newer output causes: those of the second of two programs that the first does not have.
+ * Invariant: an error with the same place and code in the older program is not listed.
  */
 import type { Compiler, CompilerDiagnostic, CompilerHost, CompilerOptions, Program, SourceFile } from "./compiler.js";
 import { createOverlayHost, type Overlay, type SourceFiles } from "./overlay.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the way from identifiers of generated code to the operations and types that changes name.
- * Invariant: both services are read; an operation or type of the older one has the name of its match in the newer one, as in changes.
+ * Owns the mapping from identifiers in generated code to the operations and types that changes name.
+ * Invariant: both services are read. An operation or type of the older one has the name of its match in the newer one,
+ * as in changes.
  */
 import { pairNames } from "../compare/pair-names.js";
 import { fieldsWithin, operationsOf, resultUse } from "../model/questions.js";

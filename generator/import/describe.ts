@@ -1,6 +1,6 @@
 /**
- * Owns the way from readings to the text of a description that the language takes.
- * Invariant: what the language has against a description takes away the operations that it is about, and no others.
+ * Owns the last step of an import: a draft becomes the text of a valid description.
+ * Invariant: if the loader reports an error about an operation, this operation is refused and no other.
  */
 import { codes } from "../diagnostics/codes.js";
 import type { Diagnostic, Span } from "../diagnostics/diagnostic.js";

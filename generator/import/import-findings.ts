@@ -1,6 +1,6 @@
 /**
- * Owns how the outcomes of an import are told: as diagnostics of the documents that were read.
- * Invariant: every refusal and every note is one, at its line; nothing is left out in silence.
+ * Owns the diagnostics of an import, made from the outcomes of its operations.
+ * Invariant: every refusal and every note is a diagnostic with its line.
  */
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { codes, type CodeName } from "../diagnostics/codes.js";

@@ -1,6 +1,6 @@
 /**
- * Owns an import from beginning to end: documents in, the text of a description and the outcome of each operation out.
- * Invariant: a description that comes out is one that the language takes; an operation that it would not take is refused, by name.
+ * Owns an import as a whole: documents in, the text of a description and the outcome of each operation out.
+ * Invariant: the description is valid. An operation that would make it invalid is refused by name.
  */
 import { type BoundOperation, boundOperations } from "./definitions/bound-operations.js";
 import { type Definitions, readDefinitions, withMeantParts } from "./definitions/definitions.js";

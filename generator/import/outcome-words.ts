@@ -1,4 +1,7 @@
-/** Owns how many operations became what, in words. Invariant: every operation is counted once. */
+/**
+ * Owns the summary of an import: how many operations are exact, have notes, or were refused. Invariant: every operation
+ * is counted once.
+ */
 import type { OperationOutcome } from "./service/operation-outcomes.js";
 
 /** `10 exact, 1 exact with a note, 1 refused`; `refusedWord`: for the last. */

@@ -1,4 +1,4 @@
-/** Owns which services one WSDL has, for commands that make an output of each. */
+/** Owns the list of services in a WSDL, for commands that write an output for each. */
 import { readDefinitions } from "./definitions/definitions.js";
 import { portGroups } from "./definitions/port-groups.js";
 import type { DocumentLookup } from "./documents/documents.js";

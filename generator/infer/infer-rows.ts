@@ -1,7 +1,7 @@
 /**
  * Owns the proposal of a DataSet's rows from recorded responses.
- * Invariant: it proposes what every recording shows and nothing more; a column that is missing from a
- * recording's schema, or has another type there, is told, not guessed.
+ * Invariant: it proposes only what every recording has. A column that a recording lacks, or has with another type, is
+ * reported.
  */
 import { forbiddenCharacter } from "../load/characters.js";
 import { holdsDataSet, readDataSet } from "../../templates/runtime/results/data-set/read.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the look of a proposal: the `result` of an operation in the description language.
- * Invariant: whatever tables and columns are called, the text is YAML that reads back as these names.
+ * Owns the text of a proposal: the `result` of an operation in the description language.
+ * Invariant: the text is valid YAML for any names of tables and columns.
  */
 import type { InferredColumn, InferredRows, InferredTable } from "./infer-rows.js";
 

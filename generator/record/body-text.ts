@@ -1,6 +1,7 @@
 /**
- * Owns the bodies of recorded messages as text, and that text as bytes again.
- * Invariant: what is not changed keeps its bytes; what is changed means the same in the charset that it had, or is refused.
+ * Owns the conversion of recorded bodies to text, and of that text to bytes.
+ * Invariant: unchanged parts keep their bytes. Changed parts are encoded in the original charset, or the change is
+ * refused.
  */
 import { attempt } from "../model/attempt.js";
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";

@@ -1,6 +1,6 @@
 /**
- * Owns the forms in which a recorded call may be sent: over a binding, or as the clean JSON of a gateway, which is no binding of a description.
- * Invariant: code outside asks the row, never the name.
+ * Owns the forms of a recorded call: a binding, or a gateway's JSON, which is no binding of a description.
+ * Invariant: other code asks the row, never the name.
  */
 import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
 import { bindingIds, isFormBinding, isScriptBinding, isSoapBinding } from "../model/bindings.js";

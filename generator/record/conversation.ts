@@ -1,6 +1,7 @@
 /**
- * Owns how the bytes of one connection become exchanges: each request with the response that answers it.
- * Invariant: it reads and changes nothing; what it cannot read, or what is not HTTP any longer, ends it with a reason, and nothing is guessed.
+ * Owns the exchanges of one connection: splits its bytes into requests and responses, and pairs them.
+ * Invariant: it changes nothing. Bytes that are unreadable, or no longer HTTP, end it with a reason; nothing is
+ * guessed.
  */
 import { HTTPParser, type HTTPParserJS } from "http-parser-js";
 

@@ -1,7 +1,8 @@
 /**
- * Owns the search for values in lists whose names stand elsewhere: the cells below `user,password`, after `password;`, in the VALUES of
- * SQL, and a part of a form's data.
- * Invariant: linear in the text. The first line has the names, and a line with another number of cells is no row.
+ * Owns the search for secrets in lists whose names are elsewhere: cells below `user,password` or after `password;`,
+ * VALUES of SQL, parts of a form's data.
+ * Invariant: the work is linear in the text. The first line has the names, and a line with another number of cells is
+ * no row.
  */
 import type { AddRange } from "./find-pairs.js";
 import type { HiddenNames } from "./hide-names.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the search for texts in base64 and hexadecimal, packed ones included, that may hold secrets.
- * Invariant: what is decoded is no longer than what it was decoded from, but for packed bytes, which have a bound.
+ * Owns the search for base64 and hexadecimal texts that may contain secrets, also compressed ones.
+ * Invariant: decoded texts are not longer than encoded ones, except for compressed ones, which have a bound.
  */
 import { unzipSync } from "node:zlib";
 import { attempt } from "../model/attempt.js";

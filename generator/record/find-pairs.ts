@@ -1,6 +1,8 @@
 /**
- * Owns the search for names beside their values in any text: `Password=x`, `"pwd": "x"`, `Kennwort: x`, `User Id=a;Password=b c`.
- * Invariant: each character is looked at a bounded number of times: before a separator a window, after it a value that is not entered again.
+ * Owns the search for names beside their values in any text: `Password=x`, `"pwd": "x"`, `Kennwort: x`, `User
+ * Id=a;Password=b c`.
+ * Invariant: each character is read a bounded number of times: in a window before a separator, and once as a part of a
+ * value.
  */
 import type { HiddenNames } from "./hide-names.js";
 import { isPlainWord, isTrivial, looksRandom } from "./values.js";

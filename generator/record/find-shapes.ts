@@ -1,6 +1,7 @@
 /**
- * Owns the search for secrets that their own form tells, whatever their name: tokens, private keys, card and account numbers, logins in addresses.
- * Invariant: linear in the text. A pattern is bounded, or begins where the last one ended.
+ * Owns the search for secrets that are recognized by their own form, without a name: tokens, private keys, card and
+ * account numbers, logins in addresses.
+ * Invariant: the work is linear in the text. A pattern is bounded, or begins where the last match ended.
  */
 import type { AddRange } from "./find-pairs.js";
 import { looksRandom } from "./values.js";

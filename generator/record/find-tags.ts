@@ -1,6 +1,7 @@
 /**
- * Owns the search for named values in markup that is none of our own, perhaps not well-formed: a page, XML within a text, a part of it.
- * Invariant: linear in the text: each end of a tag is looked for once.
+ * Owns the search for named values in foreign markup that may not be well-formed: a web page, XML within a text, a
+ * fragment.
+ * Invariant: the work is linear in the text: each end of a tag is searched for once.
  */
 import type { AddRange } from "./find-pairs.js";
 import type { HiddenNames } from "./hide-names.js";

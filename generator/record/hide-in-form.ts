@@ -1,6 +1,6 @@
 /**
  * Owns the replacement of secrets in forms and queries: `Password=x` becomes `Password={{Password}}`.
- * Invariant: fields and their order stay; two braces that were sent are no stand-in afterwards.
+ * Invariant: fields and their order stay. Braces that the caller sent are escaped, so they are no placeholder.
  */
 import { percentDecoded } from "../model/attempt.js";
 import { plainForms } from "../../templates/runtime/redaction/text-layers.js";

@@ -1,7 +1,8 @@
 /**
- * Owns the replacement of secrets in JSON: `{"Password":"x"}` becomes `{"Password":"{{Password}}"}`, and a number becomes `{{Pin}}` without
- * quotes, so that who sends it again can fill in another.
- * Invariant: names and their order stay; what is not changed keeps its characters; two braces that were sent are no stand-in afterwards.
+ * Owns the replacement of secrets in JSON: `{"Password":"x"}` becomes `{"Password":"{{Password}}"}`, and a number
+ * becomes `{{Pin}}` without quotes. A replay fills the placeholders in.
+ * Invariant: names and their order stay, and unchanged parts keep their characters. Braces that the caller sent are
+ * escaped, so they are no placeholder.
  */
 import type { Hidden, TextHider } from "./hide-names.js";
 import { ValueHiding } from "./hide-values.js";

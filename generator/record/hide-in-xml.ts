@@ -1,7 +1,7 @@
 /**
- * Owns the replacement of secrets in XML: `<Password>x</Password>` becomes `<Password>{{Password}}</Password>`, so that who sends it again can
- * fill in another; comments and processing instructions are left out.
- * Invariant: elements and their order stay; what is not changed keeps its bytes.
+ * Owns the replacement of secrets in XML: `<Password>x</Password>` becomes `<Password>{{Password}}</Password>`, which a
+ * replay fills in. Comments and processing instructions are removed.
+ * Invariant: elements and their order stay, and unchanged parts keep their bytes.
  */
 import { escapeXmlAttribute, escapeXmlText } from "../../templates/runtime/xml/writer.js";
 import { type XmlAttribute, XmlReader } from "../../templates/runtime/xml/reader.js";

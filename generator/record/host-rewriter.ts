@@ -1,6 +1,6 @@
 /**
- * Owns the Host header of requests that pass, where it is to name the service instead of us.
- * Invariant: nothing else of a request changes; from what is not HTTP on, everything passes as it is.
+ * Owns the rewriting of the Host header in passing requests, so that it names the service.
+ * Invariant: nothing else of a request changes. After the first bytes that are not HTTP, everything passes unchanged.
  */
 import { HTTPParser } from "http-parser-js";
 

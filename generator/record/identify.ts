@@ -1,6 +1,6 @@
 /**
- * Owns the question of which operation an exchange calls, and over which binding.
- * Invariant: it looks at what is sent alone, so that services without a description are recorded as well.
+ * Owns the recognition of the operation and binding that an exchange calls.
+ * Invariant: only the request decides, so services without a description can be recorded.
  */
 import { percentDecoded } from "../model/attempt.js";
 import { XmlReader } from "../../templates/runtime/xml/reader.js";

@@ -1,6 +1,6 @@
 /**
- * Owns messages with MTOM as recordings have them: one envelope, with the bytes of its parts as base64.
- * Invariant: a message whose parts cannot be put in whole is not kept, nor is one with attachments.
+ * Owns the recorded form of messages with MTOM: one envelope, with the bytes of its parts as base64.
+ * Invariant: a message is not recorded if one of its parts cannot be inserted, or if it has attachments.
  */
 import { recover } from "../model/attempt.js";
 import { openAttached } from "../../templates/runtime/attachments/message.js";

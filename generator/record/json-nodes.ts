@@ -1,7 +1,7 @@
 /**
- * Owns the reading of JSON whose places in the text are needed: strict JSON, and what .NET's JavaScriptSerializer reads besides (names without
- * quotes, single quotes).
- * Invariant: depth is bounded, and what cannot be read is refused whole.
+ * Owns the parsing of JSON with positions in the text: strict JSON, and the extensions of .NET's JavaScriptSerializer
+ * (names without quotes, single quotes).
+ * Invariant: depth is bounded, and a text with any error is refused as a whole.
  */
 import { recover } from "../model/attempt.js";
 import { UnrecordableExchange } from "./hide-names.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the thread of the keeper: what it is told, what became of each exchange, and its replacement where it does not get on.
- * Invariant: nobody waits for it without a bound. One that says nothing for a while, though it has work, is given up with what it was told.
+ * Owns the worker thread of the keeper, as the passing thread sees it: sends messages to it, collects results, replaces
+ * it if it hangs.
+ * Invariant: all waiting is bounded. A worker that makes no progress is terminated, and its messages are lost.
  */
 import { Worker } from "node:worker_threads";
 import { withEnd } from "../../templates/runtime/text/cut-text.js";

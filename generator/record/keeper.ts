@@ -1,6 +1,8 @@
 /**
- * Owns the worker that makes a recording of what the passing thread tells: conversations, exchanges without secrets, files.
- * Invariant: what it cannot keep it counts by reason, and nothing of it reaches the disk; no failure of its own stops what passes.
+ * Owns the worker that writes a recording, from the bytes that the passing thread sends: conversations, exchanges
+ * without secrets, files.
+ * Invariant: an exchange that it cannot record is counted by reason, and none of it is written. Its failures never stop
+ * the traffic.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { withEnd } from "../../templates/runtime/text/cut-text.js";

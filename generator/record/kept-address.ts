@@ -1,6 +1,6 @@
 /**
- * Owns the address of a kept request: the caller's, without sessions, logins and named secrets.
- * Invariant: the path of a service and an operation stays; what a caller can choose freely is searched.
+ * Owns the recorded address of a request: the caller's, without sessions, logins and named secrets.
+ * Invariant: the path of a service and operation stays. Parts that a caller chooses freely are searched for secrets.
  */
 import { percentDecoded } from "../model/attempt.js";
 import type { Exchange } from "./conversation.js";

@@ -1,6 +1,7 @@
 /**
- * Owns which headers of a message are kept with their values: those that a replay or a comparison needs, in the form that they ought to have.
- * Invariant: a header is kept by permission. All others, and values in another form, are kept by name alone; credentials as stand-ins.
+ * Owns the headers that are recorded with their values: those that a replay or comparison needs, if they have the
+ * expected form.
+ * Invariant: a header needs permission. For all others only the name is recorded; credentials become placeholders.
  */
 import { headersOf } from "./http-file.js";
 import { type HiddenNames, mark, type TextHider } from "./hide-names.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the list of names whose values a recording holds, so that a person sees what was not taken for a secret.
- * Invariant: no value is shown whole.
+ * Owns the list of names whose values a recording contains, so that a person can find missed secrets.
+ * Invariant: no value is shown completely.
  */
 import { XmlError, XmlReader } from "../../templates/runtime/xml/reader.js";
 import { readBodyText } from "./body-text.js";

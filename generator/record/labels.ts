@@ -1,6 +1,7 @@
 /**
- * Owns how a name stands as a value beside its value: `<Key>Password</Key><Value>x</Value>`, `<add key="Password" value="x"/>`.
- * Invariant: a label is short; ordinary texts are none.
+ * Owns secrets whose name is itself a value beside them: `<Key>Password</Key><Value>x</Value>`, `<add key="Password"
+ * value="x"/>`.
+ * Invariant: such a name is short; ordinary texts are none.
  */
 import { type HiddenNames, mark } from "./hide-names.js";
 

@@ -1,7 +1,7 @@
 /**
- * Owns the way between callers and the service that is recorded: one connection to it for each connection of a caller.
- * Invariant: every byte passes as it came, in its order and at once, whatever becomes of the record; so do the ends of
- * connections. Only where asked is the Host header another one.
+ * Owns the connections between callers and the recorded service: one to the service for each of a caller.
+ * Invariant: every byte passes unchanged, in order and at once, even if recording fails, and so do the ends of
+ * connections. Only the Host header is rewritten on request.
  */
 import { type AddressInfo, connect, createServer, isIP, type Socket } from "node:net";
 import {

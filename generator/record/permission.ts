@@ -1,7 +1,7 @@
 /**
- * Owns the mode by permission, `record --keep`: which values may be written down, and what stands for all others.
- * Invariant: a value is kept by the name of its place, or because it is a date, true, false or a described enumeration's, never by what it
- * looks like otherwise. Equal values have equal stand-ins, from which they cannot be guessed without a key that no file has.
+ * Owns `record --keep`: which values may be recorded, and the placeholders for all others.
+ * Invariant: a value is recorded only if its name is permitted, or if it is a date, true, false or a described
+ * enumeration's value. Equal values have equal placeholders. They cannot be guessed without a key that is in no file.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import { standInFor } from "./hide-names.js";

@@ -1,6 +1,6 @@
 /**
- * Owns a recording from its beginning to its end: the passage on this thread, the keeper on another.
- * Invariant: nothing that the keeper does, or fails to do, reaches those who call through the passage.
+ * Owns a recording as a whole: the passage on this thread, the keeper on another.
+ * Invariant: no failure of the keeper affects callers.
  */
 import type { KeeperSettings, KeeperSummary } from "./keeper.js";
 import { KeeperThread } from "./keeper-thread.js";

@@ -1,7 +1,7 @@
 /**
- * Owns what of an exchange may be written down: its texts without secrets, in the form of fixtures.
- * Invariant: what cannot be searched whole (a charset that is not known, a secret of three characters) is not kept, and the reason says
- * so; a kept request is the same call as before, with stand-ins where secrets stood.
+ * Owns the recorded form of an exchange: its texts without secrets, written like fixtures.
+ * Invariant: an exchange that cannot be searched completely (unknown charset, a secret of three characters) is not
+ * recorded, with a reason. A recorded request is the same call, with placeholders for secrets.
  */
 import { recover } from "../model/attempt.js";
 import { Redactor } from "../../templates/runtime/redaction/redaction.js";

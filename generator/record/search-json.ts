@@ -1,7 +1,7 @@
 /**
- * Owns the search for named values in JSON: by key, by siblings (`{"name": "pwd", "value": "x"}`), in pairs (`["pwd", "x"]`), in
- * strings that themselves hold JSON, XML or another format.
- * Invariant: no recursion, so that depth costs nothing.
+ * Owns the search for named values in JSON: by key, by siblings (`{"name": "pwd", "value": "x"}`), in pairs (`["pwd",
+ * "x"]`), in strings that contain JSON, XML or another format.
+ * Invariant: there is no recursion, so nested input is harmless.
  */
 import { attempt } from "../model/attempt.js";
 import { type HiddenNames, mark } from "./hide-names.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the search of one text for all that may be secret in it, whatever kind of text it is: named pairs, markup, JSON, tokens, one within
- * another, and behind escapes and base64.
- * Invariant: depth and work are bounded; what is beyond the bound of depth is looked at as a plain text.
+ * Owns the search of any text for possible secrets: named pairs, markup, JSON, tokens, nested in one another, escaped
+ * or in base64.
+ * Invariant: depth and work are bounded. Beyond the bound of depth, a text is searched as plain text.
  */
 import { XmlError } from "../../templates/runtime/xml/reader.js";
 import { type Range, replacePlaces } from "../../templates/runtime/redaction/redaction.js";

@@ -1,6 +1,6 @@
 /**
- * Owns which of the elements beside one another hold the value of a secret that another one names, in any order.
- * Invariant: of an element with many children only the first are looked at together, so that lists cost nothing.
+ * Owns the search for a secret whose name is in a neighbouring element, before or after it.
+ * Invariant: only the first children of an element are compared, so long lists cost nothing.
  */
 import type { HiddenNames } from "./hide-names.js";
 import { isLabel, isNaming, isValueName } from "./labels.js";

@@ -1,7 +1,7 @@
 /**
- * Owns what the passing thread tells the keeper: copies of bytes, a batch at a time, in a queue with a bound.
- * Invariant: it never makes a connection wait. What the queue has no room for is not told; the keeper learns that something is missing, and is
- * told again from the next request on.
+ * Owns the queue from the passing thread to the keeper: copies of bytes, sent in batches.
+ * Invariant: a connection never waits for it. Bytes beyond the queue's bound are dropped; the keeper is informed, and
+ * continues with the next request.
  */
 
 /** Events of a batch, each with its connection's number: bytes of a request, bytes of a response, the end, a gap in the bytes. */

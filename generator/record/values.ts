@@ -1,5 +1,5 @@
 /**
- * Owns small questions about a value, whatever its name.
+ * Owns small tests of a value, independent of its name.
  * Invariant: each is linear in the value.
  */
 

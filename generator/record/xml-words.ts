@@ -1,7 +1,7 @@
 /**
- * Owns what the markup of SOAP, schemas, DataSets and WS-Security means for hiding: which elements are secret as a whole, which attributes
- * are no data.
- * Invariant: it knows names and namespaces of standards alone.
+ * Owns the meaning of standard markup for hiding (SOAP, schemas, DataSets, WS-Security): which elements are completely
+ * secret, which attributes are no data.
+ * Invariant: it has only names and namespaces of standards.
  */
 import type { XmlAttribute } from "../../templates/runtime/xml/reader.js";
 import { schemaNamespace, xmlNamespace } from "../model/xml-namespaces.js";

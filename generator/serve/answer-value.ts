@@ -1,6 +1,7 @@
 /**
- * Owns how an answer that a scenario writes down becomes the value that a handler would give.
- * Invariant: what does not fit the operation's result is reported at its place, and what is not said is the sample's.
+ * Owns the conversion of an answer in a scenario to the value that a handler would return.
+ * Invariant: a value that does not fit the operation's result is reported at its place. Omitted parts come from the
+ * sample.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what is told of each call: operation, binding, status, time.
- * Invariant: nothing that a caller sent is told, since anything of it may be a secret: names are told that the description has.
+ * Owns the log line of a call: operation, binding, status, time.
+ * Invariant: the log contains only names from the description, never text of the caller, since any of it may be a
+ * secret.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { bindingRows } from "../../templates/runtime/binding-rows.js";

@@ -1,7 +1,7 @@
 /**
- * Owns what a request asks, by which it is found among recorded ones: operation, binding, and what its parameters hold.
- * Invariant: how a request is written makes no difference (prefixes, blanks, order of parameters, headers); what is hidden in a recording is
- * no difference either, whatever a caller sends there.
+ * Owns the key by which a request is found among recorded ones: operation, binding, and the values of its parameters.
+ * Invariant: the form of a request makes no difference (prefixes, white space, order of parameters, headers). A hidden
+ * value of the recording equals any value.
  */
 import { type AnswerNode, elementsOf, readAnswerTree } from "../conformance/answer-tree.js";
 import { readBodyText } from "../record/body-text.js";

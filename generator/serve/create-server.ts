@@ -1,6 +1,7 @@
 /**
- * Owns a described service as something that answers requests: by scenarios, handlers of the user's, recorded answers, or sample values.
- * Invariant: the dispatcher is the one that generated servers have; only its tables were made in this process.
+ * Owns a running service made from a description: it answers with scenarios, the user's handlers, recorded answers, or
+ * sample values.
+ * Invariant: the dispatcher is that of generated servers; only its tables are made in this process.
  */
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import type { AnyOperation } from "../../templates/runtime/description.js";

@@ -1,6 +1,6 @@
 /**
- * Owns answers whose connection is cut on purpose.
- * Invariant: a caller sees a broken connection, never a whole answer of another kind.
+ * Owns answers whose connection is closed on purpose.
+ * Invariant: the caller sees a broken connection, never a complete answer.
  */
 import type { HttpResponse } from "../../templates/runtime/exchange.js";
 import type { Break } from "../load/scenarios.js";

@@ -1,6 +1,6 @@
 /**
- * Owns a description as what a gateway takes: the operations of a client and the OpenAPI document, in this process and not on the disk.
- * Invariant: it goes through `compile` and the emitters like everything that is generated.
+ * Owns the inputs of a gateway for a description, made in memory: the operations of a client, and the OpenAPI document.
+ * Invariant: `compile` and the emitters make them, like everything that is generated.
  */
 import type { CompileOptions } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";

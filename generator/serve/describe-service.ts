@@ -1,7 +1,6 @@
 /**
- * Owns a description as what a dispatcher takes: operations, WSDL and sample exchanges, in this process and not on the disk.
- * Invariant: it goes through `compile` and the emitters like everything that is generated, so that there is no second opinion of a
- * description; only the printer is another.
+ * Owns the inputs of a dispatcher for a description, made in memory: operations, WSDL and sample exchanges.
+ * Invariant: `compile` and the emitters make them, like everything that is generated. Only the printer differs.
  */
 import { type Compilation, compile, type CompileOptions } from "../compile.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what stands at `/` of `codegen serve` where no service does: the way to the one there is, or a list of them.
- * Invariant: whom a service does not answer is not told of it; addresses are relative, so that they hold behind any proxy.
+ * Owns the page at `/` of `codegen serve` if no service is there: a redirect to the only service, or a list.
+ * Invariant: a caller that a service refuses does not see that service. Addresses are relative, so they work behind any
+ * proxy.
  */
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";

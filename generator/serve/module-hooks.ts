@@ -1,6 +1,7 @@
 /**
- * Owns loading TypeScript of the user's where Node cannot strip types: transpiled, a file at a time, by the TypeScript inside ts-morph.
- * Invariant: it runs in the thread that Node keeps for such hooks; TypeScript is loaded when the first file needs it.
+ * Owns the loading of the user's TypeScript in a Node that cannot strip types: the TypeScript inside ts-morph
+ * transpiles one file at a time.
+ * Invariant: it runs in Node's own thread for such hooks. TypeScript is loaded with the first file that needs it.
  */
 import { readFileSync } from "node:fs";
 import type { LoadHook, ResolveHook } from "node:module";

@@ -1,6 +1,6 @@
 /**
- * Owns how modules of the user's are found: TypeScript under the names that it is imported by, and a new copy for each round.
- * Invariant: what Node finds by itself stays what it is; nothing in `node_modules` is touched.
+ * Owns the resolution of the user's modules: TypeScript files by the names in imports, and a new copy for each round.
+ * Invariant: a module that Node finds by itself is not affected, and neither is anything in `node_modules`.
  */
 import { fileURLToPath, pathToFileURL } from "node:url";
 

@@ -1,6 +1,6 @@
 /**
- * Owns scenarios made ready: what an operation does when it is called.
- * Invariant: everything that can be wrong with one is reported before anything is served.
+ * Owns the preparation of scenarios: what an operation does at each call.
+ * Invariant: every error in a scenario is reported before anything is served.
  */
 import { quote } from "../diagnostics/quote.js";
 import type { Reporter } from "../diagnostics/reporter.js";

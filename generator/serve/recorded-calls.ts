@@ -1,7 +1,7 @@
 /**
- * Owns a recording as answers: which recorded exchange a request asks for again, and why there is none.
- * Invariant: what was asked several times is answered in the order of the record, and then by the last answer again; bytes are those that
- * were recorded.
+ * Owns a recording as a source of answers: the recorded exchange for a request, or the reason why there is none.
+ * Invariant: a request that was recorded several times gets the answers in their order, then the last one again. The
+ * bytes are the recorded ones.
  */
 import { headersByName, headersOf, readHttpFile, readHttpResponse } from "../record/http-file.js";
 import { standInsOf } from "../conformance/stand-ins.js";

@@ -1,7 +1,7 @@
 /**
- * Owns answering with recorded answers: before a dispatcher, within its handlers, and where there is no description at all.
- * Invariant: whom a server does not answer (other hosts, pages of other origins) gets no recorded answer; a call that was not recorded is
- * said to be, and never answered by a similar one.
+ * Owns the answering with recorded answers: before a dispatcher, inside its handlers, or without any description.
+ * Invariant: callers that a server refuses (other hosts, pages of other origins) get no recorded answer. A call that
+ * was not recorded is reported as such, and never gets the answer of a similar one.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the relation of a recorded answer to the request that it answers now: with WS-Addressing it names the id of the request.
- * Invariant: nothing else of the answer changes; an answer without such a header stays as it was recorded.
+ * Owns the id in a recorded answer with WS-Addressing: it is replaced by the id of the request that is answered now.
+ * Invariant: nothing else of the answer changes. An answer without such a header stays as it was recorded.
  */
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { tagName } from "../../templates/runtime/xml/element-text.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the values that operations answer with where nobody says otherwise: what the sample responses of `fixtures/` hold.
- * Invariant: a value is read from a fixture by the client's own reader, so that fixtures and answers have one source.
+ * Owns the default results of operations: the values in the sample responses of `fixtures/`.
+ * Invariant: the client's own reader decodes them from the fixture, so fixtures and answers have one source.
  */
 import { type Binding, clientBindings } from "../../templates/runtime/bindings/index.js";
 import { type Reply, ReplyReader } from "../../templates/runtime/client/reply.js";

@@ -1,6 +1,6 @@
 /**
- * Owns running a script of `print/script.ts`: the tables that generating would write, as values of this process.
- * Invariant: nothing but what the emitters print is run, and it reaches nothing but the modules that it is given.
+ * Owns the running of a script of `print/script.ts`: the tables that generating would write, as values of this process.
+ * Invariant: only the emitters' output is run, and it can access only the modules that are passed to it.
  */
 
 export type Exports = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /**
- * Owns several services on one port: which of them a request is for.
- * Invariant: each stands at the path that its description says, and no two at the same.
+ * Owns several services on one port: finds the one that a request is for.
+ * Invariant: each has the path in its description, and no two have the same path.
  */
 import type { ServedDispatcher } from "../../templates/runtime/adapters/node-listener.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";

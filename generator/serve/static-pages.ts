@@ -1,6 +1,8 @@
 /**
- * Owns the help pages of described services as files: the same pages that a server shows, without trying, with the WSDL beside them.
- * Invariant: pages refer to one another by relative paths, and load nothing; the policy that a server would send stands in the page.
+ * Owns the help pages of services as files: the pages that a server shows, without the form to try calls, with the WSDL
+ * beside them.
+ * Invariant: pages link to one another by relative paths and load nothing. Each contains the policy that a server would
+ * send.
  */
 import { markWords } from "../emit/recognition.js";
 import type { GeneratedFile } from "../model/file.js";

@@ -1,6 +1,7 @@
 /**
- * Owns handlers of the user's: which of a module's exports they are, and the faults that they throw.
- * Invariant: an operation has its handler or none, whatever objects inherit; a fault is one whichever copy of the runtime made it.
+ * Owns the user's handlers: which exports of a module are handlers, and the faults that they throw.
+ * Invariant: properties that every object inherits are no handlers. A fault is recognized even if another copy of the
+ * runtime created it.
  */
 import type { DescribedService } from "./describe-service.js";
 import type { HandlerContext } from "../../templates/runtime/server/handler.js";

@@ -1,6 +1,7 @@
 /**
- * Owns loading modules of the user's into this process: TypeScript by Node itself where it can, else by hooks that transpile it.
- * Invariant: hooks are installed once, and only when something is loaded; every load has modules of its own.
+ * Owns the loading of the user's modules into this process: TypeScript by Node itself if it can, otherwise by hooks
+ * that transpile it.
+ * Invariant: hooks are installed once, at the first load. Every load has fresh modules.
  */
 import { readFileSync } from "node:fs";
 import * as nodeModule from "node:module";

@@ -1,4 +1,4 @@
-/** Owns the last check of an edited description: the new text says of the wire what it should. */
+/** Owns the final check of an edited description: on the wire, it means what the newer WSDL says. */
 import type { Pair } from "../model/pair-operations.js";
 import { operationsOf } from "../model/questions.js";
 import type { Service } from "../model/service.js";

@@ -1,6 +1,6 @@
 /**
- * Owns putting rows into a description whose operations return DataSets of unknown rows.
- * Invariant: only `result: DataSet` is replaced; every other character stays, and the wire of the service does not change.
+ * Owns the insertion of rows into a description whose operations return DataSets of unknown rows.
+ * Invariant: only `result: DataSet` is replaced. Every other character stays, and the wire does not change.
  */
 import { isMap, isScalar, type YAMLMap } from "yaml";
 import { operationsOf } from "../model/questions.js";

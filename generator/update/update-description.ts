@@ -1,6 +1,7 @@
 /**
- * Owns an update from beginning to end: people's description and a newer WSDL become a text that says of the wire what the WSDL says.
- * Invariant: the result is read again and compared with the newer WSDL; if both descriptions say the same, not one byte changes.
+ * Owns an update as a whole: a description and a newer WSDL become a description that equals the WSDL on the wire.
+ * Invariant: the result is read again and compared with the newer WSDL. If the old description already equals it, not
+ * one byte changes.
  */
 import { isMap } from "yaml";
 import { keyOf } from "../import/documents/qname.js";

@@ -1,4 +1,4 @@
-/** Owns copying: what a button is for goes to the clipboard, also where pages have no access to it. */
+/** Owns copy buttons, also on pages without access to the clipboard. */
 import { say } from "./elements.js";
 
 /** Every button that names what it copies. */

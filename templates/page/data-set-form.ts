@@ -1,4 +1,4 @@
-/** Owns a DataSet of the form as tables to edit: rows and cells, in which null is no empty text. */
+/** Owns the tables in which a DataSet of the form is edited: rows and cells, with null different from an empty text. */
 import { decodeDataName } from "../runtime/results/data-set/names.js";
 import { ValueError } from "../runtime/values/type.js";
 import { addColumn, columnTypes, hasOpenSchema, removeTable } from "./data-set-schema.js";

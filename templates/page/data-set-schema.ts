@@ -1,5 +1,5 @@
 /**
- * Owns the schema of an untyped DataSet that is edited: columns that come with their tables, tables that go.
+ * Owns the schema of an untyped DataSet while it is edited: tables and columns are added and removed.
  * Invariant: names are written as .NET writes them (`Full_x0020_Name`).
  */
 import { encodeDataName } from "../runtime/results/data-set/names.js";

@@ -1,6 +1,6 @@
 /**
- * Owns a DataSet that is edited: its XML, in which cells are changed and rows come and go.
- * Invariant: what nobody changed stays as it was read; a row that is added has a number of its own.
+ * Owns the XML of a DataSet while it is edited: cells change, rows are added and removed.
+ * Invariant: unchanged parts stay as they were read. An added row has a unique number.
  */
 import type { TryType } from "../runtime/help/try-form.js";
 import { decodeDataName } from "../runtime/results/data-set/names.js";

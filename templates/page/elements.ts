@@ -1,6 +1,6 @@
 /**
- * Owns the making of elements.
- * Invariant: whatever comes from a service is text of a node, never markup.
+ * Owns the creation of elements.
+ * Invariant: every text of a service becomes a text node, never markup.
  */
 
 type Attributes = Readonly<Record<string, string>>;

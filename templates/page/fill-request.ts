@@ -1,6 +1,6 @@
 /**
- * Owns a request made from an example and what a form holds.
- * Invariant: the shape of the wire is the example's: elements are filled, left out or repeated, and nothing here knows how they are called.
+ * Owns the request that is made from an example and the values of a form.
+ * Invariant: the example has the wire shape. Its elements are filled, left out or repeated, whatever their names.
  */
 import type { TryData, TryParameter, TryRequest } from "../runtime/help/try-form.js";
 import type { CurlRequest } from "../runtime/help/curl.js";

@@ -1,6 +1,6 @@
 /**
  * Owns requests and answers of ASMX's JSON in the form that tries an operation.
- * Invariant: the shape of a request is the example's: each value is written as the example writes its own.
+ * Invariant: the example has the shape: each value is written as the example writes its own.
  */
 import type { CurlRequest } from "../runtime/help/curl.js";
 import type { Given } from "./fill-request.js";

@@ -1,4 +1,7 @@
-/** Owns the script of all help pages: what each part does where its elements are there. All of a page can be read without it. */
+/**
+ * Owns the script of all help pages: starts each part whose elements are on the page. Without it, a page can still be
+ * read completely.
+ */
 import { startCopying } from "./copying.js";
 import { startShowingMessages } from "./message-view.js";
 import { startPrinting } from "./printing.js";

@@ -1,6 +1,7 @@
 /**
- * Owns how secrets are hidden in texts of an answer.
- * Invariant: what a text costs does not depend on the number of secrets, only on how many lengths those of one beginning have.
+ * Owns the hiding of secrets in texts of an answer.
+ * Invariant: the work does not grow with the number of secrets, only with the number of different lengths among those
+ * with the same beginning.
  */
 
 /** What is seen of a secret. */

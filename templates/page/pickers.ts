@@ -1,6 +1,6 @@
 /**
- * Owns what helps to write a value: a calendar for dates, a file for bytes.
- * Invariant: the value stays a text that can be typed; a picker only replaces the text, and of a time neither its fraction nor its zone.
+ * Owns the aids for writing a value: a calendar for dates, a file for bytes.
+ * Invariant: the value stays a text that can be typed. A calendar changes neither the fraction of a time nor its zone.
  */
 import { make, say } from "./elements.js";
 import { readTime, type TimeText, writeTime } from "./time-texts.js";

@@ -1,4 +1,4 @@
-/** Owns paper: what is folded on the screen stands there in whole. */
+/** Owns printing on paper: folded sections are printed completely. */
 
 export function startPrinting(): void {
   let folded: readonly HTMLDetailsElement[] = [];

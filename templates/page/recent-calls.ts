@@ -1,6 +1,6 @@
 /**
- * Owns the recent calls of this tab: to see again, to repeat, and to compare two.
- * Invariant: in the memory of this document alone. Requests and answers are as they were shown, without secrets.
+ * Owns the recent calls of this tab: they can be viewed, repeated and compared.
+ * Invariant: they are only in this document's memory. Requests and answers are those that were shown, without secrets.
  */
 import { make, say } from "./elements.js";
 import { lineDifferences } from "./line-differences.js";

@@ -1,4 +1,4 @@
-/** Owns the search among operations while somebody types; without it the server searches. */
+/** Owns the search among operations while somebody types. Without this script the server searches. */
 import { find } from "./elements.js";
 
 export function startSearching(): void {

@@ -1,6 +1,6 @@
 /**
- * Owns how an answer is shown: its value, and what came in whole.
- * Invariant: no secret is shown, whether it was given or came; what came is text and never markup of the page.
+ * Owns the display of an answer: its value, and the complete message.
+ * Invariant: no secret is shown, neither a given nor a received one. Received text never becomes markup.
  */
 import type { TryData } from "../runtime/help/try-form.js";
 import { copy } from "./copying.js";

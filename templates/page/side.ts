@@ -1,4 +1,4 @@
-/** Owns the list beside a page: its search, and that the current page is seen in it. */
+/** Owns the list beside a page: its search, and scrolling to the current page. */
 import { find } from "./elements.js";
 import { showMatching, startMoving } from "./searching.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns what one operation's form tells the next: credentials and SOAP headers, as they were typed.
- * Invariant: in the memory of this document alone. Whatever ends the document ends them.
+ * Owns values that one operation's form passes to the next: credentials and SOAP headers, as they were typed.
+ * Invariant: they are only in this document's memory, and are lost with it.
  */
 import type { TryData, TryParameter } from "../runtime/help/try-form.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns tables that can be sorted and copied.
- * Invariant: what is copied is what is there, in the order that is shown; no cell of it is a formula where it is pasted.
+ * Invariant: the copy has the rows in the displayed order. No pasted cell is a formula in a spreadsheet.
  */
 import { copy } from "./copying.js";
 import { make, say } from "./elements.js";

@@ -1,6 +1,6 @@
 /**
- * Owns dates and times as texts of a service, and as a calendar of the browser has them.
- * Invariant: what a calendar does not show (fractions of a second, zones, the order of a date's parts) stays as it is.
+ * Owns the conversion of dates and times between a service's text and a browser's calendar.
+ * Invariant: parts that a calendar does not show (fractions of a second, zones, the order of a date's parts) stay.
  */
 
 export interface TimeText {

@@ -1,7 +1,7 @@
 /**
- * Owns the form that tries an operation: what is given, sent, and shown.
- * Invariant: a secret leaves the form for the service alone: it is in no address unless that was allowed, in no storage, and in nothing
- * that is shown or copied.
+ * Owns the form that tries an operation: its input, its request, and the answer.
+ * Invariant: a secret is sent only to the service. It is in no address unless that was allowed, in no storage, and in
+ * nothing that is shown or copied.
  */
 import { curlLine, type CurlRequest } from "../runtime/help/curl.js";
 import type { TryData, TryParameter, TryRequest } from "../runtime/help/try-form.js";

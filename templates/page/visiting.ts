@@ -1,7 +1,7 @@
 /**
- * Owns the way from one page of the service to another within a document, so that what was typed stays in its memory.
- * Invariant: pages come from the service's own address, as they would by a link; what they hold runs nothing. Where that fails, the
- * browser follows the link.
+ * Owns the navigation between pages of the service within one document, so that typed values stay in its memory.
+ * Invariant: pages come from the service's own address, and nothing in them is run. If loading fails, the browser
+ * follows the link.
  */
 import { find, make, say } from "./elements.js";
 import { forgetCalls, onRepeat } from "./recent-calls.js";

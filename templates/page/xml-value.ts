@@ -1,6 +1,6 @@
 /**
- * Owns a value that is given as XML, as a tree of what can be given: texts, records, lists.
- * Invariant: an element that nobody changed is written as it was read; names, order and namespaces are those of the XML.
+ * Owns a value in XML as a tree of editable parts: texts, records, lists.
+ * Invariant: unchanged elements are written as they were read. Names, order and namespaces are those of the XML.
  */
 import type { TryField, TryType } from "../runtime/help/try-form.js";
 import { isSecretColumn, secretCells } from "./data-set-value.js";

@@ -1,4 +1,4 @@
-/** Owns `.gitattributes` of the output, which holds wherever the folder stands. */
+/** Owns `.gitattributes` of the output, which works wherever the folder is. */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import { attributesText } from "../attributes-text.js";

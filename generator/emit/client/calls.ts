@@ -1,6 +1,8 @@
 /**
- * Owns the type of a client: an interface with a method per operation and, beside it, the rows of those that give DataSets.
- * Invariant: signatures are written out, so that editors show them with their documentation and compilers have nothing to work out.
+ * Owns the type of a client: an interface with a method for each operation, and methods for rows of operations that
+ * return DataSets.
+ * Invariant: signatures are written out, so that editors show them with their documentation and compilers need not
+ * compute them.
  */
 import { dataSetTypeOf, operationsOf, returnedHeaders, sentHeaders, statedTables } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what a client knows of its service's address: the constant, and what takes the place of a `baseUrl` that is left out.
- * Invariant: where secrets would go over plain http to another machine, only the program itself can say the address.
+ * Owns the address of the service in a client: the constant, and its use if `baseUrl` is omitted.
+ * Invariant: if secrets would be sent over plain http to another machine, the program has to pass the address itself.
  */
 import { addressOf } from "../../model/questions.js";
 import { hasSecrets } from "../../model/secrets.js";

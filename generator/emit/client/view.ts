@@ -1,6 +1,7 @@
 /**
- * Owns what `client.ts` of the output shows: the client's type and its factory.
- * Invariant: what a client is told once, credentials and SOAP headers, becomes optional exactly in the calls that take it.
+ * Owns the view of `client.ts`: the client's type and its factory.
+ * Invariant: credentials and SOAP headers that a client may be given once are optional in exactly the calls that use
+ * them.
  */
 import { hasScript } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";

@@ -1,4 +1,4 @@
-/** Owns `gateway.ts` of the output: the client of the service behind a JSON API; there is none without a client. */
+/** Owns `gateway.ts` of the output: a JSON API around the client of the service. Outputs without a client have none. */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import { serviceNames } from "../../names/index.js";

@@ -1,4 +1,4 @@
-/** Owns `help.ts` of the output: what the help page of a server shows, as data; there is none without a server. */
+/** Owns `help.ts` of the output: the data of a server's help page. Outputs without a server have none. */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import { type Code, codeObject } from "../../print/layout.js";

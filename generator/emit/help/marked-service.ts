@@ -1,6 +1,6 @@
 /**
- * Owns the service as its help page's examples show it: without an address and namespace of its own, and without secrets.
- * Invariant: whoever fills the slots gets the fixture's text, but for the secrets.
+ * Owns the service in the examples of its help page: address and namespace are slots, and secrets are removed.
+ * Invariant: filling the slots gives the fixture's text without its secrets.
  */
 import { addressOf } from "../../model/questions.js";
 import type { BindingId, Operation, Service } from "../../model/service.js";

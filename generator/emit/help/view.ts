@@ -1,6 +1,6 @@
 /**
- * Owns what a help page is told of a service.
- * Invariant: texts are the description's own; what is open is said to be open.
+ * Owns the data that a help page has about a service.
+ * Invariant: texts are the description's own. Gaps are named as such.
  */
 import { gapsOf } from "../../model/gaps.js";
 import { namedTypes } from "../../model/records.js";

@@ -1,4 +1,4 @@
-/** Owns what a help page says of types and values, in words. */
+/** Owns the words for types and values on a help page. */
 import { gapsAbout } from "../../model/gaps.js";
 import { isTrue } from "../../model/lexical-form.js";
 import { scalars } from "../../model/scalars.js";

@@ -1,7 +1,8 @@
 /**
- * Owns the question whether a help page can write the exchanges of an operation from its samples, so that its data need not keep their texts.
- * Invariant: the texts would be the same. Kept as texts are choices, sequences, families of records, XML, records that are not whole,
- * several times the same parameter, operations over a binding whose code few services load, and messages with ids or parts.
+ * Owns the decision whether a help page can create an operation's exchanges from samples, so that its data need not
+ * contain their texts.
+ * Invariant: the texts would be the same. Texts are stored for choices, sequences, record families, XML, incomplete
+ * records, repeated parameters, rare bindings, and messages with ids or parts.
  */
 import { hasAttachments } from "../../model/attachments.js";
 import { isScriptBinding } from "../../model/bindings.js";

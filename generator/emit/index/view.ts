@@ -1,4 +1,4 @@
-/** Owns what `index.ts` of the output shows: everything a user may import, and nothing else. */
+/** Owns the view of `index.ts`: everything that a user may import, and nothing else. */
 import { type Artifact, hasSides } from "../../model/artifacts.js";
 import type { Service } from "../../model/service.js";
 import type { TypeScriptDeclaration, TypeScriptFile } from "../../print/typescript-file.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the OpenAPI document of a service: what its gateway accepts and answers.
- * Invariant: purposes and gaps are the description's own words, and no secret is in a body that has another place.
+ * Owns the OpenAPI document of a service: the requests and responses of its gateway.
+ * Invariant: purposes and gaps are in the description's own words. A secret that is sent elsewhere is in no body.
  */
 import { gapsOf } from "../../model/gaps.js";
 import {

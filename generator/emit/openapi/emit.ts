@@ -1,4 +1,4 @@
-/** Owns `openapi.json` of the output: the service as its JSON gateway offers it. */
+/** Owns `openapi.json` of the output: the API of the service's JSON gateway. */
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import { printJson } from "../../print/json-text.js";

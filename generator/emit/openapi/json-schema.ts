@@ -1,4 +1,4 @@
-/** Owns the parts of JSON Schema that the document uses, and small changes of a schema. */
+/** Owns the JSON Schema types that the document uses, and small changes of a schema. */
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;

@@ -1,6 +1,6 @@
 /**
- * Owns the samples of the fixtures as JSON.
- * Invariant: an example is whole and of its type, or there is none.
+ * Owns the samples of fixtures as JSON.
+ * Invariant: an example is complete and valid for its type, or there is none.
  */
 import { isTrue } from "../../model/lexical-form.js";
 import { allFields, derivedOf, isTagged, mayBeEmpty } from "../../model/records.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the schemas of a description's types, as `templates/runtime/json/` encodes their values.
- * Invariant: only types that something refers to are components; a component has the type's own name where OpenAPI allows it.
+ * Invariant: only types that are referred to become components, with the type's own name if OpenAPI allows it.
  */
 import { allFields, derivedOf, isNeededChoice, isTagged } from "../../model/records.js";
 import { asSeen } from "../../model/seen-repetitions.js";

@@ -1,6 +1,8 @@
 /**
- * Owns how credentials reach the gateway: never in a body. `templates/runtime/gateway/credentials.ts` reads them in the same way.
- * Invariant: a name and a password are HTTP Basic; a single value is a bearer token; all else is a header of its own.
+ * Owns the places of credentials in requests to the gateway, never in a body.
+ * `templates/runtime/gateway/credentials.ts` reads them there.
+ * Invariant: a name and a password are HTTP Basic, a single value is a bearer token, and everything else is a header of
+ * its own.
  */
 import { sentHeaders, typeNamed } from "../../model/questions.js";
 import type { Operation, Parameter, RecordField, Secrecy, Service, SoapHeader } from "../../model/service.js";

@@ -1,5 +1,6 @@
 /**
- * Owns the number of the contract that operation tables are written for.
- * Invariant: it is the runtime's (`templates/runtime/contract.ts`), which a test compares, since no emitter imports the runtime.
+ * Owns the version of the contract between operation tables and runtime.
+ * Invariant: it equals that in `templates/runtime/contract.ts`. A test compares them, since no emitter imports the
+ * runtime.
  */
 export const runtimeContract = 1;

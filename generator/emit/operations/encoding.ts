@@ -1,6 +1,6 @@
 /**
- * Owns the constant with which operations of rpc/encoded translate their bodies: the namespaces of the types.
- * Invariant: other services have nothing of it.
+ * Owns the constant by which rpc/encoded operations translate their bodies: the namespaces of the types.
+ * Invariant: the output of other services has no code for it.
  */
 import { groupBy } from "../../model/by-key.js";
 import { attachmentsOf, hasAttachments } from "../../model/attachments.js";

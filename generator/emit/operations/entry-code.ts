@@ -1,4 +1,4 @@
-/** Owns how types and results are referred to in table entries. */
+/** Owns the code that refers to types and results in table entries. */
 import type {
   Column,
   DataSetType,

@@ -1,6 +1,6 @@
 /**
- * Owns how fields become table entries, and records and arrays that are more than a row of elements.
- * Invariant: what the wire and the values call the same stands there once; other names and namespaces only where they differ.
+ * Owns the table entries of fields, records and arrays that are more than a sequence of elements.
+ * Invariant: the name on the wire and the namespace are stated only if they differ from the default.
  */
 import {
   allFields,

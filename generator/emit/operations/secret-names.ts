@@ -1,6 +1,7 @@
 /**
- * Owns under which names secrets of an operation stand on the wire and in values, beside its parameters and headers that are secret as a whole.
- * Invariant: nothing where no part of a type or result is marked, so that such operations do not grow.
+ * Owns the names, on the wire and in values, of an operation's secrets inside types and results. Parameters and headers
+ * that are completely secret are elsewhere.
+ * Invariant: an operation without such secrets has no entry for them.
  */
 import { oncePer } from "../../model/once-per.js";
 import {

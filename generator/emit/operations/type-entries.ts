@@ -1,6 +1,6 @@
 /**
- * Owns how records, arrays, DataSets and enumerations become table entries.
- * Invariant: an entry names only entries that stand before it; later ones, itself included, through a function.
+ * Owns the table entries of records, arrays, DataSets and enumerations.
+ * Invariant: an entry names earlier entries directly. It refers to itself and to later ones through a function.
  */
 import { isNameList, isText, isUsed, operationsOf, severalAsRecord } from "../../model/questions.js";
 import { isRich, isRichArray } from "../../model/records.js";

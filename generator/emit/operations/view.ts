@@ -1,8 +1,8 @@
 /**
- * Owns what `operations.ts` of the output shows: the operation table, one plain literal per operation; in a large service those of a group
- * stand in a file of their own.
- * Invariant: an entry refers to its types and its result codec and nothing else, and no entry needs a call at
- * load, so that bundlers keep exactly the operations that are used.
+ * Owns the view of `operations.ts`: the operation table, one plain literal per operation. A large service has one file
+ * for each group.
+ * Invariant: an entry refers only to its types and its result codec and calls nothing at load, so bundlers keep exactly
+ * the operations that are used.
  */
 import {
   actionStart,

@@ -1,6 +1,7 @@
 /**
- * Owns which files of the runtime a choice needs: those that its indexes and the generated files lead to.
- * Invariant: an import in a file leads to a file that is there, or to the module of stand-ins.
+ * Owns the set of runtime files that an output needs: those that its indexes and its generated files import, directly
+ * or not.
+ * Invariant: each import leads to a file of the set, or to the module of stand-ins.
  */
 import { oncePer } from "../../model/once-per.js";
 import type { RuntimePart } from "../../model/runtime-parts.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the making of the runtime's files from its sources.
- * Invariant: a file differs from its source in the lines at its head and the specifiers of its imports at most.
+ * Owns the runtime's files in an output, made from its sources.
+ * Invariant: a file differs from its source only in its head and in the specifiers of its imports.
  */
 import { oncePer } from "../../model/once-per.js";
 import type { GeneratedFile } from "../../model/file.js";

@@ -1,6 +1,6 @@
 /**
- * Owns which modules of the runtime an output may go without, and the module that stands in for those it lacks.
- * Invariant: every import of an omitted module leads to a stand-in, whose use throws an error that names the setting.
+ * Owns the modules of the runtime that an output may lack, and the module that stands in for them.
+ * Invariant: every import of an omitted module leads to a stand-in. Its use throws an error that names the setting.
  */
 import { type RuntimePart, runtimeParts } from "../../model/runtime-parts.js";
 

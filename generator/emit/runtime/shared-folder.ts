@@ -1,6 +1,6 @@
 /**
- * Owns the files of a runtime that several outputs share: what any of them needs.
- * Invariant: each file is byte for byte what a copy in an output would be.
+ * Owns the files of a runtime that several outputs share: those that any of them needs.
+ * Invariant: each file has the bytes of a copy in an output.
  */
 import { type Artifact, hasSides } from "../../model/artifacts.js";
 import type { GeneratedFile } from "../../model/file.js";

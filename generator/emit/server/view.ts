@@ -1,6 +1,6 @@
 /**
- * Owns what `server.ts` of the output shows: what handlers get, the handlers' interface, the dispatcher's factory.
- * Invariant: a handler's types are the same whichever binding was used, and a missing handler does not compile.
+ * Owns the view of `server.ts`: parameters of handlers, the handlers' interface, the dispatcher's factory.
+ * Invariant: a handler has the same types over every binding, and a missing handler does not compile.
  */
 import { sendsAttachments } from "../../model/attachments.js";
 import {

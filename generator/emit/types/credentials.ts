@@ -1,4 +1,4 @@
-/** Owns the type of the credentials a client can be given once. */
+/** Owns the type of credentials that are given to a client once. */
 import { propertyName, serviceNames } from "../../names/index.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";

@@ -1,4 +1,4 @@
-/** Owns `types.ts` of the output, and `types/` where a service is large; there is none where it would declare nothing. */
+/** Owns `types.ts` of the output, and `types/` of a large service. There is none if it would declare nothing. */
 import { hasSides } from "../../model/artifacts.js";
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";

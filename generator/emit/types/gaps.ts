@@ -1,6 +1,6 @@
 /**
- * Owns how gaps of the interface become types and data.
- * Invariant: nothing gives a gap a meaning; an alias only says in a signature that there is one.
+ * Owns the types and data of gaps in the interface.
+ * Invariant: a gap has no meaning. An alias in a signature only shows that there is one.
  */
 import type { Gap } from "../../model/service.js";
 import { gapTypeName } from "../../names/index.js";

@@ -1,4 +1,4 @@
-/** Owns how records, enumerations, scalars with facets, arrays, DataSets, lists and date texts of a description become declarations. */
+/** Owns the declarations of records, enumerations, scalars with facets, arrays, DataSets, lists and date texts. */
 import { severalAsRecord } from "../../model/questions.js";
 import type { EnumerationType, NamedType, Operation, RestrictedType } from "../../model/service.js";
 import { codesConstName, resultsTypeName, tablesTypeName, typeName, valuesConstName } from "../../names/index.js";

@@ -1,7 +1,7 @@
 /**
- * Owns how records become declarations. A record becomes an interface.
- * A record that others extend becomes a union with them, told apart by `$type`.
- * Invariant: what a decoder gives is what the type says, and a derived record is never taken for its base.
+ * Owns the declarations of records. A record becomes an interface. A record that others extend becomes a union with
+ * them, distinguished by `$type`.
+ * Invariant: the type is what a decoder returns, and a derived record is never taken for its base.
  */
 import { allFields, derivedOf, isNeededChoice, isTagged } from "../../model/records.js";
 import type { RecordField, RecordType } from "../../model/service.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how stated tables of a DataSet become declarations: an interface for the rows of each, and one of all tables.
- * Invariant: a column that may be null says so.
+ * Owns the declarations of a DataSet's tables: an interface for the rows of each, and one of all tables.
+ * Invariant: the type of a column that may be null includes null.
  */
 import type { Table } from "../../model/service.js";
 import { rowTypeName, tablesTypeName } from "../../names/index.js";

@@ -1,7 +1,7 @@
 /**
- * Owns what `types.ts` of the output shows: the service's own types, the parameters of each operation, what is not specified. In a large
- * service what belongs to single operations stands in a file per group.
- * Invariant: nothing in it exists at run time but lists of names and the account of gaps.
+ * Owns the view of `types.ts`: the service's own types, the parameters of each operation, and its gaps. A large service
+ * has the types of single operations in a file per group.
+ * Invariant: only lists of names and of gaps exist at run time.
  */
 import { operationsOf } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the elements of requests and responses, each in the schema of its namespace.
- * Invariant: one element stands once; a rule saw to it that those of one name and namespace are one.
+ * Invariant: an element is declared once. A rule has checked that elements of one name and namespace are equal.
  */
 import { dataSetTypeOf, operationsOf, resultUse } from "../../model/questions.js";
 import type { Operation, Service } from "../../model/service.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how parameters, results, fields and items become elements of the WSDL's schema.
- * Invariant: occurrence and null are the description's own; attributes stand in the order in which ASMX writes them.
+ * Owns the schema elements of parameters, results, fields and items.
+ * Invariant: occurrence and null are the description's own. Attributes are in the order in which ASMX writes them.
  */
 import type { Field, RecordField, Repetition, SchemaValues, Service, TypeUse } from "../../model/service.js";
 import { typeNamed } from "../../model/questions.js";

@@ -1,7 +1,7 @@
 /**
- * Owns which namespaces the WSDL has schemas for besides that of the service, and their prefixes.
- * Invariant: each has one prefix, by its place in the description; that of XML's own is its own. What is in no namespace has none, and none but
- * prefixes are declared.
+ * Owns the namespaces that have a schema in the WSDL besides that of the service, and their prefixes.
+ * Invariant: each has one prefix, numbered by its place in the description; XML's own namespace has the prefix `xml`.
+ * Things without a namespace have no prefix.
  */
 import { oncePer } from "../../model/once-per.js";
 import { foreignAttributes, operationsOf, usesOf } from "../../model/questions.js";

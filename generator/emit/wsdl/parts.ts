@@ -1,5 +1,5 @@
 /**
- * Owns what stands in the messages of a request and a response: one element, or in the style rpc a type for each parameter and result.
+ * Owns the parts of request and response messages: one element, or in rpc style a type for each parameter and result.
  * Invariant: a part has an element or a type, never both.
  */
 import { resultUse } from "../../model/questions.js";

@@ -1,6 +1,6 @@
 /**
- * Owns elements at the top of a schema that are one value: results over GET and POST, bare messages, SOAP headers.
- * Invariant: a result that may be null over SOAP may be so here.
+ * Owns global elements that are one value: results over GET and POST, bare messages, SOAP headers.
+ * Invariant: a result that may be null over SOAP may be null here.
  */
 import {
   dataSetTypeOf,

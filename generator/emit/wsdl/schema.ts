@@ -1,7 +1,7 @@
 /**
- * Owns what the WSDL's one schema shows: operation elements, named types, guid, and the roots of GET/POST results.
- * Invariant: it compiles under libxml2, Xerces and .NET alike (wire 6), which is why a DataSet is two wildcards
- * and guid a type of our own.
+ * Owns the view of the service's schema: operation elements, named types, guid, and roots of GET/POST results.
+ * Invariant: it compiles under libxml2, Xerces and .NET alike (wire 6). Therefore a DataSet is two wildcards, and guid
+ * is a type of our own.
  */
 import { usesOf } from "../../model/questions.js";
 import type { Service } from "../../model/service.js";

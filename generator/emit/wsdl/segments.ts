@@ -1,6 +1,7 @@
 /**
- * Owns the cutting of the WSDL at the places that depend on where the service runs: its namespace, what SOAPActions begin with, and its addresses.
- * Invariant: filling the slots of the segments gives the text of the `.wsdl` file.
+ * Owns the WSDL in segments, with slots for values that depend on where the service runs: its namespace, the beginning
+ * of SOAPActions, its addresses.
+ * Invariant: filling the slots gives the text of the `.wsdl` file.
  */
 import { wsdlBindingIds } from "../../model/bindings.js";
 import type { StaticBindingId } from "../../model/service.js";

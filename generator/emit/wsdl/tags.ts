@@ -1,6 +1,6 @@
 /**
- * Owns the tags of a schema as a flat list, which a template can loop over.
- * Invariant: what is opened is closed, and an element without content is one empty tag.
+ * Owns the tags of a schema as a flat list, over which a template can loop.
+ * Invariant: every opened tag is closed, and an element without content is one empty tag.
  */
 export interface SchemaTagView {
   /** Blanks before it on its line. */

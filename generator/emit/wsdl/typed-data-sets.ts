@@ -1,6 +1,7 @@
 /**
- * Owns the schemas of DataSets whose tables the description states, as .NET publishes its typed ones (wire 6).
- * Invariant: a DataSet is the element marked so, the only one of its namespace; where it stands, anything of that namespace is declared.
+ * Owns the schemas of DataSets with declared tables, as .NET publishes its typed DataSets (wire 6).
+ * Invariant: the DataSet is the only element of its namespace and is marked as one. Elements that contain it are
+ * wildcards of that namespace.
  */
 import { isPublished, type PublishedDataSet } from "../../model/questions.js";
 import type { Column, DataSetKey, DataSetRelation, DataSetSetting, NamedType, Service } from "../../model/service.js";

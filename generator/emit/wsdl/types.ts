@@ -1,6 +1,7 @@
 /**
- * Owns how named types become types of the WSDL's schemas, each in that of its namespace.
- * Invariant: lists and date texts are strings there, and DataSets elements or content of elements, so they have no type of their own.
+ * Owns the named types of the WSDL's schemas, each in the schema of its namespace.
+ * Invariant: lists and date texts are strings there, and DataSets are elements or content of elements, so these have no
+ * named type.
  */
 import { attributesElsewhere, isPublished, operationsOf, scalarOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";

@@ -1,7 +1,7 @@
 /**
- * Owns what the WSDL shows, part by part, as ASMX publishes it (wire 6).
- * Invariant: minOccurs of parameters follows the description, not ASMX's habit; every name that is referred to
- * is declared once.
+ * Owns the view of the WSDL, part by part, as ASMX publishes it (wire 6).
+ * Invariant: minOccurs of parameters follows the description, not ASMX's habit. Every name that is referred to is
+ * declared once.
  */
 import { attachmentsOf } from "../../model/attachments.js";
 import { faultAction, requestAction, responseAction } from "../../model/addressing.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the one digest that files are compared by.
- * Invariant: equal digests mean equal bytes; nothing about a file but its bytes enters.
+ * Owns the digest by which files are compared.
+ * Invariant: equal digests mean equal bytes. Only the bytes of a file count.
  */
 import { createHash } from "node:crypto";
 

@@ -1,6 +1,6 @@
 /**
- * Owns what is said when the disk refuses something.
- * Invariant: each message names the place, what was being done, the cause in words and a repair.
+ * Owns the messages about failures of the disk.
+ * Invariant: each names the path, the attempted action, the cause in plain words, and a repair.
  */
 
 /** The disk, or what stands on it, refused. Not a fault of ours and not of the description: exit code 2. */

@@ -1,6 +1,6 @@
 /**
  * Owns the bytes of files that a call sends: in memory, or read while they are sent.
- * Invariant: a file that cannot be read is refused before anything is sent.
+ * Invariant: an unreadable file is refused before anything is sent.
  */
 import { accessSync, constants, createReadStream, statSync } from "node:fs";
 import type { BlobBytes } from "../../../templates/runtime/mtom/byte-source.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what a report may say of the machine: its system and Node, and texts without places of its user.
- * Invariant: no name of a user, no home folder and no path of the current folder is left in a text.
+ * Owns the facts about a machine that a report may contain (system and Node), and the removal of private paths from
+ * texts.
+ * Invariant: no text contains a user name, a home folder or the path of the current folder.
  */
 import { homedir, release } from "node:os";
 

@@ -1,6 +1,7 @@
 /**
- * Owns writing files that are no output: new ones, and those of which the content changes.
- * Invariant: nothing that stands there is overwritten by a new file, and a file is replaced only by what was made of the text it still has.
+ * Owns the writing of files outside of outputs: new ones, and ones whose content changes.
+ * Invariant: a new file overwrites nothing. An existing file is replaced only if it still has the text from which the
+ * new one was made.
  */
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -1,7 +1,8 @@
 /**
- * Owns what the tool knows of its own package on the disk: the descriptions that come with it, and the digest of its code,
- * templates and runtime sources as they were built.
- * Invariant: any change to what is executed changes it, so that a lock never vouches for another tool's output.
+ * Owns the files of the tool's own package: the bundled descriptions, and the digest of its code, templates and
+ * runtime.
+ * Invariant: any change of the executed code changes the digest, so a lock of another version of the tool counts as
+ * outdated.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";

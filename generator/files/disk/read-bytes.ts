@@ -1,7 +1,7 @@
 /**
- * Owns the reading of a file's bytes: what may stand at a path, how much of it is read, and how long a pipe is waited for.
- * Invariant: a path that a document, a configuration or a folder names is read only where a regular file stands; no read waits for a pipe
- * that nobody writes, and none goes beyond its bound.
+ * Owns the reading of a file's bytes: which kinds of files are read, how many bytes, and how long it waits for a pipe.
+ * Invariant: a path in a document, configuration or folder is read only if it is a regular file. Waiting and size are
+ * bounded.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { DiskError, errorCode, onDisk } from "./disk-error.js";

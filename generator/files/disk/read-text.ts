@@ -1,6 +1,6 @@
 /**
- * Owns reading the text files that a user names.
- * Invariant: what comes out is what the file says; bytes that are not UTF-8 are refused, not replaced.
+ * Owns the reading of text files that a user names.
+ * Invariant: bytes that are not UTF-8 are an error, and are never replaced.
  */
 import { attempt } from "../../model/attempt.js";
 import { DiskError } from "./disk-error.js";

@@ -1,7 +1,8 @@
 /**
- * Owns a folder of recorded exchanges: `<operation>/<number>.<binding>.request.http` and `.response.http`, and `index.jsonl` with a line for each.
- * Invariant: a line is written after its files, so that what the index names is whole; nothing that stands there is replaced, but for
- * the beginning of a line at the end of the index, which a run left that was killed.
+ * Owns a folder of recorded exchanges: `<operation>/<number>.<binding>.request.http` and `.response.http`, and
+ * `index.jsonl` with a line for each.
+ * Invariant: a line is written after its files, so all exchanges in the index are complete. Nothing existing is
+ * replaced, except an unfinished last line of the index after a killed run.
  */
 import { appendFileSync, existsSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

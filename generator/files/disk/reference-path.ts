@@ -1,6 +1,7 @@
 /**
- * Owns where on the disk a path leads that a document or a configuration writes, and which such paths are refused as text.
- * Invariant: the disk is not asked: on Windows, asking for a path of another host sends that host the user's login.
+ * Owns the resolution of paths in documents and configurations, and the refusal of some by their text alone.
+ * Invariant: a refused path is never used to access the disk: on Windows, a path of another host would send the user's
+ * login to that host.
  */
 import { percentDecoded } from "../../model/attempt.js";
 import * as platform from "node:path";

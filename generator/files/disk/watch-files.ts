@@ -1,7 +1,7 @@
 /**
- * Owns noticing that files change.
- * Invariant: a file that is replaced (as editors do: a new one is moved to its place), removed or made is noticed like one that is
- * written to; where the system tells nothing (folders of a network, of a virtual machine), a look every second notices.
+ * Owns the watching of files for changes.
+ * Invariant: writing, replacing (as editors do), removing and creating are all noticed. Folders without events (on a
+ * network, in a virtual machine) are polled every second.
  */
 import { attempt } from "../../model/attempt.js";
 import { type FSWatcher, realpathSync, statSync, watch } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * Owns the text of XML documents in whatever encoding they declare.
- * Invariant: bytes that are not of that encoding are refused, not replaced.
+ * Owns the decoding of XML documents in the encoding that they declare.
+ * Invariant: invalid bytes are an error, and are never replaced.
  */
 import { attempt } from "../../model/attempt.js";
 import { decodeXmlBytes } from "../../../templates/runtime/xml/decode.js";

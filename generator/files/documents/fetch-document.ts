@@ -1,7 +1,7 @@
 /**
- * Owns fetching one document over HTTP.
- * Invariant: bounded in bytes and time, and a redirect is followed only within its origin. The only login is the one that the user named, and no
- * message holds it.
+ * Owns the fetching of one document over HTTP.
+ * Invariant: bytes and time are bounded, and a redirect is followed only within its origin. The only login is the one
+ * that the user named, and no message contains it.
  */
 import type { HttpResponse, Transport } from "../../../templates/runtime/exchange.js";
 import { TransportFailure } from "../../../templates/runtime/transports/failure.js";

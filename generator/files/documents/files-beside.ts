@@ -1,6 +1,8 @@
 /**
- * Owns finding a document among the files that lie beside a WSDL: by the maps of Visual Studio, by its name in other case, by its namespace.
- * Invariant: no file outside the given root is opened or listed, whatever a map says, and nothing is fetched. The work is bounded and linear.
+ * Owns the search for a document among the files beside a WSDL: by Visual Studio's maps, by its name without case, by
+ * its namespace.
+ * Invariant: no file outside the given root is opened or listed, whatever a map says, and nothing is fetched. The work
+ * is bounded and linear.
  */
 import { attempt } from "../../model/attempt.js";
 import { realpathSync } from "node:fs";

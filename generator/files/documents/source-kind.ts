@@ -1,6 +1,6 @@
 /**
- * Owns which kind of source a name stands for: the file of a description, or a WSDL in a file, a folder or at an address.
- * Invariant: a file is judged by its first character, since a WSDL may have any name; nothing of the importer is loaded for that.
+ * Owns the kind of a source: a description, or a WSDL in a file, a folder or at an address.
+ * Invariant: the first character of a file decides, since a WSDL may have any name. The importer is not loaded for it.
  */
 import { attempt } from "../../model/attempt.js";
 import { statSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * Owns which namespaces of W3C and OASIS have a schema that comes with the tool, and the reading of one.
+ * Owns the namespaces of W3C and OASIS whose schemas come with the tool, and the reading of these schemas.
  * Invariant: the schemas are loaded when the first one is read, never before.
  */
 import { referencesOf, schemasIn, targetOf } from "../../import/documents/documents.js";

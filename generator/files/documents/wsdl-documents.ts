@@ -1,8 +1,8 @@
 /**
- * Owns bringing the documents of a WSDL: from the disk, from standard input, or over HTTP.
- * Invariant: a file is read only within the WSDL's folder or the one that was named, an address fetched only from the WSDL's own origin or
- * a host that was named, and no redirect leads elsewhere. A document that is not at its location is looked for beside the WSDL
- * (`files-beside.ts`). What is not brought is kept with its reason.
+ * Owns the loading of a WSDL's documents: from the disk, from standard input, or over HTTP.
+ * Invariant: files are read only within the WSDL's folder or a named one. Addresses are fetched only from the WSDL's
+ * origin or a named host, and redirects stay there. A document that is not at its location is searched beside the WSDL
+ * (`files-beside.ts`). Each missing one has a reason.
  */
 import { recover } from "../../model/attempt.js";
 import { dirname, relative, resolve } from "node:path";

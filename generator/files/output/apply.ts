@@ -1,7 +1,7 @@
 /**
- * Owns carrying out a plan.
- * Invariant: at every moment each file is wholly old or wholly new, and the lock is written last. A full disk or a missing permission
- * shows while files are staged, before the first one is replaced.
+ * Owns the execution of a plan: files are written, replaced and removed.
+ * Invariant: at every moment each file is wholly old or wholly new, and the lock is written last. A full disk or a
+ * missing permission is noticed while files are staged, before the first one is replaced.
  */
 import { renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

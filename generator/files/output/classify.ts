@@ -1,6 +1,6 @@
 /**
- * Owns the judgement on one file of an output folder: how what stands there relates to what should.
- * Invariant: a file is called ours only when the lock has its digest and the file itself shows that it was generated.
+ * Owns the state of one file in an output folder, compared with the file that should be there.
+ * Invariant: a file counts as ours only if the lock has its digest and its text shows that it was generated.
  */
 
 export type Entry =

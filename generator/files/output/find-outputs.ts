@@ -1,6 +1,6 @@
 /**
- * Owns finding output folders in a project, by their locks, and the configurations of its TypeScript.
- * Invariant: it only looks, follows no links, and enters no `node_modules` and no folder whose name begins with a dot.
+ * Owns the search for output folders in a project, by their locks, and for its TypeScript configurations.
+ * Invariant: it changes nothing, follows no links, and skips `node_modules` and folders whose name begins with a dot.
  */
 import { attempt } from "../../model/attempt.js";
 import { readdirSync } from "node:fs";

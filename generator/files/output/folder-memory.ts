@@ -1,8 +1,8 @@
 /**
- * Owns what one round of `generate --watch` knows of an output folder from the one before: digests of texts, and of files that did not
- * change since.
- * Invariant: it saves time and changes no answer. A file counts as unchanged only by what the system itself keeps of it, and only if that was
- * settled when the file was read: what changes within one tick of the clock cannot be told apart by it.
+ * Owns the cache of an output folder between two rounds of `generate --watch`: digests of texts, and of files that did
+ * not change.
+ * Invariant: the cache changes no result. A file counts as unchanged by the system's own data about it, and only if
+ * that data was older than one tick of the clock when the file was read.
  */
 import { lstatSync } from "node:fs";
 import { wantedDigest } from "../disk/digest.js";

@@ -1,6 +1,6 @@
 /**
- * Owns comparing an output folder with what should stand in it.
- * Invariant: it changes nothing and names every difference, also those that generating would not repair.
+ * Owns the comparison of an output folder with the files that should be in it.
+ * Invariant: it changes nothing and reports every difference, also those that generating would not repair.
  */
 import {
   classifyFile,

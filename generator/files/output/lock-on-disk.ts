@@ -1,6 +1,6 @@
 /**
- * Owns the lock as it stands in an output folder: what it says, what it proves, and what may stand in its place.
- * Invariant: nothing is read of what no run writes: no link, no device, no file longer than any lock.
+ * Owns the lock file in an output folder: its content, whether it is intact, and what else may be at its path.
+ * Invariant: links, devices and files longer than any lock are not read.
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * Owns which relative paths may be written inside an output folder.
+ * Owns the check of relative paths inside an output folder.
  * Invariant: an accepted path stays inside its folder on every platform and names the same file there.
  */
 import { normalForm } from "../../../templates/runtime/text/normal-form.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the request to write an output folder, its outcome, and the two errors that end it early.
- * Invariant: importing it loads nothing that writes.
+ * Owns the request to write an output folder, its result, and the two errors that end it early.
+ * Invariant: importing it loads no code that writes.
  */
 import type { ImportExtension } from "../../load/config.js";
 import type { ModuleKind } from "../../model/language.js";

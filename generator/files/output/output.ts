@@ -1,7 +1,7 @@
 /**
- * Owns bringing an output folder in line with the generated files: look, plan, write.
- * Invariant: a run that ends leaves exactly the wanted files and their lock, or the files of before. After a run that was killed, the
- * same run puts everything right: each file is wholly old or wholly new, and the lock is the old one.
+ * Owns the update of an output folder: inspect, plan, write.
+ * Invariant: a finished run leaves exactly the wanted files and their lock, or changes nothing. After a killed run each
+ * file is wholly old or wholly new and the lock is the old one, so the same run again completes it.
  */
 import { join } from "node:path";
 import { applySteps, removeFile, stageFiles, type Staging } from "./apply.js";

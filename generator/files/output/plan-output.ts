@@ -1,5 +1,5 @@
 /**
- * Owns the look at an output folder before a run writes in it: what is wanted, what is there, what would be done.
+ * Owns the inspection of an output folder before a run: wanted files, existing files, planned steps.
  * Invariant: nothing is changed.
  */
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * Owns the decision what a run does to each file.
- * Invariant: pure; nothing that someone else wrote is replaced or removed unless `force` says so,
- * and only files that this tool is known to have written are ever removed.
+ * Owns the decision what a run does with each file.
+ * Invariant: the function is pure. Foreign files are replaced or removed only with `force`, and a file is removed only
+ * if this tool wrote it.
  */
 import {
   classifyFile,

@@ -1,6 +1,7 @@
 /**
- * Owns reading `codegen-lock.json`.
- * Invariant: a lock that this tool did not write byte for byte (line endings and indentation aside) is never taken for intact.
+ * Owns the reading of `codegen-lock.json`.
+ * Invariant: a lock counts as intact only if it has the bytes that this tool wrote, apart from line endings and
+ * indentation.
  */
 import { isRecord, readJsonObject } from "../../model/attempt.js";
 import { importExtensions } from "../../load/config.js";

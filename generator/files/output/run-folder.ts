@@ -1,7 +1,8 @@
 /**
- * Owns the guard against two runs in one output folder: a folder inside it, which also has the new files until all are complete.
- * Invariant: the run whose mkdir succeeds owns the folder. A left folder loses only the names that were seen when it was judged, so
- * that nothing of a newer run is removed.
+ * Owns the guard against two runs in one output folder: a folder inside it, which also contains the new files until all
+ * are complete.
+ * Invariant: the run whose mkdir succeeds owns the folder. Only names that existed when a left folder was inspected are
+ * removed from it, so that nothing of a newer run is lost.
  */
 import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";

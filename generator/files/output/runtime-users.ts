@@ -1,7 +1,7 @@
 /**
- * Owns the question which outputs use a shared runtime: those whose own locks say so.
- * Invariant: it only looks. An output that is gone, or has its runtime elsewhere by now, uses nothing; of one whose lock cannot tell,
- * the runtime's lock is believed, so that nothing is taken away that may be needed.
+ * Owns the list of outputs that use a shared runtime, by their own locks.
+ * Invariant: it changes nothing. A removed output, or one with another runtime, is no user. If the lock of an output is
+ * unreadable, the runtime's lock decides, so that no needed file is removed.
  */
 import { relative, resolve, sep } from "node:path";
 import { type Artifact, hasSides } from "../../model/artifacts.js";

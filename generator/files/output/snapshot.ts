@@ -1,6 +1,6 @@
 /**
- * Owns looking at an output folder as it stands.
- * Invariant: it only looks; links are never followed inside the folder.
+ * Owns the listing of an output folder.
+ * Invariant: it changes nothing and follows no links inside the folder.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

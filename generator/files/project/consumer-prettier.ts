@@ -1,7 +1,7 @@
 /**
- * Owns the last step of `--format`: the consumer's own Prettier, with the consumer's own configuration, formats the output.
- * Invariant: which Prettier and which configuration is decided by where the output folder stands, never by
- * the current folder and never by what we ship.
+ * Owns `--format`: the consumer's own Prettier formats the output, with the consumer's configuration.
+ * Invariant: the place of the output folder decides which Prettier and which configuration are used, never the current
+ * folder.
  */
 import { attempt, readJsonObject } from "../../model/attempt.js";
 import { dirname, join } from "node:path";

@@ -1,6 +1,8 @@
 /**
- * Owns what is read of the project that an output folder stands in: its TypeScript configuration, the kind of its modules, its tools.
- * Invariant: it only looks, follows `extends` as TypeScript does, and a project that cannot be read counts as one that says nothing.
+ * Owns the settings of the project around an output folder: its TypeScript configuration, the kind of its modules, its
+ * tools.
+ * Invariant: it changes nothing, and follows `extends` as TypeScript does. An unreadable project counts as one without
+ * settings.
  */
 import { attempt, isRecord, readJsonObject } from "../../model/attempt.js";
 import { dirname, join, resolve } from "node:path";

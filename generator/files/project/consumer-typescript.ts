@@ -1,6 +1,6 @@
 /**
- * Owns the TypeScript that a consumer's project has installed: its version, its interface for JavaScript and the types of its libraries.
- * Invariant: which TypeScript is decided by where the project stands, never by the current folder and never by what we ship.
+ * Owns the TypeScript that a consumer's project has installed: its version, its API and the types of its libraries.
+ * Invariant: the place of the project decides which TypeScript is used, never the current folder and never our package.
  */
 import { attempt, readJsonObject } from "../../model/attempt.js";
 import { createRequire } from "node:module";

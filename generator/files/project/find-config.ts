@@ -1,6 +1,8 @@
 /**
- * Owns finding `codegen.yaml`: here, above within the package, and above that as far as the monorepo that the package belongs to.
- * Invariant: it leaves a package only for the root that counts it among its workspaces, so that no stranger's configuration is found.
+ * Owns the search for `codegen.yaml`: in this folder, in its parents within the package, then up to the root of the
+ * package's monorepo.
+ * Invariant: the search leaves a package only for a root that lists it as a workspace, so a foreign configuration is
+ * never used.
  */
 import { dirname, join, relative } from "node:path";
 import { readPackageWorkspaces, readPnpmWorkspaces } from "../../load/workspaces.js";

@@ -1,6 +1,7 @@
 /**
- * Owns finding the descriptions and WSDLs of a project, here and one folder down: YAML files that begin as descriptions do, `.wsdl` files.
- * Invariant: bounded work; a file that cannot be read is none.
+ * Owns the search for descriptions and WSDLs in a project: YAML files that begin like a description, and `.wsdl` files,
+ * here and one folder down.
+ * Invariant: the work is bounded. Unreadable files are ignored.
  */
 import { attempt } from "../../model/attempt.js";
 import { readFileSync, statSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * Owns the patterns with which a monorepo names the folders of its packages: `packages/*`, `apps/**`, `{a,b}/?`, `!packages/old`.
- * Invariant: work is bounded by pattern times path, whatever a manifest says.
+ * Owns the patterns by which a monorepo lists its packages: `packages/*`, `apps/**`, `{a,b}/?`, `!packages/old`.
+ * Invariant: the work is bounded by the length of the pattern times that of the path.
  */
 
 /** More alternatives than any manifest spells out; what is beyond them is not looked at. */

@@ -1,7 +1,7 @@
 /**
- * Owns the choice of what imports between generated files end in, where nobody says: what the project's TypeScript accepts and its
- * tools find. The table of `docs/import-endings.md`, as code.
- * Invariant: pure; every choice comes with its reason in words.
+ * Owns the default ending of imports between generated files: one that the project's TypeScript accepts and its tools
+ * find. It is the table of `docs/import-endings.md`, as code.
+ * Invariant: the function is pure, and every choice has a reason for people.
  */
 import type { ImportExtension } from "../../load/config.js";
 import type { ConsumerProject } from "./consumer-project.js";

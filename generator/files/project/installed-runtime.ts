@@ -1,6 +1,8 @@
 /**
- * Owns the package that an output imports its runtime from: whether the project lacks it, and which version programs get.
- * Invariant: it only looks, as Node does from the output folder; an unreadable manifest is no finding, since other tools report it.
+ * Owns the check of the package that an output imports its runtime from: whether the project declares it, and the
+ * version that programs get.
+ * Invariant: it changes nothing, and searches from the output folder as Node does. An unreadable manifest is no
+ * finding, since other tools report it.
  */
 import { attempt, isRecord, readJsonObject } from "../../model/attempt.js";
 import { createRequire } from "node:module";

@@ -1,6 +1,6 @@
 /**
- * Owns the choice of the output's language and modules where nobody says: what the project around it runs.
- * Invariant: pure; every choice comes with its reason in words.
+ * Owns the default language and modules of an output: those that the project around it runs.
+ * Invariant: the function is pure, and every choice has a reason for people.
  */
 import type { ModuleKind } from "../../model/language.js";
 import type { ConsumerProject } from "./consumer-project.js";

@@ -1,6 +1,7 @@
 /**
- * Owns which operations a service has: those of its port types, each with the bindings that offer it.
- * Invariant: an operation without a binding, one that a binding has alone, and one that the service sends are noted.
+ * Owns the operations of a service: those of its port types, each with the bindings that offer it.
+ * Invariant: there is a note for an operation without a binding, for one that only a binding has, and for one that the
+ * service sends.
  */
 import { addTo, groupBy } from "../../model/by-key.js";
 import { namespaces } from "../documents/qname.js";

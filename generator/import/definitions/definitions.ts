@@ -1,7 +1,7 @@
 /**
- * Owns the importer's model of WSDL 1.1 and its reader: messages, port types, bindings and services of all documents together, their
- * schemas, missing documents, and names without a prefix.
- * Invariant: components are found by qualified name; each keeps its element, and with it its line.
+ * Owns the importer's model of WSDL 1.1 and its reader: messages, port types, bindings and services of all documents
+ * together, their schemas, missing documents, and names without a prefix.
+ * Invariant: components are found by qualified name. Each keeps its element, and with it its line.
  */
 import { earlierAt } from "../../model/by-key.js";
 import { DeclaredNames } from "../documents/declared-names.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how the HTTP GET and POST bindings send an operation: the names of its fields, the root of its answer.
- * Invariant: everything that is on the wire of a form is read, or a text says why the binding is no such form.
+ * Owns the reading of HTTP GET and POST bindings: the names of an operation's fields, and the root of its answer.
+ * Invariant: everything that affects the wire is read, or a message says why this is no form that we support.
  */
 import { isInUrl } from "../../model/bindings.js";
 import { isSchemaName, namespaces, type QName } from "../documents/qname.js";

@@ -1,6 +1,6 @@
 /**
  * Owns ports whose binding or port type is missing, and the operations that are lost with them.
- * Invariant: each such port is noted, or has a refused operation. All ports together are linear.
+ * Invariant: each such port has a note or a refused operation. The work is linear in the number of ports.
  */
 import { earlierAt, groupBy } from "../../model/by-key.js";
 import { Refusal } from "../documents/refusal.js";

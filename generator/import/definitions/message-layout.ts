@@ -1,6 +1,7 @@
 /**
- * Owns where a SOAP binding says what of a message is in the envelope, and what is beside it: attachments (`mime:multipartRelated`).
- * Invariant: an attachment is a part of its message, which the binding names.
+ * Owns the division of a message's parts: a SOAP binding puts them into the envelope, or beside it as attachments
+ * (`mime:multipartRelated`).
+ * Invariant: an attachment is a part of its message that the binding names.
  */
 import { isMediaType } from "../../model/attachments.js";
 import { namespaces } from "../documents/qname.js";

@@ -1,6 +1,7 @@
 /**
- * Owns which ports of a WSDL make one output: those of a service, but for SOAP ports with operations of their own. Without a service, every binding is taken for a port.
- * Invariant: every port of a service is in one group; names of groups differ, also on a disk without case.
+ * Owns the groups of ports that become one output each: the ports of a service, except SOAP ports with operations of
+ * their own. Without a service, every binding counts as a port.
+ * Invariant: every port of a service is in one group. Names of groups differ, also on a disk that ignores case.
  */
 import { isSoapBinding } from "../../model/bindings.js";
 import { addTo } from "../../model/by-key.js";

@@ -1,4 +1,4 @@
-/** Owns which of the four bindings a binding of a WSDL is, or the reason why it is none. */
+/** Owns the kind of a WSDL's binding: one of our four bindings, or the reason why it is none. */
 import { bindingRows, isFormBinding, wsdlBindingIds } from "../../model/bindings.js";
 import type { StaticBindingId } from "../../model/service.js";
 import { extensionNamespace, namespaces } from "../documents/qname.js";

@@ -1,6 +1,6 @@
 /**
- * Owns which ports of a service are which of the four bindings, and where they answer.
- * Invariant: a port that is not taken is told with its reason.
+ * Owns the ports of a service: the binding of each, and its address.
+ * Invariant: a port that is ignored is reported with the reason.
  */
 import type { StaticBindingId } from "../../model/service.js";
 import type { Note, Refusal } from "../documents/refusal.js";

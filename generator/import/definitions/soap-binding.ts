@@ -1,6 +1,7 @@
 /**
- * Owns how a SOAP binding sends an operation: its action, what of each message the body holds, the headers.
- * Invariant: only document/literal and rpc/literal over HTTP come out; everything else is refused with its line.
+ * Owns the reading of a SOAP binding: an operation's action, the parts in the body of each message, the headers.
+ * Invariant: the result is document/literal, rpc/literal or rpc/encoded over HTTP; everything else is refused with its
+ * line.
  */
 import { isSoapBinding } from "../../model/bindings.js";
 import type { StaticBindingId } from "../../model/service.js";

@@ -1,6 +1,6 @@
 /**
- * Owns references to a component in the wrong namespace: they mean the one component of that local name.
- * Invariant: every reference that is read so is noted at its element.
+ * Owns references with a wrong namespace: they mean the only component of that local name.
+ * Invariant: every such reference has a note at its element.
  */
 import { groupBy } from "../../model/by-key.js";
 import type { QName } from "./qname.js";

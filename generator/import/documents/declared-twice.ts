@@ -1,6 +1,6 @@
 /**
- * Owns whether two declarations of one name say the same: copies of a schema are common, and harmless.
- * Invariant: what words say of a declaration makes no difference, nor do the prefixes in it.
+ * Owns the comparison of two declarations of one name. Copies of a schema are common and harmless.
+ * Invariant: documentation and prefixes make no difference.
  */
 import { keyOf, resolveName } from "./qname.js";
 import type { Note } from "./refusal.js";

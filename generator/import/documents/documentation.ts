@@ -1,6 +1,6 @@
 /**
- * Owns what a WSDL says of its parts in words.
- * Invariant: it comes out as one line of plain text, or not at all.
+ * Owns the reading of documentation in a WSDL.
+ * Invariant: the result is one line of plain text, or nothing.
  */
 import { forbiddenCharacter } from "../../load/characters.js";
 import { xmlNamespace } from "../../model/xml-namespaces.js";

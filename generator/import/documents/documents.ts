@@ -1,6 +1,6 @@
 /**
- * Owns the documents that a WSDL is made of: which others it refers to, and finding them among those given.
- * Invariant: nothing here fetches; whoever calls has brought the documents, and says why one is not there.
+ * Owns the documents of a WSDL: which others each refers to, and finding those among the given ones.
+ * Invariant: nothing here fetches. The caller brings the documents, and the reason for each that is missing.
  */
 import { namespaces } from "./qname.js";
 import { attributeOf, type XmlNode, type ImportDocument } from "./xml-tree.js";

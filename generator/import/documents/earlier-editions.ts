@@ -1,6 +1,8 @@
 /**
- * Owns the editions of XML Schema before the Recommendation of 2001: what they write otherwise, in the words of that one.
- * Invariant: an element is one of 2001 before anything else sees it; what has no counterpart keeps its name, and is refused as any other unknown one.
+ * Owns the editions of XML Schema before the Recommendation of 2001: elements and attributes are renamed to those of
+ * 2001.
+ * Invariant: other code sees only the edition of 2001. A construct without a counterpart keeps its name, and is refused
+ * like any unknown one.
  */
 import { schemaNamespace } from "../../model/xml-namespaces.js";
 import type { XmlAttribute } from "../../../templates/runtime/xml/reader.js";

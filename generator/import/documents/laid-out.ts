@@ -1,6 +1,7 @@
 /**
- * Owns the documents of a WSDL as files beside each other: a name for each, and locations rewritten to these names.
- * Invariant: nothing but locations and the declared encoding changes, and every file was read again: it refers to what it referred to.
+ * Owns the files that `fetch` writes for a WSDL: a file name for each document, and locations rewritten to these names.
+ * Invariant: only locations and the declared encoding change. Every file was read again, and refers to the same
+ * documents as before.
  */
 import { type DocumentLookup, type DocumentReference, type MissingDocument, referencesOf } from "./documents.js";
 import { namespaces } from "./qname.js";

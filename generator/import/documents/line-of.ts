@@ -1,4 +1,4 @@
-/** Owns the place of an element in words. */
+/** Owns the place of an element in messages. */
 import { positionsOf } from "../../diagnostics/format.js";
 import type { XmlNode } from "./xml-tree.js";
 

@@ -1,6 +1,7 @@
 /**
- * Owns what a document is that stands where a WSDL should, and what to do instead.
- * Invariant: a guess from the first characters or the root element; it only words a message, and reads a bounded part of the text.
+ * Owns the recognition of a document that is no WSDL, such as an HTML page, and the advice what to do instead.
+ * Invariant: it is a guess from the first characters or the root element. It affects only a message, and reads a
+ * bounded part of the text.
  */
 import { quote } from "../../diagnostics/quote.js";
 import type { ImportDocument } from "./xml-tree.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what is said where something of a WSDL cannot be described: its place, the construct, the reason.
- * Invariant: a refusal always names an element of a document, so that a line of the WSDL can be shown.
+ * Owns a refusal: the place, the construct, and the reason why something in a WSDL cannot be described.
+ * Invariant: a refusal always names an element of a document, so it has a line of the WSDL.
  */
 import { tagInWords, type XmlNode } from "./xml-tree.js";
 

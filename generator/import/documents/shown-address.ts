@@ -1,6 +1,8 @@
 /**
- * Owns how an address is shown and kept: without the user and password in it, and with the names of its query alone.
- * Invariant: a password or a key in an address reaches no message, report, description or generated file; a text that is no address stays as it is.
+ * Owns the form in which an address is shown and stored: without user and password, and with only the names of its
+ * query.
+ * Invariant: no password or key of an address gets into a message, report, description or generated file. A text that
+ * is no address is not changed.
  */
 import type { SourceText } from "../../diagnostics/format.js";
 

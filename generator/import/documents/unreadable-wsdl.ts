@@ -1,4 +1,4 @@
-/** Owns the error of a document that is there and is not well-formed XML, wherever it was read from. */
+/** Owns the error about a document that is not well-formed XML, wherever it was read from. */
 import type { XmlError } from "../../../templates/runtime/xml/reader.js";
 import type { ImportDocument } from "./xml-tree.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns the address at which a service may have its WSDL, as it is typed into a shell.
- * Invariant: it shows no user, password or value of a query, and none is proposed that was asked already.
+ * Owns the address to try next if a document is no WSDL, quoted for a shell: `'https://host/a.asmx?WSDL'`.
+ * Invariant: it contains no user, password or query value, and was not tried already.
  */
 import { addressParts, queryNames, shownAddress } from "./shown-address.js";
 

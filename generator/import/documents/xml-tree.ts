@@ -1,7 +1,7 @@
 /**
- * Owns the reading of a WSDL's or schema's text into a tree of elements that know where they stand.
- * Invariant: the text is read by the runtime's strict reader, so no DTD is ever read and what is read is bounded; the time is
- * linear in the text.
+ * Owns the reading of a WSDL or schema into a tree of elements that know their positions.
+ * Invariant: the runtime's strict reader reads the text, so no DTD is read, the size is bounded, and the time is
+ * linear.
  */
 import { attempt } from "../../model/attempt.js";
 import { trimBlanks } from "../../../templates/runtime/values/type.js";

@@ -1,4 +1,4 @@
-/** Owns the assertions of policies that an import understands: one row for each. */
+/** Owns the policy assertions that an import understands: one row for each. */
 import type { XmlNode } from "../documents/xml-tree.js";
 
 /** Feature that an assertion asks for. */

@@ -1,6 +1,6 @@
 /**
- * Owns the policies of a WSDL (WS-Policy 1.2 and 1.5 with their attachments): the assertions that an element asks for.
- * Invariant: references end, also circular ones, and the number of alternatives is bounded.
+ * Owns the policies of a WSDL (WS-Policy 1.2 and 1.5 with their attachments): the assertions that apply to an element.
+ * Invariant: circular references end, and the number of alternatives is bounded.
  */
 import { namespaces } from "../documents/qname.js";
 import { type XmlNode, attributeOf } from "../documents/xml-tree.js";

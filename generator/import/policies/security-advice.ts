@@ -1,6 +1,7 @@
 /**
- * Owns which options of a client meet assertions of WS-SecurityPolicy (OASIS, 1.2 and 1.3), and which assertions none meets.
- * Invariant: no option is named for a policy that also has an assertion which nothing meets.
+ * Owns the client options that satisfy assertions of WS-SecurityPolicy (OASIS, 1.2 and 1.3), and the assertions that no
+ * option satisfies.
+ * Invariant: a policy with an assertion that no option satisfies gets no advice.
  */
 import { elementsWithin, type XmlNode } from "../documents/xml-tree.js";
 

@@ -1,7 +1,7 @@
 /**
- * Owns the content of complex types: elements, wildcards, choices and attributes, in the order of a message. It also finds the content
- * of an element or named type, and decides whether its elements can become parameters or results.
- * Invariant: groups are put in place of their uses and nothing else changes; whatever has no place in this model is refused.
+ * Owns the content of complex types: elements, wildcards, choices and attributes, in the order of a message. It also
+ * finds the content of an element or named type, and decides whether its elements can become parameters or results.
+ * Invariant: each use of a group is replaced by its content. A construct that this model cannot represent is refused.
  */
 import { isTrue } from "../../model/lexical-form.js";
 import { xmlNamespace } from "../../model/xml-namespaces.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what .NET says in its own attributes of the elements of a DataSet's schema, and the list of what of it a description does not say.
- * Invariant: an attribute is said, known to mean nothing here, or listed.
+ * Owns .NET's own attributes in the schema of a DataSet, and the list of those that a description cannot express.
+ * Invariant: each attribute is described, known to have no effect, or listed.
  */
 import { type DataSetSetting, dataSetSettings } from "../../model/service.js";
 import type { Note } from "../documents/refusal.js";

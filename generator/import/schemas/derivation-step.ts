@@ -1,6 +1,6 @@
 /**
- * Owns the step by which a type is made of another.
- * Invariant: it is found by its name alone; what is in it is read by others.
+ * Owns the extension or restriction by which a type derives from another.
+ * Invariant: it is found by its name alone; other code reads its content.
  */
 import type { XmlNode } from "../documents/xml-tree.js";
 

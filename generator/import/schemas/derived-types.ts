@@ -1,6 +1,6 @@
 /**
- * Owns which types may stand in the place of another by xsi:type.
- * Invariant: every one of them is named, those that the language cannot put there among them.
+ * Owns the types that may replace another one by xsi:type.
+ * Invariant: the list is complete, and includes types that the language cannot describe there.
  */
 import type { QName } from "../documents/qname.js";
 import type { Note } from "../documents/refusal.js";

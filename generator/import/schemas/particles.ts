@@ -1,6 +1,6 @@
 /**
- * Owns what stands at a place in a message: an element, a wildcard or a choice, and what its declaration says of it.
- * Invariant: numbers and names that nobody declares are refused, never guessed.
+ * Owns the particles of a message (elements, wildcards, choices) and what each declaration states about them.
+ * Invariant: undeclared names and invalid numbers are refused, never guessed.
  */
 import { isTrue } from "../../model/lexical-form.js";
 import { keyOf, namespaces, type QName } from "../documents/qname.js";

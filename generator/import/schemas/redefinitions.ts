@@ -1,6 +1,6 @@
 /**
- * Owns `xs:redefine`: the schema that it names, with the declarations of the redefinition in place of those that they are made of.
- * Invariant: every redefinition is in the schema that comes out, or a text says why there is none.
+ * Owns `xs:redefine`: the named schema, with the redefinitions in place of the original declarations.
+ * Invariant: the resulting schema has every redefinition, or a message says why there is none.
  */
 import { namespaces } from "../documents/qname.js";
 import { attributeOf, childNamed, type XmlNode } from "../documents/xml-tree.js";

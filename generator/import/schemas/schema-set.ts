@@ -1,7 +1,7 @@
 /**
- * Owns the schemas of a WSDL together: every global component by its qualified name, and who derives from whom.
- * Invariant: a document is entered once per target namespace, so cycles end, and one that is included without a namespace of its own
- * takes its includer's.
+ * Owns the schemas of a WSDL together: every global component by its qualified name, and derivations between types.
+ * Invariant: a document is added once per target namespace, so cycles end. An included document without a namespace
+ * gets that of its includer.
  */
 import { addTo, earlierAt } from "../../model/by-key.js";
 import { scalarNames } from "../../model/service.js";

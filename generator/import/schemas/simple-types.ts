@@ -1,6 +1,7 @@
 /**
- * Owns what simple types become: a scalar, with facets or without, or the values of an enumeration.
- * Invariant: the text on the wire is never read as less than it is: where no scalar holds all of a type's values it is refused.
+ * Owns the import of simple types: each becomes a scalar, with or without facets, or an enumeration.
+ * Invariant: a scalar that cannot hold all values of the type is never used; without a suitable one the type is
+ * refused.
  */
 import { collapseBlanks, trimBlanks } from "../../../templates/runtime/values/type.js";
 import { addTo } from "../../model/by-key.js";

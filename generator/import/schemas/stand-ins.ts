@@ -1,7 +1,8 @@
 /**
- * Owns declarations in place of those that nobody has: XML for elements and complex types, a text for attributes and simple types,
- * anything for groups.
- * Invariant: a stand-in allows whatever the missing declaration may allow; its place is the first use of the name.
+ * Owns replacements for missing declarations: XML for elements and complex types, a string for attributes and simple
+ * types, any content for groups.
+ * Invariant: a replacement allows everything that the missing declaration may allow. Its place is the first use of the
+ * name.
  */
 import { escapeXmlAttribute } from "../../../templates/runtime/xml/writer.js";
 import type { Note } from "../documents/refusal.js";

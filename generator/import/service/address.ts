@@ -1,7 +1,7 @@
 /**
- * Owns where a service answers: the base address and the path of what a port has for its address.
- * Invariant: what comes out is what a description takes; what cannot be kept of an address is told, and no address is made up. A user, a password
- * and a query never come out: they may be secrets.
+ * Owns the address of a service: base address and path, from the address of a port.
+ * Invariant: the result is valid in a description, what it cannot contain is reported, and no address is invented.
+ * User, password and query are left out, since they may be secrets.
  */
 import { baseUrlProblem } from "../../validate/base-url.js";
 import { pathProblem } from "../../validate/path.js";

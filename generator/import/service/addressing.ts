@@ -1,6 +1,7 @@
 /**
- * Owns what a WSDL says of WS-Addressing: whether messages have its headers, in which version, and their actions.
- * Invariant: an operation whose answers leave for another address is refused; every other one is answered on its connection.
+ * Owns WS-Addressing of a WSDL: whether messages have its headers, in which version, and with which actions.
+ * Invariant: an operation that sends its answers to another address is refused. All others are answered on their
+ * connection.
  */
 import { startOfActions, usualFaultAction } from "../../model/addressing.js";
 import { isSoapBinding } from "../../model/bindings.js";

@@ -1,6 +1,7 @@
 /**
- * Owns finding the parameters that authenticate: those at the beginning of several operations, one of them secret by its name.
- * Invariant: what is taken out of an operation's parameters is what its sets put back, in the same order and with the same types.
+ * Owns the search for credentials: parameters at the beginning of several operations, with a secret one among them.
+ * Invariant: credential sets put the same parameters back into the operations, in the same order and with the same
+ * types.
  */
 import { groupBy } from "../../model/by-key.js";
 import type { CredentialDraft, FieldDraft, OperationDraft } from "./draft.js";

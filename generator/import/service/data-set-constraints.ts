@@ -1,6 +1,6 @@
 /**
  * Owns the keys and relations of a typed DataSet: `xs:unique`, `xs:keyref`, `msdata:Relationship`.
- * Invariant: what is read names tables, columns and keys that were read; all else is left out, and listed.
+ * Invariant: each refers to tables, columns and keys that were read. All others are left out, and listed.
  */
 import { decodeDataName } from "../../../templates/runtime/results/data-set/names.js";
 import type { DataSetKey, DataSetRelation } from "../../model/service.js";

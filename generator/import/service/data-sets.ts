@@ -1,7 +1,7 @@
 /**
- * Owns DataSets and DataTables of .NET: which content of a type is one, and the tables of a typed DataSet.
- * A typed DataSet is a wildcard of a namespace whose schema declares a DataSet.
- * Invariant: tables and columns are what .NET has; a DataSet whose tables the language cannot describe is untyped.
+ * Owns the recognition of .NET's DataSets and DataTables by their content, and the tables of a typed DataSet: a
+ * wildcard whose namespace has a schema that declares a DataSet.
+ * Invariant: tables and columns are what .NET has. A DataSet with tables that the language cannot describe is untyped.
  */
 import { decodeDataName } from "../../../templates/runtime/results/data-set/names.js";
 import { scalars } from "../../model/scalars.js";

@@ -1,7 +1,8 @@
 /**
- * Owns the names of types and the keys of operations in a description: those of the WSDL, unless the language or another part has the name.
- * Invariant: no two types have names that differ in case alone, and which one keeps its name depends on their order alone.
- * No two operations have one key.
+ * Owns the names of types and the keys of operations in a description: those of the WSDL, unless the language reserves
+ * the name or it is taken.
+ * Invariant: type names differ in more than case, and their order alone decides which one keeps its name. Keys of
+ * operations are unique.
  */
 import { languageTypeNames, NumberedNames } from "../../names/index.js";
 import type { BoundOperation } from "../definitions/bound-operations.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the keys of fields where names on the wire are not enough to tell them apart.
- * Invariant: on the wire nothing changes: an element or attribute keeps its name beside its key.
+ * Owns the keys of fields that share a name on the wire.
+ * Invariant: the wire does not change; an element or attribute keeps its name beside its key.
  */
 import { groupBy } from "../../model/by-key.js";
 import type { Note } from "../documents/refusal.js";

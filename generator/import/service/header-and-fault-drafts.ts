@@ -1,8 +1,8 @@
 /**
- * Owns how the SOAP headers and faults of an operation become entries of the language: one for each element,
- * for headers whichever way they go.
- * Invariant: the headers of requests and responses are the binding's; their order has no meaning on the wire.
- * Headers of faults, and faults that the language cannot describe, are noted.
+ * Owns the import of an operation's SOAP headers and faults. Each header element becomes one entry, for both
+ * directions.
+ * Invariant: all headers of the binding for requests and responses are imported; their order has no meaning on the
+ * wire. Headers of faults, and faults that the language cannot describe, have a note.
  */
 import { looksSecret } from "../../names/secret-names.js";
 import type { Definitions, WsdlDirection, WsdlOperation, WsdlPart } from "../definitions/definitions.js";

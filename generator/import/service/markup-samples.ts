@@ -1,5 +1,6 @@
 /**
- * Owns samples of types that are kept as XML: the least that their schema allows, as one element whose name means nothing.
+ * Owns samples of types that are imported as XML: the smallest content that their schema allows, in one element whose
+ * name has no meaning.
  * Invariant: a sample is valid by the schema, or there is none.
  */
 import { facetSample } from "../../model/facet-samples.js";

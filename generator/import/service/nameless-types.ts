@@ -1,7 +1,8 @@
 /**
- * Owns what becomes of types without a name where values say their types: in SOAP encoding they are anonymous in the description, too. One that
- * extends another has a note: a schema allows it in its own element alone, and the language in place of the other, too.
- * Invariant: a type that is never a value has no such note.
+ * Owns types without a name where values state their types: in SOAP encoding they are `anonymous` in the description.
+ * One that extends another has a note: a schema allows it only in its own element, but the language also in place of
+ * the other.
+ * Invariant: a type that no value has gets no such note.
  */
 import { addTo, groupBy } from "../../model/by-key.js";
 import { nestedLevels } from "../../model/nested-levels.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what stands in the bodies of an operation: parameters and result.
- * Invariant: the elements around them are named as the language names them, or the operation is refused.
+ * Owns the content of an operation's bodies: parameters and result.
+ * Invariant: the elements around them have the names that the language gives them, or the operation is refused.
  */
 import { messageBody } from "../../model/unwrapped.js";
 import type { WsdlOperation, WsdlPart } from "../definitions/definitions.js";

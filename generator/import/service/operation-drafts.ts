@@ -1,6 +1,6 @@
 /**
  * Owns the draft of each operation of a service, or the reason why there is none.
- * Invariant: a draft is true for every binding that it names; a binding that differs is left out with a note.
+ * Invariant: a draft holds for every binding that it lists. A binding that differs is left out with a note.
  */
 import { isSoapBinding } from "../../model/bindings.js";
 import type { Addressing } from "../../model/service.js";

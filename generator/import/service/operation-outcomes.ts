@@ -1,6 +1,7 @@
 /**
- * Owns the outcome of each operation: exact, with notes, or refused; and the search through the types that operations lead to.
- * Invariant: what is kept is linear in the WSDL, however many operations share however many types.
+ * Owns the outcome of each operation (exact, with notes, or refused) and the search for notes in the types that it
+ * uses.
+ * Invariant: memory is linear in the WSDL, however many operations share however many types.
  */
 import { type Note, Refusal } from "../documents/refusal.js";
 import type { XmlNode } from "../documents/xml-tree.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what the content of a complex type becomes: the fields of a record, an array, or XML as it is.
- * Invariant: every particle and attribute is a field, or the type is refused.
+ * Owns the import of a complex type's content: the fields of a record, an array, or unchanged XML.
+ * Invariant: every particle and attribute becomes a field, or the type is refused.
  */
 import { wildcardChecks } from "../../model/service.js";
 import { looksSecret } from "../../names/secret-names.js";

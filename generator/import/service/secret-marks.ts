@@ -1,6 +1,7 @@
 /**
- * Owns which parts of an import are marked secret by their names, and the line that tells a person to check them.
- * Invariant: a mark is nothing on the wire, and hides only: `secret: hide`. What is a moment, a span, a boolean or a word of an enumeration is no secret.
+ * Owns the secret marks of an import, which are guesses from names, and the line that asks a person to check them.
+ * Invariant: a mark is `secret: hide`, which changes nothing on the wire. Dates, durations, booleans and enumerations
+ * are never marked.
  */
 import { isHarmless } from "../../model/secrets.js";
 import type { DraftColumn, FieldDraft, HeaderDraft, ServiceDraft, TypeDraft, Use } from "./draft.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the namespace of a service and whether its local elements are unqualified: what most of its elements have.
- * Invariant: a description states both once, and every type and field only what differs.
+ * Owns the namespace of a service, and whether its local elements are unqualified: those that most of its elements
+ * have.
+ * Invariant: a description states both once; a type or field states them only if they differ.
  */
 import { isSoapBinding } from "../../model/bindings.js";
 import { isSoapEncoding } from "../../model/soap-encoding.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what the types of the schemas become: one draft a type, made when something first uses it.
- * Invariant: nothing here goes deeper with a document: types wait in a list until they are read, so circles and chains end.
+ * Owns the import of schema types: one draft for each type, made at its first use.
+ * Invariant: there is no recursion from type to type. Types wait in a list until they are read, so cycles and long
+ * chains end.
  */
 import { scalars } from "../../model/scalars.js";
 import { isReferenceAttribute, isSoapEncoding, isSoapOwn, usualItem } from "../../model/soap-encoding.js";

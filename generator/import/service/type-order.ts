@@ -1,5 +1,5 @@
 /**
- * Owns the order of types in a description: that of the schemas in the WSDL that is made of it.
+ * Owns the order of types in a description: that of the schemas in the WSDL that we generate from it.
  * Invariant: the next import of that WSDL finds the types in the same order, so that neither names nor prefixes change.
  */
 import { groupBy } from "../../model/by-key.js";

@@ -1,7 +1,7 @@
 /**
- * Owns notes on what a schema declares and a description cannot: identity constraints, blocked extensions, attributes of a null,
- * and default and fixed values.
- * Invariant: each is a note of whatever uses the element or attribute.
+ * Owns notes about schema constructs that a description cannot express: identity constraints, blocked extensions,
+ * attributes of null elements, some defaults and fixed values.
+ * Invariant: every operation that uses the element or attribute has the note.
  */
 import { oncePer } from "../../model/once-per.js";
 import { namespaces } from "../documents/qname.js";

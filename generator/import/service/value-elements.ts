@@ -1,7 +1,7 @@
 /**
- * Owns which elements of bodies have to be values of a type, since SOAP headers, faults, parts and bare bodies are these elements, too.
- * A wrapper with parameters of its own would declare them a second time.
- * Invariant: it reads drafts alone, so that it costs nothing where no name collides.
+ * Owns the elements of bodies that must be declared with a type of their own, because a SOAP header, fault, part or
+ * bare body is the same element. A wrapper with parameters would declare it a second time.
+ * Invariant: it reads only drafts, so it costs nothing if no names collide.
  */
 import { addTo } from "../../model/by-key.js";
 import { keyOf } from "../documents/qname.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what a WSDL calls its service, ports, bindings, port types, operations and messages, for a description to say where that is not as ASMX does.
- * Invariant: a name is kept only where a WSDL of ours can have it: it is an XML name, and one message has one content.
+ * Owns the WSDL's names of service, ports, bindings, port types, operations and messages. A description states those
+ * that differ from ASMX's.
+ * Invariant: a name is kept only if our WSDL can have it: it is an XML name, and one message has one content.
  */
 import { wsdlBindingIds } from "../../model/bindings.js";
 import type { StaticBindingId, PortTypeId, WsdlMessageNames } from "../../model/service.js";

@@ -1,6 +1,7 @@
 /**
- * Owns how names are said that follow the operation's: the rule, one pattern for all, or each its own.
- * Invariant: a pattern and an operation's name put together give exactly what the WSDL has.
+ * Owns the shortest way to state names that may follow an operation's name: nothing for ASMX's rule, one pattern for
+ * all, or a name for each.
+ * Invariant: pattern and operation name together give exactly the name in the WSDL.
  */
 
 /** Name of an operation, and a name or action that belongs to it; `text` undefined: it has none, and any pattern will do. */

@@ -1,6 +1,6 @@
 /**
- * Owns how a description says WS-Addressing: nothing of an action that the specification's default has.
- * Invariant: default and words of an operation put together give every action exactly as the WSDL has it.
+ * Owns the text of WS-Addressing in a description. Actions that equal the specification's defaults are left out.
+ * Invariant: defaults and stated actions together give every action exactly as in the WSDL.
  */
 import { startOfActions, usualFaultAction } from "../../model/addressing.js";
 import type { Addressing } from "../../model/service.js";

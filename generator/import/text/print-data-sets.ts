@@ -1,6 +1,7 @@
 /**
- * Owns how a typed DataSet is written: what fits on a line on one, else a line each table, key and relation, or column.
- * Invariant: a column of which there is nothing else to say is its type alone.
+ * Owns the text of a typed DataSet: one line if it fits, otherwise a line for each table, key and relation, or for each
+ * column.
+ * Invariant: a column with nothing but a type is written as its type alone.
  */
 import { settingKey } from "../../model/questions.js";
 import type { DataSetKey, DataSetRelation, DataSetSetting } from "../../model/service.js";

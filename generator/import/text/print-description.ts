@@ -1,6 +1,7 @@
 /**
- * Owns the look of an imported description: the order of its keys, what stands on one line, where comments stand.
- * Invariant: of every line it is known what it is about, so that what a reader of descriptions says of a line can be said of the WSDL.
+ * Owns the layout of an imported description: the order of its keys, line breaks, comments.
+ * Invariant: each line is known to be about some part of the WSDL, so that an error in the description is reported at
+ * the WSDL's line.
  */
 import type { Facet } from "../../model/service.js";
 import type { Note } from "../documents/refusal.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how parameters, fields, results and headers are written: their type alone where that says it all, else a map.
- * Invariant: what the language takes for granted is not written, and everything else is.
+ * Owns the text of parameters, fields, results and headers: a type alone if that is enough, otherwise a map.
+ * Invariant: defaults of the language are not written, everything else is.
  */
 import {
   type FaultDraft,

@@ -1,6 +1,7 @@
 /**
- * Owns how a description says what the WSDL calls its parts: nothing where ASMX has it so, a pattern where operations agree, else each its own.
- * Invariant: rules, patterns and words of an operation put together give every name that was kept exactly.
+ * Owns the text for names of the WSDL's parts: nothing for ASMX's names, a pattern if all operations follow it,
+ * otherwise a name for each.
+ * Invariant: rules, patterns and stated names together give every name exactly.
  */
 import type { StaticBindingId, PortTypeId } from "../../model/service.js";
 import * as wsdl from "../../model/wsdl-names.js";

@@ -1,6 +1,7 @@
 /**
- * Owns how the SOAPActions, the elements of bodies and their style are said: the rules of ASMX, patterns of the service, or each its own.
- * Invariant: pattern, namespace and operation put together give every action and name exactly as the WSDL has it.
+ * Owns the text of SOAPActions, body elements and styles: nothing for ASMX's rules, a pattern of the service, or a
+ * value for each operation.
+ * Invariant: pattern, namespace and operation together give every action and name exactly as in the WSDL.
  */
 import type { OperationDraft } from "../service/draft.js";
 import { commonPattern, operationPattern } from "./name-patterns.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how texts, maps and lists are written as YAML, on one line where they fit.
- * Invariant: whatever a text holds, what is printed reads back as that text and nothing else.
+ * Owns the printing of texts, maps and lists as YAML, on one line if they fit.
+ * Invariant: the printed text of any value reads back as the same value.
  */
 
 /** More than this is not put on one line. */

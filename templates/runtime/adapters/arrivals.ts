@@ -1,6 +1,6 @@
 /**
- * Owns the bodies of requests that a dispatcher reads while they arrive, over node:http and over web streams.
- * Invariant: at most the pieces of one read are in memory. No byte is read before it is asked for, except those.
+ * Owns request bodies that a dispatcher reads while they arrive, over node:http and over web streams.
+ * Invariant: memory contains at most the data of one read. Nothing more is read before it is needed.
  */
 import { headersOf, type PieceReader } from "../transports/gather.js";
 import type { NodeIncoming } from "../transports/node-modules.js";

@@ -1,8 +1,8 @@
 /**
- * Owns the count of the bytes that a server holds for its clients: bodies of requests until they are answered, responses until
- * they are taken.
- * Invariant: what was counted is taken off exactly once; at the limit nothing that is held is given up for
- * something new, and whoever is alone always finds room.
+ * Owns the count of bytes that a server keeps for its clients: request bodies until they are answered, responses until
+ * they are sent.
+ * Invariant: every counted byte is subtracted exactly once. At the limit, new requests are refused and old ones
+ * continue; a request that is alone always fits.
  */
 
 /** Bodies up to this many bytes may use the last quarter, too: what fills the rest does not keep out ordinary calls. */

@@ -1,7 +1,7 @@
 /**
- * Owns where an adapter's failures go: to `onError`, and where nobody listens to stderr.
- * Invariant: an adapter knows no secrets, so that of an error which is not its own nothing is written but what it is called and
- * where it was thrown.
+ * Owns the reporting of an adapter's failures: to `onError`, or to stderr if there is none.
+ * Invariant: an adapter does not know which texts are secret, so it logs only the name of a foreign error and where it
+ * was thrown.
  */
 import { printStderr } from "../print-stderr.js";
 import { runHook } from "../run-hook.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the connections of a server: which of them are busy, which are too many, and how each comes to its end.
- * Invariant: no connection is ended under a request that was taken in, unless time is up or Node cannot tell
- * what its client sent.
+ * Owns the connections of a server: which are busy, which exceed the limit, and how each is closed.
+ * Invariant: a connection with an accepted request is closed only if its time is up or Node cannot parse what the
+ * client sent.
  */
 import type { NodeIncoming, NodeServerResponse, NodeSocket } from "../transports/node-modules.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the node:http server around a dispatcher: opening, limits on connections, and closing.
- * Invariant: closing loses no request whose headers had arrived, and always comes to its end.
+ * Invariant: closing loses no request whose headers have arrived, and always ends.
  */
 import {
   nodeModule,

@@ -1,7 +1,7 @@
 /**
- * Owns the way of one node:http request to a dispatcher and back.
- * Invariant: every request gets one complete answer or a closed connection; nothing a client sends or
- * breaks off throws out of here.
+ * Owns the handling of one node:http request: from its arrival to the dispatcher and back.
+ * Invariant: every request gets one complete answer or a closed connection. No input and no aborted connection makes it
+ * throw.
  */
 import { checkLimit } from "../option-checks.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";

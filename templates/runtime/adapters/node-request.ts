@@ -1,7 +1,7 @@
 /**
- * Owns the reading of a node:http request into the plain exchange.
- * Invariant: what two readers of the same bytes could read differently (a header given twice, a second
- * framing of the body) is refused, never resolved in favour of one.
+ * Owns the conversion of a node:http request to the plain exchange.
+ * Invariant: a request that two readers could understand differently (a header twice, two framings of the body) is
+ * refused.
  */
 import type { HttpHeaders, HttpRequest } from "../exchange.js";
 import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";

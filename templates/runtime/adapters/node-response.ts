@@ -1,7 +1,7 @@
 /**
  * Owns the writing of a plain response through node:http.
- * Invariant: a response goes out whole or visibly broken off; a failure before its first byte becomes a
- * clean 500, a later one ends the connection.
+ * Invariant: a response is complete or visibly aborted. A failure before the first byte becomes a clean 500; a later
+ * one closes the connection.
  */
 import type { HttpResponse } from "../exchange.js";
 import type { NodeIncoming, NodeServerResponse } from "../transports/node-modules.js";

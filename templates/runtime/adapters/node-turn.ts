@@ -1,7 +1,7 @@
 /**
  * Owns the order of requests that a client sends over one connection without waiting for answers.
- * Invariant: one of them is worked on at a time, and only when the answer before it was taken; while more
- * than a few wait, nothing is read from their connection.
+ * Invariant: one request is processed at a time, after the previous answer was sent. If several wait, reading from the
+ * connection stops.
  */
 import type { NodeServerResponse, NodeSocket } from "../transports/node-modules.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns the answers an adapter gives itself, before a dispatcher sees the request.
- * Invariant: their texts are fixed and repeat nothing of the request.
+ * Owns the answers that an adapter gives by itself, before a dispatcher sees the request.
+ * Invariant: their texts are constant and repeat nothing of the request.
  */
 import type { HttpHeaders, HttpResponse } from "../exchange.js";
 

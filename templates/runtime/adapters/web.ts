@@ -1,6 +1,6 @@
 /**
  * Owns the adapter for web-standard servers: Hono, Bun, Deno, workers.
- * Invariant: the platform gets a complete Response or one whose body visibly breaks off; never a rejection.
+ * Invariant: the platform gets a complete Response or one whose body visibly aborts; the promise is never rejected.
  */
 import type { HttpRequest, HttpResponse } from "../exchange.js";
 import { gatherPieces, headersOf, readPieces } from "../transports/gather.js";

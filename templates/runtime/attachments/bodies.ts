@@ -1,7 +1,8 @@
 /**
- * Owns what operations with attachments refer to: their messages as multiparts, and back (docs/decisions/attachments.md).
- * Invariant: an attachment is an element of its name for all other code, among the parameters or results. Only operations with attachments load
- * these modules.
+ * Owns the conversion of messages with attachments to multiparts and back, to which operations refer
+ * (docs/decisions/attachments.md).
+ * Invariant: for all other code, an attachment is an element among the parameters or results. Only operations with
+ * attachments load these modules.
  */
 import { soapVersion11, soapVersion12 } from "../bindings/soap/envelope.js";
 import type { BodyEncoding } from "../description.js";

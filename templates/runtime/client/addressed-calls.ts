@@ -1,6 +1,6 @@
 /**
- * Owns WS-Addressing of calls: the headers of requests, and the check that an answer is the one to its request.
- * Invariant: each call has an id of its own, which its retries share. Over GET and POST there are no such headers.
+ * Owns WS-Addressing of calls: the headers of requests, and the check that an answer belongs to its request.
+ * Invariant: each call has its own id, which its retries share. Over GET and POST there are no such headers.
  */
 import {
   addressingHeader,

@@ -1,6 +1,7 @@
 /**
  * Owns calls over bindings that have a path of their own.
- * Invariant: a call over another binding goes to the service's address, also where `baseUrl` ends with the path of a binding.
+ * Invariant: calls over all other bindings go to the service's address, even if `baseUrl` ends with the path of a
+ * binding.
  */
 import type { AddressedCalls } from "../description.js";
 import type { CallSite } from "./call-site.js";

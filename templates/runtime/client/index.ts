@@ -1,4 +1,4 @@
-/** Owns what users of a generated client may import from the runtime, besides what both sides have. */
+/** Owns the runtime's exports for users of a generated client, besides those of both sides. */
 export * from "../errors.js";
 export type * from "../client-options.js";
 export type * from "../operation-call.js";

@@ -1,4 +1,4 @@
-/** Owns the guard of call sites: descriptions of operations cannot name their type, and what they refer to gets nothing else. */
+/** Owns the type guard of call sites, because descriptions of operations cannot refer to their type. */
 import type { CallSite } from "./call-site.js";
 
 export function isCallSite(site: object): site is CallSite {

@@ -1,7 +1,8 @@
 /**
- * Owns the smaller entry point for programs that make single calls. Bundlers that split by file (esbuild, webpack) put everything into
- * the start of a program that `index.js` mentions and a later chunk needs. This file mentions less.
- * Invariant: Node's transport, the strict reader and the server are only reachable through dynamic imports, or not at all.
+ * Owns the smaller entry point for programs that make single calls. Bundlers that split by file (esbuild, webpack) put
+ * a module into the start of a program if `index.js` exports it and a later chunk needs it. This file exports less.
+ * Invariant: Node's transport, the strict reader and the server are only reachable through dynamic imports, or not at
+ * all.
  */
 import { openConnection } from "./connection.js";
 import type { Transport } from "../exchange.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the reading of answers that are not as described (`answers: "mend"`), and what a client tells of them.
- * Invariant: no value is invented. What is absent or cannot be read is `undefined`; each such place is told, and no secret with it.
+ * Owns `answers: "mend"`: the reading of answers that differ from their description, and the report of each difference.
+ * Invariant: no value is invented. An absent or unreadable value is `undefined`, and its place is reported without any
+ * secret.
  */
 import type { FieldDescription } from "../description.js";
 import type { MendedPlace } from "../client-options.js";

@@ -1,5 +1,5 @@
 /**
- * Owns which bytes of an odd response are read as an XML document: those of another media type too, if they are an envelope.
+ * Owns the decision whether an unusual response is read as XML: also one of another media type, if it is an envelope.
  * Invariant: at most the first 2,048 bytes decide.
  */
 import { isTextMediaType, isXmlMediaType } from "../text/content-type.js";

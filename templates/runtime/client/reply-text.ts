@@ -1,7 +1,7 @@
 /**
- * Owns the text of a response as people see it, in errors and hooks.
- * Invariant: whatever the bytes are there is a text; where the document can be read it is the document's own, and UTF-16 is
- * never shown unit by unit: in other texts no secret would be found.
+ * Owns the text of a response for people, in errors and hooks.
+ * Invariant: there is a text for any bytes. A readable document has its own text, and UTF-16 is never shown byte by
+ * byte, because no secret would be found in that.
  */
 import { parseContentType } from "../text/content-type.js";
 import type { HttpHeaders } from "../exchange.js";

@@ -1,6 +1,7 @@
 /**
- * Owns a call whose result comes as soon as the envelope is there, with the bytes of its parts as streams.
- * Invariant: memory does not grow with the parts. The end, an error and the last stream that is left stop the transfer and all timers.
+ * Owns a call whose result is returned as soon as the envelope has arrived, with the bytes of its parts as streams.
+ * Invariant: memory does not grow with the parts. The end, an error, or closing the last stream stops the transfer and
+ * all timers.
  */
 import { ArrivingParts } from "../mtom/arriving-parts.js";
 import { asStreams } from "../mtom/byte-stream.js";

@@ -1,6 +1,6 @@
 /**
- * Owns which elements of a struct belong to which part of a record: SOAP encoding tells them apart by name, in any order (SOAP 1.1, 5.4).
- * Invariant: an element belongs to one part. One that belongs to no field is of a wildcard, or nobody's.
+ * Owns the matching of a struct's elements with the parts of a record: by name, in any order (SOAP 1.1, 5.4).
+ * Invariant: an element belongs to one part. One that matches no field belongs to a wildcard, or is ignored.
  */
 import { resolveType, wireName } from "../values/element.js";
 import { isFor, partsOf } from "../values/element-order.js";

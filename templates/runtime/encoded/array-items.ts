@@ -1,8 +1,8 @@
 /**
- * Owns the items of an encoded array: `offset` and `position` of SOAP 1.1 say at which index they are, and an array of several dimensions has
- * them in a row.
- * Invariant: an array is never longer than its elements and a bound of absent items. The size of an array of one dimension is ignored; those
- * of several have to match the items.
+ * Owns the items of an encoded array: `offset` and `position` of SOAP 1.1 give their index, and arrays of several
+ * dimensions have them in one sequence.
+ * Invariant: an array has at most as many items as elements, plus a bounded number of absent ones. The stated size of
+ * an array of one dimension is ignored; sizes of several dimensions must match the items.
  */
 import { cutText } from "../text/cut-text.js";
 import { trimBlanks } from "../values/type.js";

@@ -1,5 +1,6 @@
 /**
- * Owns what the operations of an rpc/encoded service refer to: the translation of their bodies (docs/decisions/encoded-bodies.md).
+ * Owns the translation of bodies, to which the operations of an rpc/encoded service refer
+ * (docs/decisions/encoded-bodies.md).
  * Invariant: only such services load these modules.
  */
 import { bindingRows } from "../binding-rows.js";

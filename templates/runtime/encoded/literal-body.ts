@@ -1,7 +1,7 @@
 /**
- * Owns the translation of one element to rpc/literal: the body's, a header block, or the element of a fault.
- * Invariant: values are found by the names of their elements, items of arrays whatever theirs. References are gone from the result, and so is
- * every xsi:type that does not name a record of a family.
+ * Owns the translation of one element to rpc/literal: that of the body, a header block, or the element of a fault.
+ * Invariant: values are found by element names, except items of arrays, whose names are free. The result has no
+ * references, and an xsi:type only if it names a record of a family.
  */
 import type { AnyOperation, FaultDescription, FieldDescription, TypeReference } from "../description.js";
 import { resolveType, wireName, xsiNamespace } from "../values/element.js";

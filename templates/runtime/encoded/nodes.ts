@@ -1,7 +1,7 @@
 /**
  * Owns the body of an envelope as a tree, in which references (`href`, `ref`) lead to the element with that `id`.
- * Invariant: one pass over the text. Following references ends: a circle is refused, and what several references share counts again each
- * time, up to a bound.
+ * Invariant: the text is read once. Circular references are refused, and shared elements count at each reference, up to
+ * a bound.
  */
 import { cutText } from "../text/cut-text.js";
 import { withScope } from "../xml/fragment.js";

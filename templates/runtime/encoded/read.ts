@@ -1,6 +1,6 @@
 /**
- * Owns the reading of encoded bodies: the same body as rpc/literal, which the decoders of all other operations read.
- * Invariant: a body that is none of the operation's stays as it is, and the reader says what is wrong.
+ * Owns the reading of encoded bodies: each becomes the rpc/literal body that the usual decoders read.
+ * Invariant: a body that does not belong to the operation is not changed, and the usual decoder reports the error.
  */
 import type { AnyOperation, FaultDescription } from "../description.js";
 import { resolveType } from "../values/element.js";

@@ -1,5 +1,5 @@
 /**
- * Owns the items of arrays of several dimensions before they are written: arrays of arrays, whose items are then in a row.
+ * Owns the writing of arrays with several dimensions: nested arrays become one sequence of items.
  * Invariant: all arrays of a dimension have one length, or the value is refused.
  */
 import { placeError } from "../values/placed-error.js";

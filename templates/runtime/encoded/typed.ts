@@ -1,5 +1,6 @@
 /**
- * Owns what the walk over an encoded body asks of types: fields, items, the record of a family that a value names.
+ * Owns questions about types during the walk over an encoded body: fields, items, the record of a family that a value
+ * names.
  * Invariant: every type that a rule allows in encoded operations has an answer.
  */
 import type {

@@ -1,6 +1,6 @@
 /**
- * Owns the words of SOAP encoding in both versions of SOAP (SOAP 1.1, section 5; SOAP 1.2, part 2, section 3).
- * Invariant: one row for each version; code asks the row.
+ * Owns the names of SOAP encoding in both versions of SOAP (SOAP 1.1, section 5; SOAP 1.2, part 2, section 3).
+ * Invariant: there is one row for each version, and code asks the row.
  */
 import type { WrittenAttribute } from "../xml/writer.js";
 

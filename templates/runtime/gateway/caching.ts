@@ -1,6 +1,6 @@
 /**
- * Owns what caches may do with answers to GET: ETag, `Cache-Control`, 304.
- * Invariant: an answer that depends on credentials names their headers in `Vary`, and POST is never cached.
+ * Owns the caching of answers to GET: ETag, `Cache-Control`, 304.
+ * Invariant: `Vary` names the headers of credentials if an answer depends on them. Answers to POST are never cached.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the login of a caller that the service itself checks: HTTP Basic to the gateway, another scheme behind it.
- * Invariant: a login is in no message.
+ * Owns the login of a caller, if the service itself checks it: the gateway reads HTTP Basic and sends it on, perhaps in
+ * another scheme.
+ * Invariant: no message contains a login.
  */
 import type { HttpHeaders } from "../exchange.js";
 import { authorizationOf, challengeOf, missing, readBasic } from "./credentials.js";

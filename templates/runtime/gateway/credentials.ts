@@ -1,6 +1,8 @@
 /**
- * Owns how credentials of a request become parameters and SOAP headers; `generator/emit/openapi/security.ts` describes it.
- * Invariant: a name and a password are HTTP Basic; a single value is a bearer token; all else is a header of its own.
+ * Owns the conversion of a request's credentials to parameters and SOAP headers, as
+ * `generator/emit/openapi/security.ts` documents it.
+ * Invariant: a name and a password are HTTP Basic, a single value is a bearer token, and everything else is a header of
+ * its own.
  */
 import { ValueError } from "../description.js";
 import type {

@@ -1,6 +1,6 @@
 /**
- * Owns the JSON gateway in front of a SOAP service: a request from its arrival to its answer.
- * Invariant: nothing reaches the service that does not fit the description, and every failure is a problem in JSON.
+ * Owns the JSON gateway in front of a SOAP service: the handling of a request from its arrival to its answer.
+ * Invariant: only requests that fit the description reach the service, and every failure is a problem in JSON.
  */
 import type { AnyOperation, ParameterDescription } from "../description.js";
 import { isCallError } from "../errors.js";

@@ -1,4 +1,4 @@
-/** Owns what users of a JSON gateway may import from the runtime. */
+/** Owns the exports for users of a JSON gateway. */
 export { createGateway, type Gateway } from "./gateway.js";
 export type { CallerLogin } from "./caller-login.js";
 export type {

@@ -1,6 +1,7 @@
 /**
- * Owns the OpenAPI document of a gateway that mends answers: no part of an answer has to be there.
- * Invariant: requests are described as before; a schema that both use has a second form for answers.
+ * Owns the OpenAPI document of a gateway with `answers: "mend"`: every part of an answer is optional.
+ * Invariant: requests are described as without the option. A schema that requests and answers share has a second form
+ * for answers.
  */
 interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;

@@ -1,6 +1,7 @@
 /**
- * Owns how a gateway reads JSON. Gateways without `numbers` do not load the module behind it.
- * Invariant: an object has each name once, because a filter in front may read the other one. Only valid JSON is searched.
+ * Owns the parsing of JSON in a gateway. Gateways without `numbers` do not load the module behind it.
+ * Invariant: an object has each name once, because a filter in front may read the other value. Only valid JSON is
+ * searched for repeated names.
  */
 import { Problem } from "./problems.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns the gateway's answers to what fails: problem details (RFC 9457).
- * Invariant: a text is our own, or the reason of a fault without secrets. The address of the service is never in it.
+ * Owns the gateway's error answers: problem details (RFC 9457).
+ * Invariant: a text is our own, or the reason of a fault without secrets. The service's address is never in it.
  */
 import type { AnyOperation } from "../description.js";
 import { type AnyCallError, FaultError, type FaultContent } from "../errors.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the parameters of a request: those of its address, and those of its body.
- * Invariant: a name that is no parameter is an error, and a secret is in no address.
+ * Owns the parameters of a gateway's request: those in its address, and those in its body.
+ * Invariant: an unknown name is an error, and so is a secret in the address.
  */
 import type { ParameterDescription } from "../description.js";
 import type { HttpRequest } from "../exchange.js";

@@ -1,6 +1,6 @@
 /**
- * Owns a DataSet as rows in JSON, `{"table":"Order","row":{"Id":1}}`: each in a line, or all in an array.
- * Invariant: no more than some rows are in memory, and the caller's pace is the service's.
+ * Owns a DataSet as rows in JSON, `{"table":"Order","row":{"Id":1}}`: one per line, or all in an array.
+ * Invariant: only a few rows are in memory, and the service is read as fast as the caller reads.
  */
 import type { DataValue } from "../results/data-set/data-set.js";
 import type { AnyDataSetRow } from "../results/data-set/read-rows.js";

@@ -1,6 +1,7 @@
 /**
  * Owns the gateway's page: the operations of an OpenAPI document, each with a form that calls it.
- * Invariant: the page loads nothing, sends requests to its own server alone, and no text of the document becomes markup or code.
+ * Invariant: the page loads nothing and sends requests only to its own server. No text of the document becomes markup
+ * or code.
  */
 import type { HttpResponse } from "../exchange.js";
 import { digestOf } from "../help/digest.js";

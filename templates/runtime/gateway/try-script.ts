@@ -1,6 +1,7 @@
 /**
  * Owns the script and the style of the gateway's page, as texts.
- * Invariant: an answer is shown as the text of a node, and a request goes to the page's own server. Neither text has an end tag.
+ * Invariant: answers are shown as text nodes, and requests go to the page's own server. Neither text contains an end
+ * tag.
  */
 
 /** Sends the body of a form, with the credentials that its operation needs. */

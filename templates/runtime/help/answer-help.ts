@@ -1,6 +1,7 @@
 /**
- * Owns the answers of a help page: the list, an operation, or that there is none.
- * Invariant: no cache gives one caller the address that another one wrote into its Host header, and no page may be shown within another.
+ * Owns the answers of a help page: the list, an operation, or "not found".
+ * Invariant: no cache gives one caller the address from another caller's Host header, and no page can be embedded in a
+ * frame.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";

@@ -1,6 +1,7 @@
 /**
- * Owns a request as a line for curl.
- * Invariant: what is sent is the request, byte for byte; nothing in it is run by the shell or read as an option or a file's name.
+ * Owns a request as a command line of curl.
+ * Invariant: it sends exactly the bytes of the request. The shell runs nothing in it, and no part is taken for an
+ * option or a file name.
  */
 import { shellWord } from "./literals.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns what a help page knows of a service: a description in words, with an example of each exchange.
- * Invariant: data alone. Texts are the description's own and may hold anything; whatever shows them encodes them.
+ * Owns the type of a help page's data: a service in words, with an example of each exchange.
+ * Invariant: texts are the description's own and may contain anything, so code that shows them must encode them.
  */
 import type { BindingId } from "../description.js";
 

@@ -1,4 +1,4 @@
-/** Owns what a page shows of the wire: request and response over each binding, and how programs make the call. */
+/** Owns the examples on a page: request and response over each binding, and calls in several languages. */
 import { bindingRows } from "../binding-rows.js";
 import { curlLine } from "./curl.js";
 import type { HelpData, HelpOperation } from "./data.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what all help pages have around their content, and what browsers may do with them.
- * Invariant: a page loads nothing from elsewhere, and runs no scripts but ours.
+ * Owns the frame of all help pages around their content, and the policy for browsers.
+ * Invariant: a page loads nothing from elsewhere, and runs only our scripts.
  */
 import { digestOf } from "./digest.js";
 import { formEnd } from "./form-script-end.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the help page of a server: who may try operations from it, and when it is loaded.
- * Invariant: the pages are loaded when somebody asks for one. What writes their examples is not: clients and servers share it, and
- * bundlers that share code between files would put it into the start of every program.
+ * Owns the help page of a server: the permission to try operations from it, and its loading.
+ * Invariant: the pages are loaded with the first request for one. Code that writes examples is imported statically,
+ * because clients and servers share it, and bundlers would put shared code into the start of every program.
  */
 import type { HelpData } from "./data.js";
 import type { HelpPage, HelpPageOptions } from "./help-subject.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what a dispatcher and its help page know of one another.
- * Invariant: types alone, so that the source of a server without a help page has nothing else of the page.
+ * Owns the types between a dispatcher and its help page.
+ * Invariant: it has only types, so the source of a server without a help page contains nothing of the page.
  */
 import type { AnyOperation, BindingId } from "../description.js";
 import type { HttpRequest, HttpResponse } from "../exchange.js";

@@ -1,6 +1,6 @@
 /**
- * Owns HTML made of texts: what is put into a page is encoded where it stands.
- * Invariant: no text becomes markup, whatever it holds; only {@link markup} and the few texts that are ours make some.
+ * Owns HTML with inserted texts, each encoded for its place.
+ * Invariant: no text becomes markup. Only {@link markup} and a few constant texts of ours are markup.
  */
 
 /** HTML that is whole: may be put into other HTML as it is. */

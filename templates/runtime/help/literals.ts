@@ -1,6 +1,6 @@
 /**
- * Owns texts as literals of other languages.
- * Invariant: whatever the text, a literal is one token there that means that text, and nothing in it is run or hides what follows.
+ * Owns texts as string literals of other languages.
+ * Invariant: a literal is one token that means the text. No text can run code or hide what follows.
  */
 
 /** Characters that are invisible, end a line in some language, or change the direction of text. */

@@ -1,4 +1,4 @@
-/** Owns the page of one operation: what it takes and gives, what is known of it and what is not. */
+/** Owns the page of one operation: its parameters, its result, its examples, and its gaps. */
 import type { HelpData, HelpOperation, HelpResult } from "./data.js";
 import { exampleSection, type ExamplesSubject, programSection } from "./example-sections.js";
 import { markup, type Markup, name } from "./html.js";

@@ -1,6 +1,8 @@
 /**
- * Owns the faults that a help page shows: the declared ones with a sample of their detail, or that of any other error (wire 5).
- * Invariant: they are what a dispatcher answers. With WS-Addressing a fault has headers of its request, so none is shown.
+ * Owns the faults that a help page shows: declared ones with a sample of their detail, and that of any other error
+ * (wire 5).
+ * Invariant: a dispatcher answers the same faults. Faults with WS-Addressing are not shown, since they contain headers
+ * of their request.
  */
 import { bindingRows, type StaticBindingId } from "../binding-rows.js";
 import { serverBindings } from "../bindings/servers.js";

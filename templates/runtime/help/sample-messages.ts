@@ -1,8 +1,8 @@
 /**
- * Owns the requests and responses that a help page shows: its samples, written as clients and servers write them, or the texts that the
- * page's data keeps.
- * Invariant: a page never fails for a sample that cannot be written; it shows no such exchange. What is filled into XML is encoded for
- * it; headers and addresses hold no ends of lines.
+ * Owns the requests and responses that a help page shows: written from samples as clients and servers write them, or
+ * stored as texts in the page's data.
+ * Invariant: a sample that cannot be written is left out, and the page still works. Inserted values are encoded for
+ * XML; headers and addresses contain no line ends.
  */
 import { type BindingId, bindingRows, type StaticBindingId } from "../binding-rows.js";
 import { clientBindings } from "../bindings/index.js";

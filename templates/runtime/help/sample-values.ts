@@ -1,6 +1,6 @@
 /**
- * Owns the values that samples of a help page stand for, as clients and handlers have them.
- * Invariant: only values that text, fields and items express; the emitter keeps the texts of all other exchanges.
+ * Owns the conversion of a help page's samples to the values that clients and handlers have.
+ * Invariant: samples have only texts, fields and items. The emitter stores the texts of all other exchanges.
  */
 import type { FieldDescription, ResultDescription, TypeReference } from "../description.js";
 import { setOwn } from "../values/decode-element.js";

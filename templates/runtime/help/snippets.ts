@@ -1,6 +1,6 @@
 /**
- * Owns how a call of an operation reads in the languages of those who make one.
- * Invariant: every name and value of the description is a literal of its language, so that it can mean nothing else.
+ * Owns the code of a call in several languages.
+ * Invariant: every name and value of the description is a literal of the language, so it cannot mean anything else.
  */
 import type { HelpOperation, HelpParameter, HelpSample, HelpSampleField } from "./data.js";
 import { type ExampleMessage, targetOf } from "./exchange-text.js";

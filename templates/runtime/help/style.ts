@@ -1,4 +1,4 @@
-/** Owns how help pages look: plain, light or dark as the reader has it, on a phone and on paper. */
+/** Owns the style of help pages: plain, light or dark as the reader prefers, on phones and on paper. */
 
 export const style = `
 :root { color-scheme: light dark; --text: #1c2430; --soft: #566072; --line: #d5dae2; --page: #fff; --box: #f5f7fa; --link: #3730a3; --good: #17693a; --wrong: #a61b1b; --mark: #8a5300; --accent: #4338ca; --tint: #eef0ff; --names: #6d28a8; --texts: #0b6b4f; --literals: #9a4a00; --attributes: #0b5f8a; }

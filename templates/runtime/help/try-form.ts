@@ -1,6 +1,7 @@
 /**
  * Owns the form that tries an operation.
- * Invariant: it needs the page's script, which sends what any caller could send; no value is in an address or in what a browser keeps.
+ * Invariant: the page's script sends it, like a request of any caller. No value is in an address or in the browser's
+ * storage.
  */
 import { type BindingFamily, type BindingId, bindingRows } from "../binding-rows.js";
 import type { HelpData, HelpField, HelpParameter, HelpResult, HelpTable, HelpType } from "./data.js";

@@ -1,4 +1,4 @@
-/** Owns what pages show of types: the page of one type with its uses, and the part of an operation's page about it. */
+/** Owns the types on help pages: the page of one type with its uses, and the section in an operation's page. */
 import type { HelpCode, HelpData, HelpField, HelpTable, HelpType } from "./data.js";
 import { code, markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how JSON that does not fit a type is reported.
- * Invariant: a message names the place, and what stands there by its kind alone: a value may be secret.
+ * Owns the error about JSON that does not fit a type.
+ * Invariant: a message names the place and the kind of the value, never the value, which may be secret.
  */
 
 /** A place in a JSON document, from the innermost part outwards; undefined: the document itself. */

@@ -1,7 +1,7 @@
 /**
- * Owns the values of a client as clean JSON, and JSON as values, by the descriptions that all other codecs use.
- * Invariant: JSON has the shape and the names of the TypeScript types. Only bigints, bytes, infinite numbers and DataSets are written in
- * another way, and each is read back without a loss.
+ * Owns the conversion of a client's values to JSON and back, by the descriptions that all codecs use.
+ * Invariant: JSON has the shape and the names of the TypeScript types. Only bigints, bytes, infinite numbers and
+ * DataSets have another form, and each is read back without a loss.
  */
 import type { CodedType, FieldDescription, TableDescription, TypeReference } from "../description.js";
 import { setOwn } from "../values/decode-element.js";

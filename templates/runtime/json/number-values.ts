@@ -1,6 +1,8 @@
 /**
- * Owns `long`, `decimal` and their kin as JSON numbers, for gateways that are asked for it: JSON of json-values.ts with other leaves.
- * Invariant: no digit is lost. An answer that a JavaScript number would change is an error; long numbers of a request stay texts.
+ * Owns `long`, `decimal` and similar types as JSON numbers, for gateways with that option. All else is as in
+ * json-values.ts.
+ * Invariant: no digit is lost. An answer that a JavaScript number would change is an error; long numbers of a request
+ * stay texts.
  */
 import type { CodedType, SimpleType, TableDescription, TypeReference } from "../description.js";
 import { setOwn } from "../values/decode-element.js";

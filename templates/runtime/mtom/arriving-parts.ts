@@ -1,7 +1,7 @@
 /**
- * Owns a message in parts while it arrives: its envelope first, then each part as a stream.
- * Invariant: memory does not grow with the parts, except with those before the root and those that are encoded. Parts are read in the order in
- * which they arrive: a part that was passed fails by name, and is never shorter.
+ * Owns a multipart message while it arrives: its envelope first, then each part as a stream.
+ * Invariant: memory does not grow with the parts, except for parts before the root and encoded ones. Parts are read in
+ * the order in which they arrive. A part that was skipped fails with its name, and is never shorter.
  */
 import type { EncodedMessage } from "../description.js";
 import type { HttpHeaders, MessageParts } from "../exchange.js";

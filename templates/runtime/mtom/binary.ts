@@ -1,6 +1,7 @@
 /**
- * Owns bytes that a message carries in parts: which values become parts, and which part an `xop:Include` means.
- * Invariant: encoding a message and decoding a value are synchronous, so the state here is that of one message or value.
+ * Owns bytes that are sent as parts: which values become parts, and the part of an `xop:Include`.
+ * Invariant: encoding a message and decoding a value are synchronous, so the state here belongs to one message or
+ * value.
  */
 import { type SimpleType, ValueError } from "../description.js";
 import type { MessageParts } from "../exchange.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what the operations of a service with MTOM refer to: their messages in parts, and back.
- * Invariant: only such services load these modules. A message without parts is read as well.
+ * Owns the conversion between messages and their parts, to which the operations of a service with MTOM refer.
+ * Invariant: only such services load these modules. A message without parts can be read, too.
  */
 import type { BodyEncoding, EncodedMessage } from "../description.js";
 import type { AnswerParts, HttpResponse } from "../exchange.js";

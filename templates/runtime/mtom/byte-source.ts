@@ -1,6 +1,6 @@
 /**
- * Owns the values that bytes of a message come from while it is sent: iterables, web streams, blobs.
- * Invariant: a source that was opened is closed, whatever ends the reading, also while it is waited for.
+ * Owns values whose bytes are read while a message is sent: iterables, web streams, blobs.
+ * Invariant: an opened source is always closed, also if reading ends while it waits.
  */
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { joinBytes } from "../text/join-bytes.js";

@@ -1,6 +1,6 @@
 /**
- * Owns messages in parts as one envelope, for signatures: they are about the envelope with all bytes in it.
- * Invariant: what is read is what the parts contain; bytes that are included several times count each time.
+ * Owns the conversion of a multipart message to one envelope with all bytes, which signatures are about.
+ * Invariant: the bytes are those of the parts. A part that is included several times counts each time.
  */
 import type { EncodedMessage } from "../description.js";
 import { encodeUtf8 } from "../text/encode-utf8.js";

@@ -1,6 +1,7 @@
 /**
  * Owns multipart/related messages of MTOM (RFC 2387, XOP): the envelope as root, and parts with bytes.
- * Invariant: linear in the message, and a malformed one is refused with its place. Parts are views of the message, not copies.
+ * Invariant: the work is linear in the message, and a malformed one is refused with its place. Parts are views of the
+ * message, not copies.
  */
 import type { HttpHeaders, MessageParts } from "../exchange.js";
 import { cutText } from "../text/cut-text.js";

@@ -1,6 +1,7 @@
 /**
- * Owns a message on its way out, some of whose bytes come from sources.
- * Invariant: one source is read at a time, when there is room for its bytes. The end of the exchange, whichever, closes all of them.
+ * Owns the body of a message that is sent while its bytes are read from sources.
+ * Invariant: sources are read one after the other, when there is room for their bytes. Every end of the exchange closes
+ * all of them.
  */
 import type { HttpRequest } from "../exchange.js";
 import type { NodeOutgoing } from "../transports/node-modules.js";

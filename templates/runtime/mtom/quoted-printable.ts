@@ -1,6 +1,6 @@
 /**
- * Owns the bytes of parts in quoted-printable (RFC 2045, 6.7), as some mail libraries write them.
- * Invariant: linear in the part. What is no escape is an error.
+ * Owns the decoding of parts in quoted-printable (RFC 2045, 6.7), as some mail libraries write them.
+ * Invariant: the work is linear in the part. An invalid escape is an error.
  */
 
 /** Blanks at the end of a line are of no sender (RFC 2045, 6.7). Throws RangeError for another escape. */

@@ -1,9 +1,10 @@
 /**
  * Owns the removal of secret values from everything that is shown: errors, hooks, URLs.
- * Invariant: a secret is found in whatever form it travels: as it is, in other case, with XML or HTML references, percent-encoded, as `%uXXXX`,
- * escaped in JSON, with quotes doubled, in quoted-printable, base64 or hexadecimal, mixed, and one over another; also where it is cut off or was read
- * in the wrong charset. Foreign texts are left out beside a secret that cannot be searched for: one that is too short, too long, or has too many
- * combining marks in a row. What is shown is cut before it is searched, so that no stranger decides how long that takes.
+ * Invariant: a secret is found in any form: unchanged, in another case, with XML or HTML references, percent-encoded,
+ * as `%uXXXX`, escaped in JSON, with doubled quotes, in quoted-printable, base64 or hexadecimal, mixed or nested, also
+ * if it is cut off or was decoded in the wrong charset. If a secret cannot be searched for (too short, too long, or too
+ * many combining marks in a row), foreign texts are not shown at all. Texts are cut before they are searched, so that
+ * their sender cannot decide how long that takes.
  */
 import type { HttpHeaders } from "../exchange.js";
 import { mostSecrets, type SecretFinder, secretFinders, unsearchable } from "./secret-forms.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the forms in which a secret may come back: as it is, misread, in other case, in base64, in hexadecimal.
- * Invariant: in proportion to the secrets, however many and long they are.
+ * Owns the forms in which a secret may be returned: unchanged, wrongly decoded, in another case, in base64, in
+ * hexadecimal.
+ * Invariant: the work is linear in the secrets.
  */
 import { passedOver, type ReadCode, TextFinder, type Wanted } from "./text-finder.js";
 import { plainForms } from "./text-layers.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the search for many texts at once, whole and in pieces.
- * Invariant: linear in the text, and in all that is looked for together, whatever repeats itself in either
- * (Aho and Corasick's automaton).
+ * Owns the search for many texts at once, complete or in part.
+ * Invariant: the work is linear in the text and in all searched texts together, however they repeat (Aho and Corasick's
+ * automaton).
  */
 
 /** A text to look for, and how many characters of its beginning or end count as found. */

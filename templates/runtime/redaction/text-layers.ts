@@ -1,6 +1,6 @@
 /**
- * Owns the removal of encodings from a text, one at a time, each character knowing where it came from.
- * Invariant: linear in the text; what is no escape stays as it is.
+ * Owns the removal of encodings from a text, one after the other. Each character keeps its position in the original.
+ * Invariant: the work is linear in the text, and text that is no escape stays.
  */
 
 import { utf8Length } from "../xml/encodings.js";

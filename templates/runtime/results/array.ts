@@ -1,4 +1,4 @@
-/** Owns results of array type: the items stand in the result element itself. */
+/** Owns results of array type: the items are children of the result element. */
 import type { ResultCodec } from "../description.js";
 import { complexResult } from "./complex.js";
 

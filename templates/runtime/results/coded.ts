@@ -1,4 +1,4 @@
-/** Owns results of a type that brings its own codec: its content stands in the result element itself. */
+/** Owns results of a type with its own codec: its content is that of the result element. */
 import type { ResultCodec } from "../description.js";
 import { complexResult } from "./complex.js";
 

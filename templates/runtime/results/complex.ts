@@ -1,5 +1,5 @@
 /**
- * Owns what results of records, arrays and types with a codec of their own have in common.
+ * Owns the code that results of records, arrays and types with their own codec share.
  * Invariant: errors name the type and the field (`Account.UserId`), not the operation's wrapper.
  */
 import type { ArrayType, CodedType, RecordType, ResultCodec, ResultDescription } from "../description.js";

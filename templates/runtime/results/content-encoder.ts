@@ -1,6 +1,6 @@
 /**
- * Owns the question whether a result can be written.
- * Invariant: a server that cannot is told when it is made, not when it answers.
+ * Owns the check that a server can write a result.
+ * Invariant: a server that cannot throws when it is created, not when it answers.
  */
 import type { AnyOperation } from "../description.js";
 import type { XmlWriter } from "../xml/writer.js";

@@ -1,5 +1,5 @@
 /**
- * Owns DataSets that stand elsewhere than in a result: parameters, fields, items (wire 4).
+ * Owns DataSets outside of results: parameters, fields, items (wire 4).
  * Invariant: they are read and written as results are.
  */
 import type { CodedType } from "../description.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the reading of DataSet results (wire 4). Writing them is `data-set/write-result.ts`, which servers add.
- * Invariant: the same rows come out whichever binding carried them, whole or one at a time; a client holds
- * nothing of what writes, and a server nothing of what reads.
+ * Owns the reading of DataSet results (wire 4). Servers write them with `data-set/write-result.ts`.
+ * Invariant: the rows are the same over every binding, whole or one at a time. A client has no code that writes, and a
+ * server none that reads.
  */
 import type { ResultCodec } from "../description.js";
 

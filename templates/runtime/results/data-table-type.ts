@@ -1,6 +1,6 @@
 /**
- * Owns single tables of .NET (DataTable), wherever they stand: a DataSet of one table, which the schema calls the main one (wire 4).
- * Invariant: .NET reads back a DataTable, and we read what it sends.
+ * Owns .NET's DataTable anywhere in a message: a DataSet of one table, which the schema marks as the main one (wire 4).
+ * Invariant: .NET reads the DataTables that we write, and we read those of .NET.
  */
 import type { CodedType } from "../description.js";
 import type { DataSet } from "./data-set/data-set.js";

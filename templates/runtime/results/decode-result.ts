@@ -1,5 +1,5 @@
 /**
- * Owns the reading of results, whatever their kind.
+ * Owns the reading of results of every kind.
  * Invariant: errors name the type and the field (`Account.UserId`), not the operation's wrapper.
  */
 import type { ResultDescription } from "../description.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what no result means, both ways (wire 3).
- * Invariant: a value type is never made up: a missing int is an error, a missing string is `null`.
+ * Owns the meaning of a missing result, in both directions (wire 3).
+ * Invariant: no value is invented: a missing int is an error, a missing string is `null`.
  */
 import type { ResultDescription } from "../description.js";
 import { isReferenceType } from "../values/element.js";

@@ -1,4 +1,4 @@
-/** Owns results of record type: the fields stand in the result element itself. */
+/** Owns results of record type: the fields are children of the result element. */
 import type { ResultCodec } from "../description.js";
 import { complexResult } from "./complex.js";
 

@@ -1,6 +1,7 @@
 /**
- * Owns DataSets whose tables the description states, wherever they stand: a type of its own, as .NET's typed DataSets are (wire 4).
- * Invariant: rows are checked both ways as those of results are.
+ * Owns DataSets whose tables the description states, anywhere in a message: a type of its own, like .NET's typed
+ * DataSets (wire 4).
+ * Invariant: rows are checked in both directions, as rows of results are.
  */
 import type { CodedType, DataSetNames, TableDescription } from "../description.js";
 import { dataSetResult } from "./data-set.js";

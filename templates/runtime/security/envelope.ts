@@ -1,5 +1,6 @@
 /**
- * Owns the parts of an envelope that signatures are about, found once, by their places; and bodies to text.
+ * Owns the parts of an envelope that signatures are about, found once by their places, and the conversion of MTOM parts
+ * to text.
  * Invariant: exactly one Body, at most one Header before it, and at most one Security header for this receiver.
  */
 import { soapVersion11, soapVersion12, type SoapVersion } from "../bindings/soap/envelope.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how a signature names the certificate of its key (OASIS, X.509 Token Profile 1.1, 3.2).
- * Invariant: what is written comes from the certificate alone.
+ * Owns the reference from a signature to the certificate of its key (OASIS, X.509 Token Profile 1.1, 3.2).
+ * Invariant: it is made from the certificate alone.
  */
 import { base64Binary } from "../values/base64-binary.js";
 import { hexBinary } from "../values/hex-binary.js";

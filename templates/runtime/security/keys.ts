@@ -1,6 +1,6 @@
 /**
- * Owns keys and certificates: PEM to what WebCrypto takes.
- * Invariant: no message holds a part of a key, and no length in DER leads outside of it.
+ * Owns the conversion of keys and certificates from PEM to the forms of WebCrypto.
+ * Invariant: no message contains a part of a key, and no length in DER leads outside of it.
  */
 import { joinBytes } from "../text/join-bytes.js";
 import { base64Binary } from "../values/base64-binary.js";

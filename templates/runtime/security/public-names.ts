@@ -1,4 +1,4 @@
-/** Owns the names that users of signatures see: algorithms, and the error of an envelope that is not accepted. */
+/** Owns the exports for users of signatures: algorithms, and the error of a rejected envelope. */
 
 /** RSA signatures (RSASSA-PKCS1-v1_5) by their hash. */
 export type SignatureAlgorithm = "rsa-sha1" | "rsa-sha256" | "rsa-sha384" | "rsa-sha512";

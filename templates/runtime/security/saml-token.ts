@@ -1,6 +1,7 @@
 /**
- * Owns the option `security` of a client for a SAML assertion (OASIS, SAML Token Profile 1.1) that somebody else has issued.
- * Invariant: the assertion is sent exactly as it is, so that its signature stays valid, and only if it is one well-formed element.
+ * Owns the option `security` of a client for a SAML assertion (OASIS, SAML Token Profile 1.1) that the program already
+ * has.
+ * Invariant: the assertion is one well-formed element and is sent unchanged, so its signature stays valid.
  */
 import type { SoapSecurity, SoapSecurityHeader } from "../client-options.js";
 import { checkOffset, readHeader, timestamp } from "../client/username-token.js";

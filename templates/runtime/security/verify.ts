@@ -1,7 +1,7 @@
 /**
  * Owns the verification of a signed envelope.
- * Invariant: what is read afterwards is what was verified. Signed elements are found by their place in the strict reader's tree; the
- * Security header and header blocks that are not signed are cut out of the text.
+ * Invariant: only verified parts are read afterwards. Signed elements are found by their place in the strict reader's
+ * tree; the Security header and unsigned header blocks are cut out of the text.
  */
 import { mustBeUnderstood } from "../bindings/soap/open-envelope.js";
 import { cutText } from "../text/cut-text.js";

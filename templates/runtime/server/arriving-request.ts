@@ -1,6 +1,8 @@
 /**
- * Owns requests in parts that are read while they arrive: first their envelope, then their parts as the handler reads them.
- * Invariant: memory is limited to the maximum of a whole request. A handler that takes no streams gets the whole parts, within that limit.
+ * Owns multipart requests that are read while they arrive: first their envelope, then their parts as the handler reads
+ * them.
+ * Invariant: memory is limited to the maximum of a whole request. A handler without streams gets whole parts within
+ * that limit.
  */
 import type { ServerSite, SoapAnswers } from "../bindings/layer.js";
 import { unreadable } from "../bindings/asmx-words.js";

@@ -1,4 +1,4 @@
-/** Owns what users of a generated server may import from the runtime, besides what both sides have. */
+/** Owns the runtime's exports for users of a generated server, besides those of both sides. */
 export * from "./fault.js";
 export type * from "./handler.js";
 export type { HelpPage, HelpPageOptions, HelpSubject, OfferedOperation } from "../help/help-subject.js";

@@ -1,6 +1,6 @@
 /**
  * Owns a dispatcher of a service whose bindings have paths of their own.
- * Invariant: a path answers calls over its own bindings alone, SOAP in each version; each path shows the same WSDL and help.
+ * Invariant: a path answers only calls over its own bindings. Each path shows the same WSDL and help.
  */
 import { bindingRows } from "../binding-rows.js";
 import type { BindingId, ServiceDescription } from "../description.js";

@@ -1,4 +1,7 @@
-/** Owns what handlers of services with MTOM need for streams: the wrapper of those that read them, and the types of their values. */
+/**
+ * Owns streams in handlers of services with MTOM: the wrapper `streamed` for handlers that read them, and the types of
+ * values.
+ */
 import type { NoSoapHeaders } from "../description.js";
 import { asStreams, type Streamed } from "../mtom/byte-stream.js";
 import type { Handler, HandlerContext, HandlerResult } from "./handler.js";

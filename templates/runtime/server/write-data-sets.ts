@@ -1,5 +1,5 @@
 /**
- * Owns what a server loads to write DataSets.
- * Invariant: nothing imports this but what loads it when it is needed, so that bundlers can keep it apart.
+ * Owns the code that a server loads to write DataSets.
+ * Invariant: it is only imported dynamically, so that bundlers can split it off.
  */
 export { writeDataSet } from "../results/data-set/write-result.js";

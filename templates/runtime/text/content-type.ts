@@ -1,6 +1,6 @@
 /**
- * Owns the reading of a Content-Type header, and of the SOAP action in it or beside it.
- * Invariant: linear in the header, and whatever is written there gives an answer.
+ * Owns the parsing of a Content-Type header, and of the SOAP action in it or beside it.
+ * Invariant: the work is linear in the header, and no header makes it throw.
  */
 
 export interface ContentType {

@@ -1,6 +1,6 @@
 /**
- * Owns how messages quote foreign texts: their length, and their end inside of a sentence.
- * Invariant: what was cut ends in …, by which the removal of secrets knows that one may break off there.
+ * Owns the quotation of untrusted texts in messages: their length, and punctuation at their end.
+ * Invariant: a cut text ends in …, so the removal of secrets knows that a secret may be incomplete there.
  */
 
 /** At most `most` characters, never half of a surrogate pair. */

@@ -1,6 +1,6 @@
 /**
- * Owns text to UTF-8.
- * Invariant: what was given out is never written to again.
+ * Owns the encoding of text to UTF-8.
+ * Invariant: returned bytes are never overwritten later.
  */
 
 const encoder = /* @__PURE__ */ new TextEncoder();

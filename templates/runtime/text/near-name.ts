@@ -1,6 +1,7 @@
 /**
- * Owns "did you mean": the name of a list nearest to one that is not in it.
- * Invariant: a stranger cannot make the search long; beyond the first names of a long list it does not look.
+ * Owns "did you mean": the name in a list that is most similar to an unknown one.
+ * Invariant: the search is bounded, because the unknown name is untrusted. Of a long list only the first names are
+ * compared.
  */
 
 const mostCompared = 500;

@@ -1,7 +1,7 @@
 /**
- * Owns long texts that are changed or put together piece by piece.
- * Invariant: what that takes besides the text itself does not grow with the number of pieces, of which a
- * stranger can make a text hold one for every letter or two.
+ * Owns long texts that are changed or joined piece by piece.
+ * Invariant: the additional memory does not grow with the number of pieces, because a sender could cause one for every
+ * letter or two.
  */
 
 /** Characters changed at a time. Of a whole text V8 would keep every place, or every piece between two, at 16 to 64 bytes each. */

@@ -1,7 +1,7 @@
 /**
- * Owns the bytes of a body while they arrive, however small their pieces.
- * Invariant: no piece is kept but an only one, the memory held is less than twice the bytes received (beyond
- * the first 8 KiB), and each byte is copied at most twice.
+ * Owns the bytes of a body while they arrive, in pieces of any size.
+ * Invariant: pieces are copied into one buffer unless there is only one. Memory is less than twice the received bytes
+ * (beyond the first 8 KiB), and each byte is copied at most twice.
  */
 
 const smallestSegment = 4_096;

@@ -1,6 +1,6 @@
 /**
- * Owns the choice of transport where the user made none.
- * Invariant: all clients of a program that made no choice share one pool of connections.
+ * Owns the default transport of clients.
+ * Invariant: all clients of a program that use it share one pool of connections.
  */
 import type { Transport } from "../exchange.js";
 import { fetchTransport } from "./fetch.js";

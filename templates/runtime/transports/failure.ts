@@ -1,7 +1,7 @@
 /**
- * Owns what transports reject with, and its words.
- * Invariant: nothing of a URL's path or query, of a body, or of a foreign error object gets into a failure,
- * since over HTTP GET the query holds the credentials (wire 2). Its message may therefore be shown as it is.
+ * Owns the error that transports reject with, and its messages.
+ * Invariant: a failure contains nothing of a URL's path or query, of a body, or of a foreign error object, since over
+ * HTTP GET the query contains the credentials (wire 2). Its message may therefore be shown unchanged.
  */
 import type { HttpRequest } from "../exchange.js";
 import { withEnd } from "../text/cut-text.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the transport over the platform's `fetch`: browsers, workers, Deno, Bun, and Node on request.
- * Invariant: we call `fetch` once per request and never follow a redirect.
+ * Invariant: each request is one call of `fetch`, and no redirect is followed.
  */
 import type { HttpRequest, Transport } from "../exchange.js";
 import { abortedFailure, codeOf, failure, unansweredFailure } from "./failure.js";

@@ -1,6 +1,6 @@
 /**
- * Owns answers of fixtures that have no file of their own: other cases than the sample, and the faults of tests.
- * Invariant: each is a whole `.response.http`, as the files are; SOAP headers have none of them.
+ * Owns answers of fixtures without a file of their own: cases other than the sample, and the faults of tests.
+ * Invariant: each is a complete `.response.http`, like the files, but without SOAP headers.
  */
 import { type BindingId, bindingRows } from "../binding-rows.js";
 

@@ -1,6 +1,7 @@
 /**
- * Owns the transport for tests that answers from `fixtures/`: the sample response of the operation and binding asked for, or another case of it.
- * Invariant: a request is answered with the bytes of a fixture or fails with the reason; parameters make no difference.
+ * Owns the transport for tests that answers from `fixtures/`: the sample response of an operation and binding, or
+ * another case of it.
+ * Invariant: a request is answered with the bytes of a fixture or fails with the reason. Parameters make no difference.
  */
 import { type BindingId, bindingRows, defaultBinding } from "../binding-rows.js";
 import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from "../exchange.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the gathering of whole bodies, requests' and responses' alike: from a stream of Node's by its events, from all others piece by piece.
- * Invariant: nothing beyond a limit is waited for, and a body ends once: whole, or in an error.
+ * Owns the gathering of whole bodies of requests and responses: from a stream of Node by its events, from all others
+ * piece by piece.
+ * Invariant: reading stops at the limit. The result is the whole body or an error.
  */
 import type { HttpHeaders } from "../exchange.js";
 import { ArrivingBytes } from "./arriving-bytes.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the question whether Node's own modules can be had.
- * Invariant: to ask it brings nothing of what uses them.
+ * Owns the check that Node's own modules are available.
+ * Invariant: importing it loads no code that uses them.
  */
 
 declare const process:

@@ -1,6 +1,6 @@
 /**
- * Owns the transport without a network: a client wired straight to a dispatcher.
- * Invariant: what client and dispatcher see is what they would see over HTTP (limits, abort, bytes), but for what sockets alone do.
+ * Owns the transport without a network: it connects a client directly with a dispatcher.
+ * Invariant: client and dispatcher behave as over HTTP (limits, abort, bytes), except for effects of sockets.
  */
 import type { HttpRequest, HttpResponse, Transport } from "../exchange.js";
 import { abortedFailure, describeTarget, foreignFailure } from "./failure.js";

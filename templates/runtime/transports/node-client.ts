@@ -1,6 +1,6 @@
 /**
- * Owns how a request goes over Node's own http and https; loaded at the first one.
- * Invariant: one call is one request on the wire, never sent a second time and never sent elsewhere.
+ * Owns the sending of a request through Node's own http and https. It is loaded with the first request.
+ * Invariant: a call sends one request, to one address, and never repeats it.
  */
 import type { HttpRequest } from "../exchange.js";
 import { abortedFailure, failure } from "./failure.js";

@@ -1,5 +1,5 @@
 /**
- * Owns one exchange over node:http: the request on its way out and the response on its way in.
+ * Owns one exchange over node:http: it sends the request and receives the response.
  * Invariant: it ends exactly once, with a complete response or a failure, and leaves no listener behind.
  */
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the transport over Node's own http and https: the default under Node, since its `fetch` costs ten times the CPU.
- * Invariant: what it takes to send is loaded at the first request, so that a program that may run in a browser holds none of it.
+ * Invariant: code that sends is loaded with the first request, so that bundles for browsers do not contain it.
  */
 import type { HttpRequest } from "../exchange.js";
 import { foreignFailure } from "./failure.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the doors to Node's own modules, as the few members that transports and adapters use.
- * Invariant: no `node:` import and no need for @types/node, so that the same source compiles for browsers
- * and bundlers see no Node module; a real `http.Agent`, `IncomingMessage` or `ServerResponse` fits these types.
+ * Owns the access to Node's own modules, with types of the few members that transports and adapters use.
+ * Invariant: there is no `node:` import and no need for @types/node, so the same source compiles for browsers and
+ * bundlers see no Node module. A real `http.Agent`, `IncomingMessage` or `ServerResponse` fits these types.
  */
 
 /**

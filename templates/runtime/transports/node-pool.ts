@@ -1,8 +1,8 @@
 /**
- * Owns the kept-alive connections that the node:http transport uses when it was given no agent. It stands in the place of an
- * `http.Agent`, which costs as much CPU as all the rest of a small exchange.
- * Invariant: a connection that has been idle for longer than the server may keep it, or that said something
- * nobody had asked for, is never used for a request; a request lost on it could not be sent again.
+ * Owns the kept-alive connections of the node:http transport, unless it was given an agent. An `http.Agent` would cost
+ * as much CPU as all the rest of a small exchange.
+ * Invariant: a connection is not used again if it was idle for longer than the server may keep it, or received
+ * unexpected bytes: a request lost on it could not be repeated.
  */
 import { nodeModule, type NodeAgent, type NodeConnector, type NodeOutgoing, type NodeSocket } from "./node-modules.js";
 

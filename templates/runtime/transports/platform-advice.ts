@@ -1,6 +1,6 @@
 /**
- * Owns what can be done about a failure of the platform that has a code, as Node's have.
- * Invariant: nothing of a request gets into an advice.
+ * Owns advice for failures of the platform with a code, such as Node's `ECONNREFUSED`.
+ * Invariant: advice contains nothing of a request.
  */
 
 const untrusted =

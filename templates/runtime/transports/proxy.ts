@@ -1,6 +1,6 @@
 /**
- * Owns proxies: which one a request goes through, and the connections to it.
- * Invariant: a proxy's login is sent to that proxy alone, and is in no failure.
+ * Owns proxies: the choice of one for a request, and connections to it.
+ * Invariant: a proxy's login is sent only to that proxy, and is in no failure.
  */
 import type { Address, ProxyRoute } from "./node-client.js";
 import type { HttpProxy } from "./node-http.js";

@@ -1,4 +1,4 @@
-/** Owns a request with another body or other headers: its signal stays, and is still made only for those who ask. */
+/** Owns a copy of a request with another body or other headers. Its signal is still created only when it is used. */
 import type { HttpRequest } from "../exchange.js";
 
 export function requestWith(request: HttpRequest, changes: Partial<HttpRequest>): HttpRequest {

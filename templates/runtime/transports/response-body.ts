@@ -1,7 +1,7 @@
 /**
- * Owns the bodies of responses on their way in: gathered whole or handed on piece by piece, both within a limit.
- * Invariant: a body that is too large, broken or cut short ends in a failure, never in a shorter body; and
- * whoever stops reading a streamed body stops its transfer.
+ * Owns the bodies of responses while they arrive: gathered as a whole or passed on piece by piece, both within a limit.
+ * Invariant: a body that is too large, broken or cut short ends in a failure, never in a shorter body. If reading a
+ * streamed body stops, its transfer stops.
  */
 import type { HttpRequest } from "../exchange.js";
 import { abortedFailure, foreignFailure, oversizeFailure } from "./failure.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the cookies of one client: what ASMX sessions and forms authentication live on (`ASP.NET_SessionId`).
- * Invariant: a cookie goes back to nothing but the host it came from, and none is kept that a header cannot carry. A browser has a jar
- * of its own, hands no cookie out and takes none: there this changes nothing.
+ * Owns the cookies of one client, which ASMX sessions and forms authentication need (`ASP.NET_SessionId`).
+ * Invariant: a cookie is sent only to the host that set it, and must be valid in a header. Browsers use their own jar,
+ * and scripts cannot access it, so nothing changes there.
  */
 import type { HttpRequest, HttpResponse, Transport } from "../exchange.js";
 

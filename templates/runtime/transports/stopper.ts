@@ -1,6 +1,6 @@
 /**
- * Owns the news that a call is over before its response is complete.
- * Invariant: whoever listens is told once, and a closed stopper holds on to nothing.
+ * Owns the notification that a call is over before its response is complete.
+ * Invariant: a listener is called once, and a closed stopper keeps no reference.
  */
 import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../exchange.js";
 

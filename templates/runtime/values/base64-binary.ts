@@ -1,6 +1,6 @@
 /**
  * Owns the type base64Binary.
- * Invariant: every character counts, and none stands for half a byte: what is read is all that was said. White space anywhere is fine (XSD), and
+ * Invariant: every character counts, and an incomplete byte is an error. White space is allowed anywhere (XSD), and
  * padding may be missing at the end (.NET).
  */
 import { isBlank, type SimpleType, ValueError } from "./type.js";

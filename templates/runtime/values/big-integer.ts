@@ -1,6 +1,7 @@
 /**
- * Owns integers without bounds: integer and those that are bounded on one side.
- * Invariant: values are bigint and lose no digit; a text of very many digits is refused, because reading it would take more than linear time.
+ * Owns integers without a bound on at least one side, such as `integer`.
+ * Invariant: values are bigint and lose no digit. A text with very many digits is refused, because parsing it takes
+ * more than linear time.
  */
 import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the type boolean.
- * Invariant: XML takes `true false 1 0`, GET/POST takes `true false` in any case and nothing else (wire 1, 2).
+ * Invariant: XML has `true false 1 0`; GET and POST have `true false` in any case and nothing else (wire 1, 2).
  */
 import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns parts of dates that come back every year or month: gYear, gYearMonth, gMonth, gMonthDay, gDay.
- * Invariant: the text is kept exactly, zone included; nothing is made of it.
+ * Owns dates that recur or lack a part: gYear, gYearMonth, gMonth, gMonthDay, gDay.
+ * Invariant: values are the exact text, time zone included; it is not interpreted.
  */
 import { keptReference } from "./kept-text.js";
 import type { SimpleType } from "./type.js";

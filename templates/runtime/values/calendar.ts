@@ -1,5 +1,5 @@
 /**
- * Owns the proleptic Gregorian calendar and the fixed-width parts that dates and times on the wire are made of.
+ * Owns the proleptic Gregorian calendar, and the fixed-width parts of dates and times on the wire.
  * Invariant: a day that does not exist is never accepted.
  */
 import { isDigit } from "./type.js";

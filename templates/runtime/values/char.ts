@@ -1,6 +1,7 @@
 /**
  * Owns the type char: one character of .NET, which is one unit of UTF-16.
- * Invariant: programs see a string of length 1. As in ASMX, XML contains its number, and GET and POST the character itself.
+ * Invariant: programs see a string of length 1. As in ASMX, XML contains its number, and GET and POST the character
+ * itself.
  */
 import { unsignedShort } from "./integer.js";
 import { type SimpleType, ValueError } from "./type.js";

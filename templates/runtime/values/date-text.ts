@@ -1,6 +1,6 @@
 /**
  * Owns the dates that services send as strings: mm/dd/yyyy and yyyy/mm/dd.
- * Invariant: both formats are distinguished by where the year stands, never by the size of a number.
+ * Invariant: the position of the year distinguishes them, never the size of a number.
  */
 import type { DateFormat } from "../description.js";
 import { fourDigits, isRealDay, twoDigits } from "./calendar.js";

@@ -1,7 +1,7 @@
 /**
  * Owns dateTime, date and time.
- * Invariant: the text is kept exactly, but for what .NET reads and XML Schema has not (a date alone as its midnight); no value is ever given a
- * zone it does not have (wire 3).
+ * Invariant: values are the exact text, except that a date alone becomes its midnight, as in .NET. No time zone is ever
+ * added (wire 3).
  */
 import { endOfTime, isZoneOrEnd, startsWithDay } from "./calendar.js";
 import { keptText } from "./kept-text.js";

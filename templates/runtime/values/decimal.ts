@@ -1,6 +1,7 @@
 /**
- * Owns the type decimal and the ways to compute with it knowingly.
- * Invariant: every digit and the scale of the text survive; a conversion that loses one throws unless told not to (wire 3).
+ * Owns the type decimal, and functions to compute with it.
+ * Invariant: the text keeps every digit and its scale. A conversion that loses one throws unless the caller allows it
+ * (wire 3).
  */
 import { keptText } from "./kept-text.js";
 import { isDigit, type SimpleType, ValueError } from "./type.js";

@@ -1,7 +1,8 @@
 /**
- * Owns how values are read from elements: simple ones, records, arrays, nil; for parameters, fields and results alike.
- * Invariant: a value is never taken for another field's, and none is silently lost. Elements nobody asked for are passed over, in any
- * place (wire 1).
+ * Owns the reading of values from elements (simple values, records, arrays, nil) for parameters, fields and results
+ * alike.
+ * Invariant: no value is assigned to another field, and none is silently lost. Unknown elements are skipped anywhere
+ * (wire 1).
  */
 import type { ArrayType, CodedType, FieldDescription, RecordType } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";

@@ -1,6 +1,6 @@
 /**
- * Owns lists that travel as one string with a delimiter between the elements (`To_Numbers`, `To_Groups`).
- * Invariant: what is joined splits into the same elements again, or it is refused.
+ * Owns lists that are sent as one string with a delimiter between the items (`To_Numbers`, `To_Groups`).
+ * Invariant: a joined list splits into the same items, or it is refused.
  */
 import { ValueError } from "./type.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the type duration.
- * Invariant: the text is kept exactly; months are not days and are never turned into them.
+ * Invariant: values are the exact text. Months are never converted to days.
  */
 import { keptText } from "./kept-text.js";
 import type { SimpleType } from "./type.js";

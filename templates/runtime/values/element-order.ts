@@ -1,6 +1,6 @@
 /**
- * Owns which part of a record may begin with an element, and which may stand there without any.
- * Invariant: an element that the record names anywhere begins no wildcard; so one element ahead decides.
+ * Owns two questions about a part of a record: which elements it may begin with, and whether it may be empty.
+ * Invariant: an element that the record names anywhere never begins a wildcard, so looking one element ahead decides.
  */
 import type { RepeatedType } from "../description.js";
 import { resolveType, wireName } from "./element.js";

@@ -1,7 +1,7 @@
 /**
- * Owns how values are written as elements: simple ones, records, arrays, nil; for parameters, fields and results alike. Reading
- * them is `decode-element.ts`.
- * Invariant: what one direction writes the other reads; no value is silently lost.
+ * Owns the writing of values as elements (simple values, records, arrays, nil) for parameters, fields and results
+ * alike. `decode-element.ts` reads them.
+ * Invariant: everything that is written can be read back, and no value is silently lost.
  */
 import type {
   ArrayType,

@@ -1,6 +1,6 @@
 /**
  * Owns enumerations: a closed list of texts.
- * Invariant: a text outside the list is an error both ways, never passed through as if it were known.
+ * Invariant: a text outside the list is an error in both directions.
  */
 import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 

@@ -1,6 +1,7 @@
 /**
  * Owns values that a schema fixes (`fixed` in XML Schema).
- * Invariant: another value is an error both ways; values are compared, not texts, and the one that is read is always the same.
+ * Invariant: another value is an error in both directions. Values are compared, not texts, and reading always returns
+ * the same value.
  */
 import { withoutScale } from "./decimal.js";
 import { type SimpleType, ValueError } from "./type.js";

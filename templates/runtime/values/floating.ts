@@ -1,6 +1,6 @@
 /**
  * Owns float and double.
- * Invariant: a finite text never becomes an infinity, and what is written reads back as the same number (also -0).
+ * Invariant: a finite text never becomes infinite, and a written number reads back as the same one (also -0).
  */
 import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 

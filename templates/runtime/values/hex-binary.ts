@@ -1,7 +1,7 @@
 /**
  * Owns the type hexBinary.
- * Invariant: bytes and text determine each other, but for the case of the digits and white space between them: written in capitals, as XML Schema's
- * canonical form is.
+ * Invariant: reading accepts both cases and white space between digits. Writing uses capitals, XML Schema's canonical
+ * form.
  */
 import { type SimpleType, ValueError } from "./type.js";
 

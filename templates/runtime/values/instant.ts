@@ -1,6 +1,6 @@
 /**
- * Owns the way between a dateTime's text and a point in time.
- * Invariant: a zone is never guessed; a text without one needs the caller to say which (wire 3).
+ * Owns the conversion between a dateTime's text and a point in time.
+ * Invariant: a time zone is never guessed. For a text without one, the caller has to state it (wire 3).
  */
 import { fourDigits, isZoneOrEnd, twoDigits } from "./calendar.js";
 import { type DateTime, dateTime } from "./date-time.js";

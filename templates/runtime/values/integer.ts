@@ -1,6 +1,6 @@
 /**
  * Owns the integers that fit a JavaScript number: byte, short, int and their unsigned forms.
- * Invariant: nothing is rounded, wrapped or read past a character that is not a digit (wire 1).
+ * Invariant: nothing is rounded or wrapped, and only digits are accepted (wire 1).
  */
 import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 

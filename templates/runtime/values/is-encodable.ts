@@ -1,4 +1,4 @@
-/** Owns the question whether a type can write a value. */
+/** Owns the check that a type can write a value. */
 import type { SimpleType } from "./type.js";
 
 export function isEncodable(type: SimpleType, value: unknown): boolean {

@@ -1,6 +1,6 @@
 /**
- * Owns lists of simple values that travel as one text with white space between (xs:list).
- * Invariant: what is joined splits into the same items again, or it is refused.
+ * Owns lists of simple values that are one text with white space between the items (xs:list).
+ * Invariant: a joined list splits into the same items, or it is refused.
  */
 import { collapseBlanks, isBlank, type SimpleType, ValueError } from "./type.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns types whose values are texts of a certain form, kept as they are: dates, durations, names.
- * Invariant: a text of another form is rejected both ways. A value would arrive as it was sent.
+ * Owns types whose values are texts of a certain form and are not converted: dates, durations, names.
+ * Invariant: a text of another form is rejected in both directions. All others are passed on unchanged.
  */
 import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns lists of qualified names that are one text with white space between (xs:list of xs:QName).
- * Invariant: a prefix is declared once for each namespace of a list. Only services with such a list load this module.
+ * Invariant: a list declares one prefix for each namespace. Only services with such a list load this module.
  */
 import type { CodedType, TextOfNames } from "../description.js";
 import { countRepeated } from "../xml/growth.js";

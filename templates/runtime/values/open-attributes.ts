@@ -1,6 +1,7 @@
 /**
- * Owns attributes that a description does not name: kept by name, and written back.
- * Invariant: one in a namespace is called `{namespace}name`; declarations and what xsi says of the element are none of them.
+ * Owns attributes that a description does not name: they are read by name, and written back.
+ * Invariant: one in a namespace is called `{namespace}name`. Declarations of namespaces and attributes of xsi are not
+ * among them.
  */
 import { xmlnsNamespace } from "../xml/declaration-fault.js";
 import { isNcName, printName } from "../xml/names.js";

@@ -1,6 +1,6 @@
 /**
- * Owns enumerations that a service may add values to.
- * Invariant: a text outside the list is passed on as it is, white space at its ends aside.
+ * Owns enumerations to which a service may add values.
+ * Invariant: a text outside the list is passed on unchanged, without white space at its ends.
  */
 import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 

@@ -1,7 +1,8 @@
 /**
- * Owns the reading of elements in the order of a description: which part each belongs to is known by where it stands.
- * Invariant: elements that nobody described are passed over in any place; those that are described stand in theirs, or are of the wildcard at
- * the end, or an error.
+ * Owns the reading of elements in the order of a description: the position of an element decides which part it belongs
+ * to.
+ * Invariant: undescribed elements are skipped anywhere. A described element in the wrong place belongs to the wildcard
+ * at the end, or is an error.
  */
 import { readOuterFragment } from "../xml/fragment.js";
 import type { XmlReader } from "../xml/reader.js";

@@ -1,7 +1,7 @@
 /**
- * Owns records whose elements are told apart by where they stand, not by their names alone: sequences in choices, several wildcards,
- * elements of one name in several places.
- * Invariant: what stands where the description has no place for it is an error, unless nobody described it anywhere.
+ * Owns records whose elements are identified by position as well as name: sequences in choices, several wildcards, one
+ * name in several places.
+ * Invariant: a described element in the wrong place is an error; undescribed ones are skipped.
  */
 import { orderOf } from "./element-order.js";
 import { readInOrder } from "./ordered-read.js";

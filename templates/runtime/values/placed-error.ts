@@ -1,6 +1,6 @@
 /**
- * Owns how a wrong value is reported once its place is known.
- * Invariant: of what was found at most 40 characters are shown, and nothing at all where it is secret.
+ * Owns the error about a wrong value, with its place.
+ * Invariant: the message shows at most 40 characters of the value, and nothing of a secret one.
  */
 import type { Secrecy } from "../description.js";
 import { cutText } from "../text/cut-text.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the type QName: a name whose prefix means what is in scope where it stands.
- * Invariant: prefixes are nothing to programs: a value is `{namespace}name`, or `name` in no namespace, and equal names are equal texts.
+ * Owns the type QName: a name whose prefix is resolved by the namespaces in scope.
+ * Invariant: programs see no prefix. A value is `{namespace}name`, or `name` without a namespace, and equal names are
+ * equal texts.
  */
 import type { CodedType, TextOfNames } from "../description.js";
 import { xmlnsNamespace } from "../xml/declaration-fault.js";

@@ -1,7 +1,8 @@
 /**
- * Owns what a reader does where a document is not as described: a field is missing, an element is no field's, a value cannot be read.
- * Invariant: nothing is made up for a reader that was not told so. Requests pass over unknown elements (wire 1); of an answer no element is
- * lost that may have been meant for a field.
+ * Owns a reader's reaction to documents that differ from their description: a missing field, an unknown element, an
+ * invalid value.
+ * Invariant: values are made up only if the caller asked for it. Unknown elements of requests are skipped (wire 1);
+ * those of an answer are errors if they may have been meant for a field.
  */
 import type { FieldDescription } from "../description.js";
 import { describeElement, describeName } from "../xml/described-element.js";

@@ -1,6 +1,6 @@
 /**
- * Owns fields whose element stands there several times beside others: arrays without an element around them.
- * Invariant: what is read is written in the same order; as many as the description allows, no more and no fewer.
+ * Owns repeated fields: arrays whose items are direct children of the record, without an element around them.
+ * Invariant: the order is kept, and the number of items must be within the description's bounds.
  */
 import type { FieldDescription, RepeatedType, TypeReference } from "../description.js";
 import { decodeElement } from "./decode-element.js";

@@ -1,6 +1,6 @@
 /**
- * Owns arrays whose items are in a namespace that is not that of the array's own element.
- * Invariant: what one direction writes the other reads, in the same order.
+ * Owns arrays whose items are in another namespace than the array's element.
+ * Invariant: written arrays are read back with the same items in the same order.
  */
 import type { CodedType, FieldDescription } from "../description.js";
 import { decodeItems } from "./decode-element.js";

@@ -1,6 +1,7 @@
 /**
- * Owns choices: one of several elements, as an object with one property; repeated ones as a list of such, in the order of the document.
- * Invariant: of one choice there is one element; two are an error both ways.
+ * Owns choices: one of several elements, as an object with one property. A repeated choice is a list of such objects,
+ * in document order.
+ * Invariant: a choice has one element; two are an error in both directions.
  */
 import type { XmlReader } from "../xml/reader.js";
 import { decodeElement, setOwn } from "./decode-element.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what generated code says about records that are more than a row of elements.
- * Invariant: a field's `name` is its name in values; what it is called on the wire stands beside it where it differs.
+ * Owns the types with which generated code describes rich records: records that are more than a sequence of elements.
+ * Invariant: a field's `name` is its name in values. Its name on the wire is beside it if it differs.
  */
 import type { CodedType, FieldDescription } from "../description.js";
 import type { XmlReader } from "../xml/reader.js";

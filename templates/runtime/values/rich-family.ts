@@ -1,6 +1,6 @@
 /**
- * Owns which of the records derived from one another a value is: `xsi:type` on the wire, `$type` in values.
- * Invariant: a name that is none of them is an error, never the described one.
+ * Owns the choice among records that extend one another: by `xsi:type` on the wire, by `$type` in values.
+ * Invariant: an unknown name is an error, never read as the declared record.
  */
 import { type ResolvedName, resolveName } from "../xml/names.js";
 import type { XmlReader } from "../xml/reader.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the fields of a rich record sorted by what they are on the wire.
- * Invariant: made once for each type.
+ * Owns the fields of a rich record, grouped by their form on the wire.
+ * Invariant: the layout is computed once for each type.
  */
 import type { RichField } from "./rich-description.js";
 import { wireName } from "./element.js";

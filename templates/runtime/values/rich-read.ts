@@ -1,6 +1,6 @@
 /**
  * Owns the reading of rich records: attributes, then the text or the elements.
- * Invariant: elements count in any order; what is no field's is passed over unless there is a field for it.
+ * Invariant: elements may be in any order. Unknown ones are skipped unless a field collects them.
  */
 import type { SimpleType } from "../description.js";
 import type { NamespaceScope } from "../xml/namespaces.js";

@@ -1,7 +1,8 @@
 /**
- * Owns records whose fields are not all elements of the record's own namespace, once each: attributes, text, repeated elements,
- * elements of other namespaces, and what nobody described. Derived records are told by `xsi:type` and `$type`.
- * Invariant: what one direction writes the other reads; a derived record is never read or written as what it is derived from.
+ * Owns rich records: they have attributes, text, repeated elements, elements of other namespaces or undescribed ones.
+ * Derived records are recognized by `xsi:type` and `$type`.
+ * Invariant: written records are read back the same. A derived record is never read or written as the record that it
+ * extends.
  */
 import type { XmlReader } from "../xml/reader.js";
 import { setOwn } from "./decode-element.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the writing of rich and ordered records: attributes, then the text or the elements in the order of the description.
- * Invariant: what cannot be sent as given is refused, and nothing that was given is left out.
+ * Owns the writing of rich and ordered records: attributes, then the text or the elements in the order of the
+ * description.
+ * Invariant: a value that cannot be sent is refused, and no part of a value is left out.
  */
 import type { WrittenAttribute, XmlWriter } from "../xml/writer.js";
 import { partsOf } from "./element-order.js";

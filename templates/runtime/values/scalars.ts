@@ -1,7 +1,8 @@
 /**
- * Owns the table of scalar types: which there are, and what a DataSet has to know of each.
- * Invariant: each scalar of the description language that a column may have has a row here, and each an export in `index.ts`. It refers to every type, so what a client of
- * a few types needs to know of one stands in the type itself; and how ASMX calls one in errors, beside those words (bindings/form-request.ts).
+ * Owns the table of scalar types, and what a DataSet needs to know of each.
+ * Invariant: each scalar of the description language that a column may have has a row here and an export in `index.ts`.
+ * The table refers to every type. So a fact that small clients need is stored in the type itself, and ASMX's name of a
+ * type in bindings/form-request.ts.
  */
 import { anyURI } from "./any-uri.js";
 import { base64Binary } from "./base64-binary.js";

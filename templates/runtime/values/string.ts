@@ -1,6 +1,6 @@
 /**
  * Owns the type string.
- * Invariant: the text is never changed, and nothing is ever coerced by its look (wire 3).
+ * Invariant: the text is never changed, and never converted because of how it looks (wire 3).
  */
 import { type SimpleType, ValueError } from "./type.js";
 

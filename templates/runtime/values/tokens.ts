@@ -1,6 +1,6 @@
 /**
- * Owns XML Schema's kinds of string: white space replaced or collapsed, and names.
- * Invariant: a text that would not arrive as it is, or is not of its kind, is refused both ways, once white space is as XML Schema has it.
+ * Owns XML Schema's kinds of string: those whose white space is replaced or collapsed, and names.
+ * Invariant: after XML Schema's treatment of white space, a text of another kind is refused in both directions.
  */
 import { isNcName, isXmlName } from "../xml/names.js";
 import { keptReference } from "./kept-text.js";

@@ -1,6 +1,6 @@
 /**
- * Owns values that a pattern of their type allows in another form than the usual one: `1` for true, zeros around a number, hexadecimal
- * digits in lower case.
+ * Owns values with a pattern that requires an unusual form: `1` for true, zeros around a number, hexadecimal digits in
+ * lower case.
  * Invariant: reading is that of the type itself. Only services with such a pattern load this module.
  */
 import type { SimpleType } from "../description.js";

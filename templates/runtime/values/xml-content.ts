@@ -1,6 +1,7 @@
 /**
- * Owns values that are XML themselves: `xml`, any content of an element, and `anyType`, any value.
- * Invariant: what is read can be written back and means the same; names without a prefix that are given are in no namespace.
+ * Owns values that are XML: `xml`, the content of an element, and `anyType`, any value.
+ * Invariant: XML that was read can be written back with the same meaning. Names without a prefix in given XML are in no
+ * namespace.
  */
 import type { CodedType } from "../description.js";
 import { printName, resolveName } from "../xml/names.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the parts of a document that mean nothing to who reads its elements: the XML declaration, comments, processing instructions.
- * Invariant: each is checked in full when it is passed over, and its end is searched for once.
+ * Owns the parts of a document outside of its elements' content: the XML declaration, comments, processing
+ * instructions.
+ * Invariant: each is checked completely when it is skipped, and its end is searched for once.
  */
 import { exclamation, greaterThan, lessThan, question } from "./character-codes.js";
 import { standsAt, type XmlCursor } from "./cursor.js";

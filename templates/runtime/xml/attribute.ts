@@ -1,6 +1,6 @@
 /**
- * Owns what an attribute of an element is.
- * Invariant: two of one element never have the same namespace and local name; who reads a tag asks here.
+ * Owns the type of an attribute, and the comparison of two attributes' names.
+ * Invariant: no element has two attributes with the same namespace and local name; readers of tags check it here.
  */
 import type { XmlName } from "./names.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns what stands in a start tag after its name: attributes and declarations of namespaces.
- * Invariant: no attribute and no declaration is given twice, and each name has the meaning that the whole tag gives it.
+ * Owns the reading of attributes and namespace declarations in a start tag.
+ * Invariant: none occurs twice, and prefixes are resolved with all declarations of the tag, in any order.
  */
 import { changeInParts, cutAnywhere } from "../text/text-parts.js";
 import { Attribute, findTwice, noAttributes, type XmlAttribute } from "./attribute.js";

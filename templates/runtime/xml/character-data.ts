@@ -1,6 +1,6 @@
 /**
- * Owns the text between tags: characters with their references, and CDATA sections.
- * Invariant: references are counted for the whole document, wherever they stand, and going back to a mark takes back their number.
+ * Owns the reading of text between tags: characters with their references, and CDATA sections.
+ * Invariant: references are counted for the whole document. Returning to a mark restores the count.
  */
 import { ampersand, closingBracket, lessThan } from "./character-codes.js";
 import type { XmlCursor } from "./cursor.js";

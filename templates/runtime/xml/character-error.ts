@@ -1,6 +1,6 @@
 /**
- * Owns the error of a value that XML cannot carry, and how messages name characters.
- * Invariant: no message repeats content of a value beyond single characters.
+ * Owns the error about a value that XML cannot contain, and the names of characters in messages.
+ * Invariant: no message repeats more of a value than single characters.
  */
 
 /** A value holds a character that XML 1.0 cannot carry; nothing of the value was written. Does not contain the value. */

@@ -1,6 +1,6 @@
 /**
- * Owns which characters XML 1.0 can carry (production 2).
- * Invariant: reader, references and writer agree, because all of them ask here.
+ * Owns the set of characters that XML 1.0 allows (production 2).
+ * Invariant: reader, references and writer share this set.
  */
 
 /**

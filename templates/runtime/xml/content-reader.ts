@@ -1,6 +1,6 @@
 /**
- * Owns the steps through the content of an element, in the order of the document: to the next tag, or past text.
- * Invariant: whatever stands between two tags is checked before the second one is looked at.
+ * Owns the steps through an element's content, in document order: to the next tag, or past text.
+ * Invariant: everything between two tags is checked before the second one is read.
  */
 import { TextBuilder } from "../text/text-parts.js";
 import { passComment, passInstruction } from "./asides.js";

@@ -1,7 +1,8 @@
 /**
- * Owns the text being read and the place in it: text appended and dropped, going back to a mark, errors placed.
- * Invariant: a place once given stays the same place whatever is appended or dropped; and nothing is said about the end of the text while
- * more of it is to come.
+ * Owns the text that is being read and the position in it: appending, dropping, returning to a mark, positions of
+ * errors.
+ * Invariant: a position stays valid after text was appended or dropped. No error about the end of the text is reported
+ * while more may arrive.
  */
 import { blank, lineFeed, tab } from "./character-codes.js";
 import { printCodePoint } from "./character-error.js";

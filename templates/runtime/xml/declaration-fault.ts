@@ -1,4 +1,4 @@
-/** Owns which declarations of namespaces are refused (Namespaces in XML 1.0, 2.2 and 3). */
+/** Owns the namespace declarations that are refused (Namespaces in XML 1.0, 2.2 and 3). */
 import { xmlNamespace } from "./namespaces.js";
 
 export const xmlnsNamespace = "http://www.w3.org/2000/xmlns/";

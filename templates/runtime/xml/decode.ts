@@ -1,11 +1,11 @@
 /**
- * Owns how the bytes of an XML document become text.
- * Invariant: the encoding is decided by the byte order mark, then the Content-Type, then the XML declaration, then it is
- * UTF-8; a document gives the same text, or the same refusal, whole and in parts.
+ * Owns the decoding of an XML document's bytes to text.
+ * Invariant: the byte order mark decides the encoding, then the Content-Type, then the XML declaration; without any it
+ * is UTF-8. A document gives the same text, or the same error, whole and in parts.
  *
- * UTF-16 without a byte order mark is read only where the Content-Type says that it is UTF-16 (XML 1.0, 4.3.3 demands the mark). Where the
- * Content-Type decides, what the declaration says does not matter (.NET is known to declare utf-16 in UTF-8); where it is silent, a
- * declaration that contradicts the mark or the bytes is refused, unless it is asked to be passed over.
+ * UTF-16 without a byte order mark is read only if the Content-Type says UTF-16 (XML 1.0, 4.3.3 requires the mark). If
+ * the Content-Type states a charset, the declaration is ignored, because .NET is known to declare utf-16 in UTF-8.
+ * Otherwise a declaration that contradicts the mark or the bytes is an error, unless the caller ignores declarations.
  */
 import { cutText } from "../text/cut-text.js";
 import { joinBytes } from "../text/join-bytes.js";

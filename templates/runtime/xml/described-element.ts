@@ -1,6 +1,6 @@
 /**
- * Owns how messages name an element: with its namespace.
- * Invariant: names of strangers are cut.
+ * Owns the description of an element in messages, with its namespace.
+ * Invariant: long names are cut, because they are untrusted.
  */
 import { cutText } from "../text/cut-text.js";
 import type { XmlReader } from "./reader.js";

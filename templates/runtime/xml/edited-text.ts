@@ -1,6 +1,6 @@
 /**
- * Owns changes of the children of one element in the text of its document.
- * Invariant: all else stays as it is, to the character.
+ * Owns changes of one element's children in the text of a document.
+ * Invariant: every other character of the document stays.
  */
 import type { XmlNode } from "./tree.js";
 

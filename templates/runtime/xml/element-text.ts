@@ -1,5 +1,6 @@
 /**
- * Owns what is said of an element's text when it moves: the name in its tags, and the namespace that it had from around.
+ * Owns changes in the text of an element that moves to another place: the name in its tags, and declarations of
+ * namespaces that it used.
  * Invariant: the element means the same in its new place.
  */
 import { escapeXmlAttribute } from "./writer.js";

@@ -1,6 +1,6 @@
 /**
- * Owns a document that is partly encoded while it is written: rows of tables make up most of a large one.
- * Invariant: its bytes are those of the texts and rows in the order in which they came.
+ * Owns a document whose rows are encoded while it is written, because rows are most of a large one.
+ * Invariant: its bytes are those of the texts and rows, in the order in which they were added.
  */
 import { encodeUtf8 } from "../text/encode-utf8.js";
 import { joinBytes } from "../text/join-bytes.js";

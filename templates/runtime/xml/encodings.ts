@@ -1,6 +1,6 @@
 /**
- * Owns the character encodings that are read, and how bytes in one of them become text.
- * Invariant: bytes that mean nothing in an encoding are refused with their offset, never replaced.
+ * Owns the supported character encodings, and the decoding of bytes.
+ * Invariant: invalid bytes are an error with their offset, and are never replaced.
  */
 
 import { changeInParts, cutAnywhere } from "../text/text-parts.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what can go wrong while XML is read, as errors that say where and what to do.
- * Invariant: no message repeats content of the document beyond names and single characters.
+ * Owns the errors of reading XML, which name the place and the repair.
+ * Invariant: no message repeats content of the document except names and single characters.
  */
 import type { XmlLimitName } from "./limits.js";
 

@@ -1,6 +1,7 @@
 /**
- * Owns XML that travels as text within a document: taken out so that it stands for itself, and put back.
- * Invariant: what is taken out means the same by itself, since every prefix it may use is declared in it; what is put in was read to its end.
+ * Owns XML fragments as text: an element of a document becomes a text that is valid by itself, and is inserted again.
+ * Invariant: a fragment declares every prefix that it may use, so its meaning stays. A fragment is read to its end
+ * before it is inserted.
  */
 import { XmlError, XmlReader } from "./reader.js";
 import { countRepeated } from "./growth.js";

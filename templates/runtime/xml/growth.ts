@@ -1,7 +1,8 @@
 /**
- * Owns how much longer than a message the texts may be that are made of it: values that repeat its namespaces, in declarations of XML that is
- * taken out and in names as `{namespace}name`, and the text that a message is translated to before it is decoded.
- * Invariant: what is read of a message is bounded by its length, whatever in it is short and stands for something long.
+ * Owns the bound on texts made from a message that may be longer than the message: declarations of namespaces repeated
+ * in fragments, names as `{namespace}name`, and translated bodies.
+ * Invariant: everything made from a message is bounded by its length, even if a short prefix in it stands for a long
+ * namespace.
  */
 import type { XmlReader } from "./reader.js";
 

@@ -1,7 +1,8 @@
 /**
- * Owns what becomes of a document's text as it arrives: line ends made one, illegal characters found, nothing cut where it cannot be judged.
- * Invariant: no CR and no character that XML 1.0 forbids is ever in what it gives. The text simply ends before the first one, where no
- * document can be complete; so what reads tokens need not look for them.
+ * Owns the first treatment of a document's text while it arrives: line ends are normalized, illegal characters are
+ * found, and pieces end where they can be judged.
+ * Invariant: the resulting text has no CR and no character that XML 1.0 forbids. It ends before the first illegal
+ * character, where no document is complete, so other code need not look for one.
  */
 import { changeInParts } from "../text/text-parts.js";
 import { lineFeed } from "./character-codes.js";

@@ -1,7 +1,8 @@
 /**
- * Owns elements that one document after another has to the letter, such as the schema of a service's replies, and what was made of them.
- * Invariant: an element is known again only where reading it would take the same steps as before: the same text in the same
- * surroundings; and what is kept is bounded.
+ * Owns the cache of elements that occur literally in one document after another, such as the schema of a service's
+ * replies.
+ * Invariant: a cached result is used only if reading would take the same steps: the same text with the same namespaces
+ * in scope. The cache is bounded.
  */
 import { detached } from "../text/detached.js";
 import type { XmlReader } from "./reader.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the quick ways past elements that look as expected: leaves, records of leaves, single tags.
- * Invariant: each takes the steps that the reader would take, or reads nothing; what is unusual or wrong is left to the reader.
+ * Owns the quick ways to read expected elements: leaves, records of leaves, single tags.
+ * Invariant: each does exactly what the ordinary reader would, or reads nothing. Unusual or invalid input is left to
+ * that reader.
  */
 import type { CharacterData } from "./character-data.js";
 import { blank, greaterThan, lessThan, slash } from "./character-codes.js";

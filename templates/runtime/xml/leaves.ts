@@ -1,7 +1,7 @@
 /**
- * Owns the patterns of elements that contain only leaves, such as the row of a table: they are read in one step.
- * Invariant: a pattern matches only text that is certainly well-formed; the reader reads everything else. No input makes a pattern go
- * back further than one element.
+ * Owns regular expressions for elements that contain only leaves, such as the row of a table, to read them in one step.
+ * Invariant: an expression matches only text that is certainly well-formed; the ordinary reader reads everything else.
+ * No input causes backtracking over more than one element.
  */
 import { ReferenceFault, resolveReferences } from "./references.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns how much of a document is taken from a stranger.
- * Invariant: whatever the input, the work is linear in it and bounded by these numbers.
+ * Owns the limits on documents from untrusted senders.
+ * Invariant: for any input, the work is linear in it and bounded by these numbers.
  */
 
 /** All in counts or UTF-16 units; `Infinity` switches one off. */

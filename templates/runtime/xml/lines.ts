@@ -1,6 +1,6 @@
 /**
- * Owns the way from an offset in the text to its line and column.
- * Invariant: asked for places further and further on, it looks at each character once in all.
+ * Owns the conversion of an offset to line and column.
+ * Invariant: for increasing offsets, each character is visited once in total.
  */
 import type { XmlPosition } from "./error.js";
 

@@ -1,6 +1,6 @@
 /**
  * Owns the reading of qualified names.
- * Invariant: a name is taken apart once, and a guess from the names before is right to the letter or not taken.
+ * Invariant: a name is split once. A guess from earlier names is used only if it is the same text.
  */
 import { cutText } from "../text/cut-text.js";
 import { blank, equals, greaterThan } from "./character-codes.js";

@@ -1,7 +1,7 @@
 /**
- * Owns which texts stand in elements and attributes of certain names, in whatever is left of a document.
- * Invariant: linear in the text. An element that does not end reaches to the end of the text, so that a broken document gives too much rather
- * than too little.
+ * Owns the search for the texts of elements and attributes with certain names, in a possibly broken document.
+ * Invariant: the work is linear in the text. An element without an end reaches to the end of the text, so a broken
+ * document gives too many texts rather than too few.
  */
 import { ReferenceFault, resolveReferences } from "./references.js";
 

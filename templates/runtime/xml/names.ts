@@ -1,6 +1,6 @@
 /**
- * Owns which characters make a name (XML 1.0 fifth edition, productions 4 and 5; Namespaces in XML 1.0, production 4).
- * Invariant: a name is looked at once per document, however often it occurs; `__proto__` is a name like any other.
+ * Owns the characters of names (XML 1.0 fifth edition, productions 4 and 5; Namespaces in XML 1.0, production 4).
+ * Invariant: a name is checked once per document, however often it occurs. `__proto__` is a name like any other.
  */
 import { detached } from "../text/detached.js";
 import { namespaceOf, type NamespaceScope } from "./namespaces.js";

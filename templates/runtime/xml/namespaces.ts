@@ -1,6 +1,6 @@
 /**
- * Owns which prefix stands for which namespace at one place of the document (Namespaces in XML 1.0).
- * Invariant: a scope never changes once made, so that going back to a mark needs nothing but the scope.
+ * Owns the prefixes in scope at one place of a document (Namespaces in XML 1.0).
+ * Invariant: a scope never changes, so a mark in the document only has to keep its scope.
  */
 
 export const xmlNamespace = "http://www.w3.org/XML/1998/namespace";

@@ -1,6 +1,7 @@
 /**
- * Owns the charsets of one byte per character beside those that are read without a table: what older callers and services send.
- * Invariant: each of them holds ASCII, so that markup and separators are the same bytes in all; bytes that the platform's table leaves open are refused.
+ * Owns the less usual charsets with one byte per character, which older callers and services send.
+ * Invariant: each contains ASCII, so markup has the same bytes in all of them. Bytes without a character in the
+ * platform's table are errors.
  */
 import { decodeWindows1252, type Encoding, encodings, none, standard } from "./encodings.js";
 

@@ -1,6 +1,6 @@
 /**
- * Owns which element is open, and those around it.
- * Invariant: an open element never changes once made, so that going back to a mark needs nothing but the element.
+ * Owns the open element and those around it.
+ * Invariant: the object of an open element never changes, so a mark in the document only has to keep that object.
  */
 import { defaultXmlLimits, type XmlLimits } from "./limits.js";
 import { XmlName } from "./names.js";

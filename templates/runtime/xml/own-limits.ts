@@ -1,4 +1,4 @@
-/** Owns the limits of envelopes that we have written ourselves: none. */
+/** Owns the limits for envelopes that the runtime itself wrote: there are none. */
 import type { XmlLimits } from "./limits.js";
 
 export const ownLimits: Partial<XmlLimits> = {

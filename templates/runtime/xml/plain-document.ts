@@ -1,10 +1,10 @@
 /**
- * Owns the quick way into documents that hold one value, or a run of them: plain elements one inside the other, as nearly every service
- * answers and is asked. It is a tenth of the reader, which is for all other documents.
- * Invariant: it gives what the reader would give, or nothing; what is unusual, wrong or long is for the reader to judge. Linear in the text.
- * What it keeps of a document is what it made of the start tags, which mean the same whatever follows them, and of the end tags after the
- * content: that they close what the start tags opened. The text of the last document that the strict reader read is kept until another is
- * read, to recognize a document that differs in its value alone.
+ * Owns the quick reading of documents with one value, or a few: plain nested elements, as most messages of services
+ * are. Its code is a tenth of the strict reader's, which reads all other documents.
+ * Invariant: the result is that of the strict reader, or nothing. Unusual, invalid or long input is left to that
+ * reader. The work is linear in the text.
+ * Three things are cached: the meaning of the start tags, which does not depend on what follows; that the end tags
+ * close them; and the last text that the strict reader read, to recognize a document that differs only in its value.
  */
 import { detached } from "../text/detached.js";
 import { forbiddenAt } from "./characters.js";

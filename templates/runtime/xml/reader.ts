@@ -1,9 +1,9 @@
 /**
- * Owns the reading of XML 1.0 (fifth edition) with namespaces, as a cursor that is told what to expect next. No DTD: refused.
- * It is put together from parts: the text and the place in it (cursor.ts), tags (tags.ts), the text between them (character-data.ts),
- * the steps from one to the other (content-reader.ts), what is open (open-elements.ts), quick ways past what looks as expected (leaf-reader.ts).
- * Invariant: whatever is passed over, by whichever method, was checked for well-formedness; and the time taken
- * is linear in the text.
+ * Owns the reading of XML 1.0 (fifth edition) with namespaces, as a cursor whose caller asks for what it expects next.
+ * A DTD is refused. Its parts are the text with the position (cursor.ts), tags (tags.ts), text between tags
+ * (character-data.ts), steps between them (content-reader.ts), open elements (open-elements.ts), and quick ways past
+ * expected elements (leaf-reader.ts).
+ * Invariant: everything that any method skips was checked for well-formedness. The time is linear in the text.
  */
 import type { XmlAttribute } from "./attribute.js";
 import { CharacterData } from "./character-data.js";

@@ -1,6 +1,6 @@
 /**
- * Owns which texts stand in the source of an element: for the search for secrets among them.
- * Invariant: the source is of an element that the reader has read, so that its markup is well-formed.
+ * Owns the texts in the source of an element, for the search for secrets.
+ * Invariant: the source is that of an element that was read, so its markup is well-formed.
  */
 import { ReferenceFault, resolveReferences } from "./references.js";
 import { escapeXmlText } from "./writer.js";

@@ -1,6 +1,6 @@
 /**
- * Owns start tags and end tags: how they open and close elements.
- * Invariant: an element is opened only when all of its start tag is checked, and closed only by its own name.
+ * Owns the reading of start tags and end tags, which open and close elements.
+ * Invariant: an element opens only after its whole start tag was checked, and only a tag with its name closes it.
  */
 import { noAttributes } from "./attribute.js";
 import { AttributeReader } from "./attributes.js";

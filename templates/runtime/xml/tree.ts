@@ -1,7 +1,8 @@
 /**
- * Owns a whole document as a tree, for signatures. The strict reader's own parts read it, so that both see the same elements.
- * Invariant: an element is one object, found by its place. Comments are left out, CDATA sections are text, and processing instructions, which SOAP
- * forbids, are rejected.
+ * Owns a whole document as a tree, for signatures. The strict reader's own parts read it, so that both see the same
+ * elements.
+ * Invariant: an element is one object, found by its place. Comments are left out, CDATA sections are text, and
+ * processing instructions, which SOAP forbids, are rejected.
  */
 import { lessThan } from "./character-codes.js";
 import { CharacterData } from "./character-data.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the references that writers make of text: the five predefined entities, and .NET's of CR and LF.
- * Invariant: where a text refers to nothing else, replacing one kind after the other gives what reading it from the left gives.
+ * Owns the references that writers usually make: the five predefined entities, and .NET's for CR and LF.
+ * Invariant: in a text without other references, replacing one kind after the other gives the same result as reading
+ * from left to right.
  */
 
 /** The ampersand is the last: what it makes is no reference. */

@@ -1,6 +1,6 @@
 /**
- * Owns a buffer that takes markup and short texts as UTF-8, in one pass: what is to be escaped is found while it is encoded.
- * Invariant: the bytes are those of what `escapeXmlText` gives; a text that it refuses, or that does not fit, is left to who asked.
+ * Owns a buffer for markup and short texts in UTF-8, which escapes and encodes in one pass.
+ * Invariant: the bytes are those of `escapeXmlText`. The caller handles a text that it refuses or that does not fit.
  */
 
 const bufferBytes = 131_072;

@@ -1,6 +1,6 @@
 /**
- * Owns UTF-8, the everyday encoding: what its bytes say.
- * Invariant: bytes that are not UTF-8 give no text; `decode.ts` says where and why.
+ * Owns the decoding of UTF-8.
+ * Invariant: invalid bytes give no text; `decode.ts` reports where and why.
  */
 
 /** Functions of Node's Buffer module, which take a fifth of TextDecoder's time. Other platforms need not have them. */

@@ -1,6 +1,7 @@
 /**
  * Owns the writing of XML 1.0 in ASMX's layout.
- * Invariant: text and attribute values cannot become markup and read back as they were given; what XML 1.0 cannot carry is refused.
+ * Invariant: text and attribute values cannot become markup, and read back as they were given. Characters that XML 1.0
+ * cannot contain are refused.
  */
 import { forbiddenAt } from "./characters.js";
 import { printCodePoint, XmlCharacterError } from "./character-error.js";

@@ -1,6 +1,6 @@
 /**
- * Owns values of ASMX's JSON as values of described types, with the conversions of .NET's ObjectConverter.
- * Invariant: what a handler receives is what the SOAP bindings would give it. A message contains no value, which may be secret.
+ * Owns the conversion of ASMX's JSON to values of described types, with the rules of .NET's ObjectConverter.
+ * Invariant: a handler receives the same values as over SOAP. A message contains no value, which may be secret.
  */
 import type { AbsentValues } from "../absent-values.js";
 import type { CodedType, FieldDescription, SimpleType, TypeReference } from "../../description.js";

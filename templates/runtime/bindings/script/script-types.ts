@@ -1,6 +1,6 @@
 /**
- * Owns what ASMX's JSON has for which types.
- * Invariant: encoder and decoder agree, because both ask here. Types of no set are strings.
+ * Owns the forms that types have in ASMX's JSON.
+ * Invariant: encoder and decoder share these sets. Types in no set are strings.
  */
 import type { CodedType } from "../../description.js";
 import type { RichField, RichRecord } from "../../values/rich-description.js";

@@ -1,6 +1,6 @@
 /**
- * Owns values of described types as ASMX's JSON, as .NET's JavaScriptSerializer writes them.
- * Invariant: no digit is lost, and no text can end the string or a script element that it is in.
+ * Owns the conversion of values of described types to ASMX's JSON, as .NET's JavaScriptSerializer writes them.
+ * Invariant: no digit is lost, and no text can end the string or the script element that contains it.
  */
 import type { CodedType, FieldDescription, SimpleType, TypeReference } from "../../description.js";
 import { isReferenceType, ownOrGiven, resolveType, wireName } from "../../values/element.js";

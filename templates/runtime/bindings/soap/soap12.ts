@@ -1,4 +1,7 @@
-/** Owns SOAP 1.2 (wire 1): no SOAPAction header; an `action` in the Content-Type only where asked for, or needed. */
+/**
+ * Owns SOAP 1.2 (wire 1): there is no SOAPAction header, and an `action` in the Content-Type only on request or if it
+ * is needed.
+ */
 import { encodeAction } from "../../text/content-type.js";
 import type { Binding } from "../binding.js";
 import { soapActionOf } from "./action.js";

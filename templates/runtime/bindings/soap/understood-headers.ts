@@ -1,6 +1,6 @@
 /**
- * Owns the headers of answers that every client understands, although they must be understood: a Security header of a Timestamp alone, as WCF
- * sends it, and those of WS-Addressing. Loaded with the strict reader.
+ * Owns the headers of answers that every client understands, even with mustUnderstand: a Security header with only a
+ * Timestamp, as WCF sends it, and those of WS-Addressing. Loaded with the strict reader.
  * Invariant: times are checked. A header with a signature, a token or encryption is refused.
  */
 import { cutText } from "../../text/cut-text.js";

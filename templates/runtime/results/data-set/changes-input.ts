@@ -1,7 +1,7 @@
 /**
- * Owns how changes are given by hand, and what is refused of them.
- * Invariant: what is given can be written, and .NET reads it back: each change is of a row that is there, and a row
- * has one state.
+ * Owns changes of rows that a program states by hand, and the errors about them.
+ * Invariant: valid changes can be written, and .NET reads them back: each belongs to an existing row, and a row has one
+ * state.
  */
 import { ValueError } from "../../description.js";
 import type { DataRowInput } from "./input.js";

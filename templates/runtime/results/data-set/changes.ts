@@ -1,6 +1,7 @@
 /**
- * Owns what a diffgram says besides the current rows: which are new or changed, how they were before, which are wrong (wire 4).
- * Invariant: rows that are not marked cost nothing here.
+ * Owns the part of a diffgram beside the current rows: which rows are new, changed or wrong, and their former values
+ * (wire 4).
+ * Invariant: rows without changes cost nothing here.
  */
 import type { XmlReader } from "../../xml/reader.js";
 import type { DataRow, DataSetChanges, DeletedRow, InsertedRow, ModifiedRow, RowError } from "./data-set.js";

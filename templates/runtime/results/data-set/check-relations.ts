@@ -1,6 +1,7 @@
 /**
- * Owns what is refused of keys, foreign keys and relations made by hand.
- * Invariant: each leads to tables and columns that are there, and what .NET would throw for is refused in words.
+ * Owns the errors about keys, foreign keys and relations that a program states by hand.
+ * Invariant: each refers to existing tables and columns. Everything that .NET would throw for has an error message
+ * here.
  */
 import { ValueError } from "../../description.js";
 import type { DataColumn, DataForeignKey, DataRelation, DataTable } from "./data-set.js";

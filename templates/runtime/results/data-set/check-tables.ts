@@ -1,7 +1,7 @@
 /**
- * Owns the comparison of what the description states about rows with what the inline schema of a reply says.
- * Invariant: rows that pass have the TypeScript type that was generated for them; more tables and columns than
- * stated are allowed.
+ * Owns the comparison of a reply's inline schema with the tables that the description states.
+ * Invariant: rows that pass have the TypeScript type that was generated for them. Additional tables and columns are
+ * allowed.
  */
 import { cutText } from "../../text/cut-text.js";
 import {

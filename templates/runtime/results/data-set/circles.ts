@@ -1,6 +1,6 @@
 /**
- * Owns the finding of tables that stand inside themselves, directly or by way of others.
- * Invariant: it takes time in proportion to what is nested, once for a DataSet.
+ * Owns the search for tables that are nested in themselves, directly or through others.
+ * Invariant: it runs once for a DataSet, in time linear in the nested relations.
  */
 
 interface NestingTable {

@@ -1,6 +1,6 @@
 /**
- * Owns which value type a column of an inline schema has, and how a value type is declared there.
- * Invariant: nothing named by a schema is ever loaded; `msdata:DataType` is compared with a list (wire 4).
+ * Owns the value types of columns: which one a column of an inline schema has, and how it is declared.
+ * Invariant: a schema never causes code to be loaded; `msdata:DataType` is compared with a list (wire 4).
  */
 import type { SimpleType } from "../../description.js";
 import * as values from "../../values/index.js";

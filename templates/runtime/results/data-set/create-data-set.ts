@@ -1,6 +1,6 @@
 /**
- * Owns the making of the object that users get.
- * Invariant: whether it was read or made by hand, a DataSet behaves the same.
+ * Owns the creation of a DataSet object for users.
+ * Invariant: a DataSet that was read behaves like one that a program made.
  */
 import type {
   DataRelation,

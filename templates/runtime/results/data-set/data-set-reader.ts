@@ -1,6 +1,6 @@
 /**
- * Owns the tables of one reply while it is read: from its schemas to where each row goes.
- * Invariant: whole replies and rows one at a time are read by this same code.
+ * Owns the tables of one reply while it is read: schemas first, then a table for each row.
+ * Invariant: reading whole replies and reading rows one at a time share this code.
  */
 import type { XmlReader } from "../../xml/reader.js";
 import type { CheckedSchema } from "./check-tables.js";

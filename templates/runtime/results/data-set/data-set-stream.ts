@@ -1,6 +1,6 @@
 /**
- * Owns a DataSet whose rows are given while it is sent: what a handler holds of it, and what sends it.
- * Invariant: it is sent at most once, and nothing that writes is loaded for it before.
+ * Owns a DataSet whose rows are produced while it is sent: the object that a handler returns, and its sending.
+ * Invariant: it is sent at most once, and code that writes is loaded only then.
  */
 import type { ResultDescription } from "../../description.js";
 import { ValueError } from "../../values/type.js";

@@ -1,7 +1,7 @@
 /**
- * Owns what a DataSet is to its user: tables, columns, rows, relations, changes.
- * Invariant: rows inherit nothing, so any column name is an ordinary property; `null` is a null column, and
- * every declared column is there in every row.
+ * Owns the interfaces of a DataSet: tables, columns, rows, relations, changes.
+ * Invariant: rows inherit nothing, so any column name is an ordinary property. `null` is a null column, and every row
+ * has every declared column.
  */
 import type { SimpleType } from "../../description.js";
 

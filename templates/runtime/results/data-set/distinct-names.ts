@@ -1,6 +1,6 @@
 /**
- * Owns that names in one list differ.
- * Invariant: it knows nothing of XML, so that the start of a client needs no tables of characters for it.
+ * Owns the check that the names in a list differ.
+ * Invariant: it knows nothing of XML, so a client does not load tables of characters for it.
  */
 import { cutText } from "../../text/cut-text.js";
 import { ValueError } from "../../values/type.js";

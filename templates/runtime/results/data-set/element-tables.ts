@@ -1,7 +1,7 @@
 /**
- * Owns the finding of tables by their elements.
- * Invariant: the namespace decides where several tables have one name, and only there: services write rows with
- * prefixes and namespaces of all kinds.
+ * Owns the lookup of a table by the element of a row.
+ * Invariant: the namespace is compared only if several tables share a name, because services write rows with prefixes
+ * and namespaces of all kinds.
  */
 export class ElementTables<Table> {
   private readonly byName = new Map<string, Table>();

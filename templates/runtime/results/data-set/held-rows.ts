@@ -1,6 +1,6 @@
 /**
- * Owns the rows that the schema does not declare while the others are given one at a time.
- * Invariant: what is held is bounded; a row that would be too much ends the reading, it is not left out.
+ * Owns the rows of undeclared tables, which are kept while the other rows are returned one at a time.
+ * Invariant: memory is bounded. A row beyond the bound is an error, never left out.
  */
 import { ValueError } from "../../values/type.js";
 import type { DataTable } from "./data-set.js";

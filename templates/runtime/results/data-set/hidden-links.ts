@@ -1,7 +1,7 @@
 /**
- * Owns the keys that .NET makes up for tables that stand inside others without a relation between columns (wire 4): it gives parent
- * and child a hidden column, and finds its values in attributes of the rows.
- * Invariant: .NET reads such rows as children of the rows they stand in.
+ * Owns hidden key columns: .NET adds them to tables nested in others without a relation, and finds their values in
+ * attributes of the rows (wire 4).
+ * Invariant: .NET reads such rows as children of the rows around them.
  */
 import type { NestedRows } from "./nest-rows.js";
 import type { WritableTable } from "./writable.js";

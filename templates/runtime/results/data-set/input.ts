@@ -1,7 +1,7 @@
 /**
- * Owns the making of DataSets by hand, for handlers.
- * Invariant: what `dataSet` returns can be written: names are unique, keys and relations refer to what is there,
- * no row has a column that would be left out.
+ * Owns `dataSet`, with which handlers make DataSets by hand.
+ * Invariant: its result can be written: names are unique, keys and relations refer to existing tables and columns, and
+ * no row has an unknown column.
  */
 import { type SimpleType, ValueError } from "../../description.js";
 import * as values from "../../values/index.js";

@@ -1,4 +1,4 @@
-/** Owns the text by which the values of a key are compared. */
+/** Owns the text form of key values, which is compared instead of the values. */
 import type { SimpleType } from "../../description.js";
 import { withoutScale } from "../../values/decimal.js";
 

@@ -1,7 +1,6 @@
 /**
- * Owns what is made of columns, once for handlers that give the same ones with every reply, or send on what they received.
- * Invariant: what was made is used again only for columns that are as they were then: lists that are fixed, which are ours and
- * frozen, and a handler's own, compared with what they were.
+ * Owns the cache of work that depends on columns alone, for handlers that return the same columns with every reply.
+ * Invariant: an entry is used only for unchanged columns: lists that we froze, or a handler's own after a comparison.
  */
 import type { ColumnMapping, DataColumn, Noted } from "./data-set.js";
 import type { SimpleType } from "../../description.js";

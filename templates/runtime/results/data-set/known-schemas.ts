@@ -1,7 +1,7 @@
 /**
- * Owns what was made of the schemas of replies: those of an operation mostly have the same.
- * Invariant: a plan is used again only for the schema, description and limits that it was made from, and what users
- * get of it is frozen, since it is in one reply's DataSet as in another's.
+ * Owns the cache of reading plans for inline schemas, because replies of an operation mostly have the same one.
+ * Invariant: a plan is used only for the schema, description and limits that it was made from. Its parts that users see
+ * are frozen, because several DataSets share them.
  */
 import type { ResultDescription } from "../../description.js";
 import { detached } from "../../text/detached.js";

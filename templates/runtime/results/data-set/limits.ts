@@ -1,6 +1,6 @@
 /**
- * Owns how much of a DataSet is taken from a stranger, besides the XML reader's own limits.
- * Invariant: a small reply cannot ask for a large amount of memory.
+ * Owns the limits on DataSets from untrusted senders, besides those of the XML reader.
+ * Invariant: a small reply cannot cause a large amount of memory.
  */
 
 /** All in counts; `Infinity` switches one off. */

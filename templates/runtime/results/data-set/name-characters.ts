@@ -1,6 +1,7 @@
 /**
- * Owns which characters .NET leaves alone in names of elements: those of XML 1.0, fourth edition, without the colon (wire 4).
- * Invariant: the table is what `XmlConvert.EncodeLocalName` does for each character; test:interop asks it.
+ * Owns the characters that .NET does not escape in element names: those of XML 1.0, fourth edition, without the colon
+ * (wire 4).
+ * Invariant: the table equals what `XmlConvert.EncodeLocalName` does for each character; test:interop compares them.
  */
 
 /**

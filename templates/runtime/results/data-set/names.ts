@@ -1,7 +1,7 @@
 /**
- * Owns the way between names of tables and columns and names of elements: .NET's `_xHHHH_` (wire 4).
- * Invariant: what is encoded is what `XmlConvert.EncodeLocalName` gives, because .NET looks for rows and cells by that
- * text; decodeDataName(encodeDataName(name)) is the name, or it is refused.
+ * Owns the conversion between names of tables or columns and element names: .NET's escape `_xHHHH_` (wire 4).
+ * Invariant: the result is that of `XmlConvert.EncodeLocalName`, because .NET looks for rows and cells by that text.
+ * decodeDataName(encodeDataName(name)) is the name, or it is refused.
  */
 import { cutText } from "../../text/cut-text.js";
 import { ValueError } from "../../values/type.js";

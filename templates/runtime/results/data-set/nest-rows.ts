@@ -1,7 +1,7 @@
 /**
- * Owns which row stands inside which when rows are written.
- * Invariant: each row stands in one place; those without parent, and those that a reader would not find, stand
- * outside, where their key still tells the parent; rows that would all stand inside one another are refused.
+ * Owns the nesting of rows when they are written.
+ * Invariant: each row is written in one place. Rows without a parent, and those that a reader would not find inside
+ * one, are outside, where their key still names the parent. Rows nested in a cycle are refused.
  */
 import { PlacedError } from "../../values/placed-error.js";
 import type { DataRelation, DataRow } from "./data-set.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what .NET notes in a schema besides structure: settings as `msdata:` attributes, and ExtendedProperties as `msprop:` attributes.
- * Invariant: what was read is written again as it was, and means nothing to reading or writing of rows.
+ * Owns .NET's notes in a schema: settings as `msdata:` attributes, and ExtendedProperties as `msprop:` attributes.
+ * Invariant: notes that were read are written again unchanged, and have no effect on rows.
  */
 import { ValueError } from "../../description.js";
 import type { WrittenAttribute } from "../../xml/writer.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what types the values of .NET's `object` columns have, where the values themselves do not tell: decimal and dateTime are texts here.
- * Invariant: the types belong to the row object; a copy of a row has values whose types are guessed again.
+ * Owns the types of values in .NET's `object` columns, for values that do not show their type: decimal and dateTime are
+ * strings here.
+ * Invariant: the types belong to the row object. For a copy of a row they are guessed again.
  */
 import type { SimpleType } from "../../description.js";
 import { xsdNameOfValue } from "./column-types.js";

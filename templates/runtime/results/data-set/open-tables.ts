@@ -1,8 +1,7 @@
 /**
- * Owns the tables of one reply that nothing declares: there is no schema, or it does not have them. Tables and columns are known by the
- * elements of their rows.
- * Invariant: no text of a row is ignored. An element without elements is a cell; one with elements, or with the number of a row, is a row of
- * another table. The tables count towards the limit on tables.
+ * Owns the tables of a reply that no schema declares. Tables and columns are found from the elements of rows.
+ * Invariant: no text of a row is ignored. An element without child elements is a cell; one with child elements, or with
+ * a row number, is a row of another table. These tables count towards the limit on tables.
  */
 import type { SimpleType } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the quick way to write rows, straight to UTF-8: most of the work of a server that sends a DataSet.
- * Invariant: the bytes are those of the text that `RowWriter.print` returns. A row that is not plain is printed there from its start, so
- * that every check and error message stays.
+ * Owns the quick way to write rows, directly as UTF-8: most of the work of a server that sends a DataSet.
+ * Invariant: the bytes are those of the text that `RowWriter.print` returns. A row that is not plain is printed there
+ * from its start, so that every check and error message stays.
  */
 import type { EncodedPieces } from "../../xml/encoded-pieces.js";
 import { encodeMarkup, type Markup, type Utf8Text } from "../../xml/utf8-text.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the quick way to read rows: a whole row in one step, by a pattern made of the rows before.
- * Invariant: a pattern that does not match has read nothing, and patterns that mostly do not match are given up.
+ * Owns the quick way to read rows: a regular expression, made from earlier rows, reads a whole row in one step.
+ * Invariant: a failed match reads nothing. Expressions that mostly fail are no longer tried.
  */
 import { type LeafRecord, mostNames, type XmlAttribute, type XmlReader } from "../../xml/reader.js";
 import type { ReadColumn, TableColumns } from "./table-columns.js";

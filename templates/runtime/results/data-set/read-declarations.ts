@@ -1,6 +1,6 @@
 /**
- * Owns the reading of single declarations of an inline schema: what a column's type is, what stands in a table.
- * Invariant: every name is looked up in this schema only, and a chain of names always ends.
+ * Owns the reading of single declarations in an inline schema: the type of a column, the content of a table.
+ * Invariant: names are looked up only in this schema, and a chain of names always ends.
  */
 import { cutText } from "../../text/cut-text.js";
 import { type SimpleType, ValueError } from "../../description.js";

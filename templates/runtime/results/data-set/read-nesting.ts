@@ -1,7 +1,7 @@
 /**
- * Owns which relation each table that stands inside another is there by (wire 4).
- * Invariant: rows are where they are, whatever a note says; each pair of tables of which one stands inside the other
- * has a nested relation.
+ * Owns the relation that each nested table belongs to (wire 4).
+ * Invariant: the place of rows counts, not a schema's note. Each pair of tables nested in one another has a nested
+ * relation.
  */
 import type { DataRelation } from "./data-set.js";
 import { freeName } from "./distinct-names.js";

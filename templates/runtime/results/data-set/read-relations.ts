@@ -1,6 +1,6 @@
 /**
  * Owns the keys and relations of an inline schema: `xs:unique`, `xs:key`, `xs:keyref`, `msdata:Relationship` (wire 4).
- * Invariant: a constraint that names what is not there is passed over; rows can be read without it.
+ * Invariant: a constraint that names a missing table or column is ignored, because rows can be read without it.
  */
 import type { DataForeignKey, DataKey, DataKeyRule, DataKeyRules, DataRelation, Noted } from "./data-set.js";
 import type { ElementTables } from "./element-tables.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the reading of a DataSet a row at a time, while its text arrives.
- * Invariant: no more is held than one row (with the rows nested in it) and what arrived of the next; each step is
- * read again from its mark when the text did not suffice, and gives its rows once.
+ * Owns the reading of a DataSet one row at a time, while its text arrives.
+ * Invariant: memory contains one row (with its nested rows) and the arrived part of the next. If the text ends within a
+ * step, the step is repeated from its mark, and returns its rows once.
  */
 import { type ResultDescription, ValueError } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";

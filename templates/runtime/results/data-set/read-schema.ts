@@ -1,6 +1,6 @@
 /**
- * Owns how the declarations of an inline schema become tables and relations (wire 4).
- * Invariant: two things of one name are refused, because a row could not say which it means.
+ * Owns the conversion of an inline schema's declarations to tables and relations (wire 4).
+ * Invariant: two tables or columns with one name are refused, because rows would be ambiguous.
  */
 import { cutText } from "../../text/cut-text.js";
 import { ValueError } from "../../description.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the reading of a whole DataSet (wire 4).
- * Invariant: memory is a small multiple of the text, whatever the text says.
+ * Invariant: memory is a small multiple of the text's size, whatever the text contains.
  */
 import { type ResultDescription, ValueError } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";

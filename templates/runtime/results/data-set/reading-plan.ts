@@ -1,6 +1,6 @@
 /**
- * Owns what reading rows needs besides the rows: the tables that schemas and description declare, ready to be read.
- * Invariant: reading changes nothing of it that another reply could notice.
+ * Owns the plan for reading rows: the tables that schemas and description declare.
+ * Invariant: reading does not change the plan, so replies can share it.
  */
 import type { TableDescription } from "../../description.js";
 import {

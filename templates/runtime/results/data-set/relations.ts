@@ -1,6 +1,6 @@
 /**
- * Owns the finding of child and parent rows.
- * Invariant: an index is built once per relation, on its first use; a row with a null in its key has no relatives.
+ * Owns the lookup of child and parent rows.
+ * Invariant: an index is built once per relation, at its first use. A row with a null in its key has no relatives.
  */
 import { keyColumns, keyText } from "./key-text.js";
 import type { DataRelation, DataRow, DataTable } from "./data-set.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the making of rows that are all null yet.
- * Invariant: a row inherits no name, has every column as its own property in the schema's order, and costs little:
- * Object.create(null) alone makes objects that are four times as large and slow, and so does setting properties one by one.
+ * Owns the creation of rows whose columns are all null.
+ * Invariant: a row inherits no name and has every column as its own property, in the schema's order. Rows are created
+ * cheaply: Object.create(null), or setting properties one by one, makes objects four times as large and slow.
  */
 import type { DataValue } from "./data-set.js";
 

@@ -1,7 +1,7 @@
 /**
- * Owns the markup of a table's rows: the row's element with its ids, its cells, and the rows inside it (wire 4). The one place that
- * chooses between the quick way (`plain-rows.ts`) and the ordinary way (`print`).
- * Invariant: a null column is absent, an empty text is an empty element, and both read back as they were.
+ * Owns the markup of a table's rows: the row's element with its ids, its cells, and nested rows (wire 4). Only this
+ * file chooses between the quick way (`plain-rows.ts`) and the ordinary one (`print`).
+ * Invariant: a null column is absent, an empty text is an empty element, and both are read back as such.
  */
 import { xsiNamespace } from "../../values/element.js";
 import { PlacedError, placeError } from "../../values/placed-error.js";

@@ -1,6 +1,6 @@
 /**
- * Owns where in a schema each table is declared, and by which prefix it is referred to.
- * Invariant: each table is declared once, and each is found from the element of the DataSet.
+ * Owns the layout of a schema: where each table is declared, and the prefix that refers to it.
+ * Invariant: each table is declared once, and is reachable from the element of the DataSet.
  */
 import type { WrittenAttribute } from "../../xml/writer.js";
 import { circlingTables } from "./circles.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the texts of schemas that were written lately: a service writes the same few over and over.
- * Invariant: a text is used again only for a schema that is the same in all that is declared, and what is kept is bounded.
+ * Owns the cache of written schema texts, because a service writes the same few again and again.
+ * Invariant: a text is used only for a schema with the same declarations, and the cache is bounded.
  */
 import { XmlWriter } from "../../xml/writer.js";
 import type { Noted, Notes } from "./data-set.js";

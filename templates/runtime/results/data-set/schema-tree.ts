@@ -1,6 +1,6 @@
 /**
- * Owns the inline schema as a tree: elements with their attributes, and names of types already resolved to namespace and local name.
- * Invariant: it understands nothing; which declarations mean what is read-schema's business.
+ * Owns an inline schema as a tree: elements with their attributes, and type names resolved to namespace and local name.
+ * Invariant: it does not interpret anything; read-schema does.
  */
 import { type ResolvedName, resolveName } from "../../xml/names.js";
 import type { XmlAttribute, XmlReader } from "../../xml/reader.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what an inline schema says, free of XML: which tables there are, with which columns, keys and relations.
- * Invariant: names are as users see them; the names of elements stand beside them.
+ * Owns the content of an inline schema, independent of XML: tables with their columns, keys and relations.
+ * Invariant: names are those that users see; element names are beside them.
  */
 import type { DataColumn, DataForeignKey, DataKey, DataRelation, Noted } from "./data-set.js";
 import type { SchemaNode } from "./schema-tree.js";

@@ -1,7 +1,7 @@
 /**
- * Owns the making of DataSets whose rows come while they are sent, for handlers.
- * Invariant: what cannot be said before the last row is known (nesting, changes, columns that rows would show) is refused here or
- * when the sending begins, never gathered in silence.
+ * Owns `streamDataSet`, with which handlers send rows that are produced meanwhile.
+ * Invariant: what depends on the last row (nesting, changes, undeclared columns) is refused here or at the start of
+ * sending, never buffered.
  */
 import { ValueError } from "../../description.js";
 import type { DataRelation, DataTables, Noted, UnspecifiedTables } from "./data-set.js";

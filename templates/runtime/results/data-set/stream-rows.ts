@@ -1,6 +1,7 @@
 /**
- * Owns the texts of a DataSet whose rows come while it is sent: all but the rows at once, then a row at a time (wire 4).
- * Invariant: put together they are what `writeDataSet` writes of the same rows; no row has a column that would be left out.
+ * Owns the texts of a streamed DataSet: everything around the rows at once, then one row at a time (wire 4).
+ * Invariant: together they equal the text of `writeDataSet` for the same rows. A row with an unknown column is an
+ * error.
  */
 import { PlacedError } from "../../values/placed-error.js";
 import { AroundRows, type StreamedDataSet } from "./data-set-stream.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the columns of a table while its rows are read: where each stands in a row, and which a row has had.
- * Invariant: columns may be added while rows are read, but only to a table without declaration.
+ * Owns the columns of a table while its rows are read: the place of each in a row, and which ones a row has had.
+ * Invariant: columns may be added while rows are read, but only to an undeclared table.
  */
 import type { SimpleType } from "../../description.js";
 import { PlacedError } from "../../values/placed-error.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how tables of one name in several namespaces are told apart: `{namespace}name`.
- * Invariant: the names of a DataSet's tables are unique, and an ordinary table has its ordinary name.
+ * Owns the names of tables that share a name in several namespaces: `{namespace}name`.
+ * Invariant: table names are unique in a DataSet, and a table whose name is unique keeps it.
  */
 
 interface NamespacedTable {

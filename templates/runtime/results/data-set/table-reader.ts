@@ -1,7 +1,7 @@
 /**
  * Owns the reading of rows of one table.
- * Invariant: a cell that comes as expected takes the quick way, any other the general one, and both give the same
- * row; no cell is read twice or into another column.
+ * Invariant: an expected cell takes the quick way, any other the general one, and both give the same row. No cell is
+ * read twice or into another column.
  */
 import type { SimpleType } from "../../description.js";
 import { isNil } from "../../values/decode-element.js";

@@ -1,6 +1,8 @@
 /**
- * Owns the labels by which .NET tells types that XML Schema does not have: `msdata:DataType` of columns, `msdata:InstanceType` of values.
- * Invariant: labels are compared with this list; none is loaded, and none that is not listed is sent on (wire 4).
+ * Owns .NET's labels for types that XML Schema does not have: `msdata:DataType` of columns, `msdata:InstanceType` of
+ * values.
+ * Invariant: labels are compared with this list. None causes code to be loaded, and unknown ones are not sent on (wire
+ * 4).
  */
 import { type SimpleType, ValueError } from "../../description.js";
 import * as values from "../../values/index.js";

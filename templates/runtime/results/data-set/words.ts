@@ -1,6 +1,6 @@
 /**
  * Owns the namespaces of a DataSet's parts.
- * Invariant: they are compared, never prefixes.
+ * Invariant: namespaces are compared, never prefixes.
  */
 export const xsdNamespace = "http://www.w3.org/2001/XMLSchema";
 export const msdataNamespace = "urn:schemas-microsoft-com:xml-msdata";

@@ -1,6 +1,7 @@
 /**
- * Owns what a handler's value becomes before it is written: tables with their columns, as the description has them where it has any.
- * Invariant: what the description states about rows holds for what is sent.
+ * Owns the conversion of a handler's value to tables with columns, before it is written. Columns are those of the
+ * description if it declares them.
+ * Invariant: rows that are sent fit the tables that the description states.
  */
 import { type DataSetNames, type TableDescription, ValueError } from "../../description.js";
 import { checkKeys } from "./check-relations.js";

@@ -1,7 +1,7 @@
 /**
- * Owns what a diffgram says of a table besides its current rows, when it is written: which are new or changed, how they were before,
- * which are wrong (wire 4).
- * Invariant: deleted rows keep their place among the others, and each row has one number wherever it is spoken of.
+ * Owns the changes of a table in a written diffgram: which rows are new or changed, their former values, and their
+ * errors (wire 4).
+ * Invariant: deleted rows keep their place among the others, and each row has one number in all parts of the diffgram.
  */
 import { escapeXmlAttribute } from "../../xml/writer.js";
 import type { DataRow, DataSetChanges, DeletedRow, RowError } from "./data-set.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how keys and relations are declared: `xs:unique`, `xs:keyref`, `msdata:Relationship` (wire 4).
- * Invariant: .NET reads back the keys and relations that were written, and holds rows to none that is not enforced.
+ * Owns the declarations of keys and relations: `xs:unique`, `xs:keyref`, `msdata:Relationship` (wire 4).
+ * Invariant: .NET reads back the same keys and relations, and enforces only those that are enforced here.
  */
 import type { WrittenAttribute, XmlWriter } from "../../xml/writer.js";
 import type { DataForeignKey, DataKey, DataKeyRules, DataRelation } from "./data-set.js";

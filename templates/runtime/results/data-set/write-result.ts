@@ -1,6 +1,6 @@
 /**
  * Owns the writing of DataSet results (wire 4).
- * Invariant: what is written can be read back, or an error says where and why not.
+ * Invariant: the result can be read back, or an error names the place and the reason.
  */
 import { ValueError, type ResultDescription } from "../../description.js";
 import { within } from "../../values/placed-error.js";

@@ -1,6 +1,7 @@
 /**
- * Owns the writing of rows as a diffgram in ASMX's layout (wire 4): current rows, then the originals of changed ones, then errors.
- * Invariant: a row stands in one place, among the current ones or inside its parent's.
+ * Owns the writing of rows as a diffgram in ASMX's layout (wire 4): current rows, then former values of changed ones,
+ * then errors.
+ * Invariant: a row is written once, among the current ones or inside its parent.
  */
 import { type EncodedPieces, EncodingWriter } from "../../xml/encoded-pieces.js";
 import type { XmlWriter } from "../../xml/writer.js";

@@ -1,6 +1,7 @@
 /**
- * Owns MD4 (RFC 1320), by which NTLM hides passwords: the crypto of today's platforms leaves it out, since it is broken for everything else.
- * Invariant: used for nothing but NTLM's hash of a password.
+ * Owns MD4 (RFC 1320), the hash of passwords in NTLM. Today's platforms lack it, since it is broken for everything
+ * else.
+ * Invariant: it is used only for NTLM's hash of a password.
  */
 
 interface Round {

@@ -1,6 +1,8 @@
 /**
- * Owns the three messages of NTLM as bytes ([MS-NLMP] 2.2): the client's offer, the server's challenge, the client's proof.
- * Invariant: NTLMv2 alone, which servers take since Windows 2000; a challenge that breaks the format is refused, and read in bounds.
+ * Owns the three messages of NTLM as bytes ([MS-NLMP] 2.2): the client's offer, the server's challenge, the client's
+ * proof.
+ * Invariant: only NTLMv2 is used, which servers accept since Windows 2000. A challenge is read within its bounds, and a
+ * malformed one is refused.
  */
 import { joinBytes } from "../../text/join-bytes.js";
 import { nodeModule } from "../node-modules.js";

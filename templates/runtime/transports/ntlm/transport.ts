@@ -1,7 +1,7 @@
 /**
  * Owns the transport for services behind IIS's "Windows authentication" (NTLM), under Node.
- * Invariant: the whole handshake and what follows it travel on one connection, which NTLM authenticates, and the password is in no
- * message and no failure.
+ * Invariant: the handshake and the requests after it use one connection, which NTLM authenticates. The password is in
+ * no message and no failure.
  */
 import type { HttpRequest, HttpResponse, Transport, TransportOptions } from "../../exchange.js";
 import { failure } from "../failure.js";
