@@ -1,5 +1,5 @@
 /**
- * Owns the table of commands: what each command owes its users, and the module that runs it.
+ * Owns the table of commands: the obligations of each to its users, and the module that runs it.
  * Invariant: a module is loaded only when its command runs; `--help` loads none.
  */
 import type { GenerateOptions } from "./generate/generate.js";

@@ -1,4 +1,4 @@
-/** Owns the values of options that have a fixed list, for help and for the commands. It loads no more than such lists. */
+/** Owns the values of options with a fixed list, for help and for the commands. It loads only such lists. */
 
 export const reportKinds = ["text", "json", "github", "junit", "sarif", "html"] as const;
 export type ReportKind = (typeof reportKinds)[number];

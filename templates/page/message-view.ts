@@ -1,6 +1,6 @@
 /**
- * Owns how a message looks: an element or a member a line, with colours for names and values.
- * Invariant: the text stays as it is, byte by byte, so that what is copied is what is sent; linear in it.
+ * Owns the display of a message: one element or member per line, with colours for names and values.
+ * Invariant: the text keeps every byte, so copied text equals sent text. The work is linear.
  */
 import { make } from "./elements.js";
 

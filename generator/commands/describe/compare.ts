@@ -1,6 +1,6 @@
 /**
  * Owns `codegen diff` and `codegen drift`: one comparison of two services, as a report.
- * Invariant: a difference is a finding, exit 1; what could not be compared is one as well.
+ * Invariant: a difference is a finding, exit 1, and so is a part that could not be compared.
  */
 import { resolve } from "node:path";
 import { recover } from "../../model/attempt.js";

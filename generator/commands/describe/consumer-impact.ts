@@ -1,6 +1,7 @@
 /**
- * Owns `--in`: which lines of the consumer's code a newer service breaks, as a report.
- * Invariant: nothing is written. Every change is in one of three groups: it stops code from compiling, changes what code does, or is harmless.
+ * Owns `--in`: the lines of the consumer's code that a newer service breaks, as a report.
+ * Invariant: nothing is written. Every change is in one of three groups: it stops code from compiling, changes what
+ * code does, or is harmless.
  */
 import type { Change } from "../../compare/compare-services.js";
 import type { FoundOutput } from "../../files/output/find-outputs.js";

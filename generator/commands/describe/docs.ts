@@ -1,6 +1,7 @@
 /**
  * Owns `codegen docs`: the help pages of described services as files to publish, with their WSDLs.
- * Invariant: nothing is replaced or removed that it did not write; what cannot be described is said, and nothing is written then.
+ * Invariant: only files that it wrote are replaced or removed. If a service cannot be described, it reports that and
+ * writes nothing.
  */
 import { resolve } from "node:path";
 import { isPublishedPath, carriesPublishedMark } from "../../emit/recognition.js";

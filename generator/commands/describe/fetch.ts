@@ -1,6 +1,6 @@
 /**
- * Owns `codegen fetch`: a WSDL and all documents that it leads to, as files beside each other.
- * Invariant: everything is read before anything is written; the folder appears whole, or not at all.
+ * Owns `codegen fetch`: it saves a WSDL and all documents that it refers to in one folder.
+ * Invariant: everything is read before anything is written. The folder appears completely, or not at all.
  */
 import { resolve } from "node:path";
 import { writeNewFolder } from "../../files/disk/own-folders.js";

@@ -1,6 +1,7 @@
 /**
- * Owns finding an operation of a description in the files that were generated from it.
- * Invariant: it reads only the output folder that `codegen.yaml` or its default names; a file that is not there is said, not made.
+ * Owns the search for an operation in the files that were generated from its description.
+ * Invariant: it reads only the output folder that `codegen.yaml` names, or the default one. A missing file is reported,
+ * not created.
  */
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -1,7 +1,8 @@
 /**
- * Owns what `--in` needs: the consumer's configuration and TypeScript, the output folders that come of the older service, and what both
- * services generate there.
- * Invariant: both outputs are compiled in memory with the settings of the folder, so that a stale file on the disk counts for nothing.
+ * Owns the inputs of `--in`: the consumer's configuration and TypeScript, the output folders of the older service, and
+ * the code that both services generate there.
+ * Invariant: both outputs are compiled in memory with the settings of the folder, so a stale file on the disk has no
+ * effect.
  */
 import { basename, dirname, join, resolve } from "node:path";
 import { loadConsumerModule, installedTypeScript } from "../../files/project/consumer-typescript.js";

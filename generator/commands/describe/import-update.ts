@@ -1,7 +1,7 @@
 /**
- * Owns `codegen import --update`: a description that people keep, brought to what a newer WSDL says.
- * Invariant: the description is replaced whole, in one step, and only if it still has the text that was read;
- * with `--dry-run` nothing is written.
+ * Owns `codegen import --update`: a description that people edit is changed to match a newer WSDL.
+ * Invariant: the description is replaced in one step, and only if it still has the text that was read. With `--dry-run`
+ * nothing is written.
  */
 import { recover } from "../../model/attempt.js";
 import { resolve } from "node:path";

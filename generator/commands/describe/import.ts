@@ -1,7 +1,8 @@
 /**
- * Owns `codegen import`; with `--update` what it makes goes into a description that is there (`import-update.ts`).
- * Invariant: where an operation is refused, and nobody asked for the rest, nothing is written; what stands at the output stays unless
- * `--force` says otherwise.
+ * Owns `codegen import`: a WSDL becomes a new description. With `--update` it changes an existing one
+ * (`import-update.ts`).
+ * Invariant: if an operation is refused, nothing is written unless the user asked for the other operations. An existing
+ * file stays unless `--force` is given.
  */
 import { resolve } from "node:path";
 import { whatStandsAt } from "../../files/disk/look.js";

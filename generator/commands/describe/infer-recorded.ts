@@ -1,6 +1,8 @@
 /**
- * Owns `codegen infer-rows` of a recording: the rows of every operation that answered DataSets, proposed, or put into a description.
- * Invariant: rows that a description has stay, whatever a recording shows; the description is replaced whole, in one step, or not touched.
+ * Owns `codegen infer-rows` of a recording: the rows of every operation that returned DataSets are proposed, or
+ * inserted into a description.
+ * Invariant: rows in the description stay, whatever a recording contains. The description is replaced in one step, or
+ * not changed.
  */
 import { recover } from "../../model/attempt.js";
 import { resolve } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Owns `codegen lsp`: the language server, between an editor's pipes and the project's files.
- * Invariant: nothing is written but answers to the editor.
+ * Owns `codegen lsp`: the language server over an editor's pipes, with access to the project's files.
+ * Invariant: only answers to the editor are written.
  */
 import { type Host, serveLanguage } from "#language-server";
 import { laidOut } from "../generate/xml-layout.js";

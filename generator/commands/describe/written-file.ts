@@ -1,6 +1,6 @@
 /**
- * Owns the file that `-o` names: what may stand there, and writing it.
- * Invariant: nothing is replaced that the caller has not allowed.
+ * Owns the file that `-o` names: the check of an existing file at its path, and writing it.
+ * Invariant: an existing file is replaced only if the caller allows it.
  */
 import { replaceFile, writeNewFile } from "../../files/disk/own-files.js";
 import { refuseParent } from "../../files/output/refuse-folder.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the sentences that `check` prints.
- * Invariant: a fact a line; whatever is wrong comes with the command or the act that repairs it.
+ * Invariant: each fact has a line, and each problem comes with the command or action that repairs it.
  */
 import type { InputPart } from "../../files/output/lock.js";
 import { type Finding, isWarning } from "../../files/output/inspect.js";

@@ -1,7 +1,7 @@
 /**
  * Owns `codegen check`.
- * Invariant: it changes nothing. Where the lock vouches for the current input, nothing is compiled: the
- * digests say all; `--full` compiles in any case and compares byte for byte, `--diff` where there is a difference to show.
+ * Invariant: it changes nothing. If the lock fits the current input, digests decide and nothing is compiled. `--full`
+ * always compiles and compares bytes; `--diff` compiles if there is a difference to show.
  */
 import {
   changesSince,

@@ -1,4 +1,4 @@
-/** Owns the shape of what `doctor` finds. Invariant: each finding names its repair. */
+/** Owns the type of a finding of `doctor`. Invariant: each finding names its repair. */
 
 /** A line of the report. */
 export interface Checkup {

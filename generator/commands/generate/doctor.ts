@@ -1,6 +1,6 @@
 /**
  * Owns `codegen doctor`: a few lines for an issue, and a repair for each finding.
- * Invariant: it writes nothing and calls no operation; no line has a secret, a query's value or a place of the user's.
+ * Invariant: it writes nothing and calls no operation. No line contains a secret, a query's value or a private path.
  */
 import { dirname, resolve } from "node:path";
 import { findConfig } from "../../files/project/find-config.js";

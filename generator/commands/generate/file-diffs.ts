@@ -1,6 +1,6 @@
 /**
- * Owns what `check --diff` shows: what generating would change in the files of an output.
- * Invariant: the output is bounded in lines and their length, and what differs in a line stays in sight.
+ * Owns the diff of `check --diff`: the changes that generating would make in the files of an output.
+ * Invariant: the number and length of lines are bounded, and the difference in a line is never cut away.
  */
 import { join } from "node:path";
 import { escapeUnprintable } from "../../diagnostics/quote.js";

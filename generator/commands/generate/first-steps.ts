@@ -1,6 +1,7 @@
 /**
- * Owns the lines after the first `generate` of an output: what to install, an import, and a call of one of the service's operations.
- * Invariant: they are for people, and never in a log or a report; every name in the call is the service's own, as a literal.
+ * Owns the lines after the first `generate` of an output: what to install, an import, and a call of one of the
+ * service's operations.
+ * Invariant: they are for people, and never in a log or a report. Names of the service are literals in the call.
  */
 import { join } from "node:path";
 import { hasDefaultAddress } from "../../emit/client/own-address.js";

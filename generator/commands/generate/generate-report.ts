@@ -1,6 +1,6 @@
 /**
  * Owns the sentences that `generate` prints.
- * Invariant: plain text, a fact a line; whatever is wrong comes with the command or the act that repairs it.
+ * Invariant: each fact has a line of plain text, and each problem comes with the command or action that repairs it.
  */
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Outcome } from "../../files/output/output-request.js";

@@ -1,7 +1,7 @@
 /**
  * Owns `codegen generate`.
- * Invariant: one description that cannot be compiled, or one file in the way, and nothing is written at all. A shared runtime is
- * written after the outputs that use it, since their locks tell every other run that they do.
+ * Invariant: if one description cannot be compiled, or one file is in the way, nothing is written. A shared runtime is
+ * written after the outputs that use it, since their locks show other runs that they do.
  */
 import { readFolderState } from "../../files/output/inspect.js";
 import { writeOutput } from "../../files/output/output.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the lines of `doctor` about outputs: how they fit the project, and whether they are up to date.
- * Invariant: with a configuration the state is that of `check`; without one, that of the locks alone.
+ * Invariant: with a configuration the state is that of `check`; without one, only the locks decide.
  */
 import { dirname, resolve } from "node:path";
 import { readConsumerProject } from "../../files/project/consumer-project.js";

@@ -1,7 +1,8 @@
 /**
- * Owns the language of an output: what the user says, else what the folder has, else what the project around it uses.
- * Invariant: it is chosen once and then kept, but for modules that the project cannot read any more; the reader of projects is loaded only for a
- * first choice and for JavaScript.
+ * Owns the language of an output: the user's choice, otherwise that of the existing output, otherwise that of the
+ * project.
+ * Invariant: it is chosen once and then kept, unless the project can no longer read its kind of modules. The reader of
+ * projects is loaded only for a first choice and for JavaScript.
  */
 import { join } from "node:path";
 import type { ConfiguredService } from "../../load/config.js";

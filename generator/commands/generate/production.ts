@@ -1,7 +1,7 @@
 /**
- * Owns what stands between a target and its files: the digests of its inputs, and the compiling itself.
- * Invariant: what the digests do not cover has no influence on the files; nothing that only compiling needs
- * is loaded before {@link produceFiles} runs.
+ * Owns the steps from a target to its files: the digests of its inputs, and compiling.
+ * Invariant: files depend only on inputs that the digests cover. Code for compiling is loaded when {@link produceFiles}
+ * runs.
  */
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { digestOf, wantedDigest } from "../../files/disk/digest.js";

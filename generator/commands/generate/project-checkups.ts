@@ -1,6 +1,6 @@
 /**
  * Owns the lines of `doctor` about versions and the project's settings.
- * Invariant: it only looks; a setting is shown as it was written.
+ * Invariant: it changes nothing, and shows a setting as it was written.
  */
 import { readConsumerProject, type ConsumerProject } from "../../files/project/consumer-project.js";
 import { installedTypeScript } from "../../files/project/consumer-typescript.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the command line that repairs what `check` found, as people paste it.
- * Invariant: whichever shell it is pasted into, the arguments that arrive are the ones meant.
+ * Owns the command line that repairs a finding of `check`, for people to paste.
+ * Invariant: its arguments arrive unchanged in every shell.
  */
 import { shownAddress } from "../../import/documents/shown-address.js";
 import type { RepairCommands, Shell } from "../reports/report.js";

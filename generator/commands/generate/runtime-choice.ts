@@ -1,6 +1,6 @@
 /**
- * Owns what `runtime:` and `--runtime` mean: the package, its source in each output, or a folder.
- * Invariant: a word that looks like a slip of one of ours is no folder, unless there is one.
+ * Owns the meaning of `runtime:` and `--runtime`: the package, its source in each output, or a folder.
+ * Invariant: a word that is similar to `package` or `source` is a folder only if that folder exists.
  */
 import { resolve } from "node:path";
 import { nearestOf } from "../../diagnostics/suggest.js";

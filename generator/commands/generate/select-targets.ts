@@ -1,7 +1,7 @@
 /**
- * Owns finding out what to compile: arguments, `codegen.yaml`, and what comes with the package.
- * Invariant: paths of a configuration are relative to it and those of arguments to the current folder; where
- * the command runs never reaches the output.
+ * Owns the selection of descriptions to compile: from arguments, from `codegen.yaml`, or from the package.
+ * Invariant: paths in a configuration are relative to it, paths in arguments to the current folder. The current folder
+ * never affects the output.
  */
 import { join, resolve, sep } from "node:path";
 import { refuseLinks, refuseFolder } from "../../files/output/refuse-folder.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the options by which `generate` and `check` are told what to do, and how they take the place of what a configuration says.
- * Invariant: an option that was not given changes nothing, and one that is empty is refused, since a variable of the shell may not be set.
+ * Owns the options with which `generate` and `check` select their work, and their precedence over a configuration.
+ * Invariant: a missing option changes nothing. An empty one is refused, since a shell variable may be unset.
  */
 import { resolve } from "node:path";
 import type { ConfiguredService, ImportExtension } from "../../load/config.js";

@@ -1,5 +1,5 @@
 /**
- * Owns the lines of `doctor` about services that run: whether they publish their WSDL.
+ * Owns the lines of `doctor` about running services: whether they publish their WSDL.
  * Invariant: only WSDLs are fetched, with the guards of `fetch`, and no operation is called.
  */
 import { shownAddress } from "../../import/documents/shown-address.js";

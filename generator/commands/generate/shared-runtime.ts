@@ -1,6 +1,6 @@
 /**
- * Owns which shared runtimes a run is about: those that its outputs use, and those that they have left.
- * Invariant: services that share one agree on how it is written, whichever of them a run is about.
+ * Owns the shared runtimes of a run: those that its outputs use, and those that they no longer use.
+ * Invariant: services that share a runtime agree on how it is written, whichever of them the run includes.
  */
 import { relative, resolve } from "node:path";
 import { refuseLinks, refuseFolder } from "../../files/output/refuse-folder.js";

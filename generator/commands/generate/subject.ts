@@ -1,6 +1,6 @@
 /**
  * Owns the folders that `generate` writes and `check` compares: a service's output, or a runtime that several share.
- * Invariant: nothing is compiled before it is asked for, or where the lock tells that the folder is as it should be.
+ * Invariant: compiling starts only on request, and not if the lock shows that the folder is up to date.
  */
 import { join } from "node:path";
 import { runtimeContract } from "../../emit/operations/contract.js";

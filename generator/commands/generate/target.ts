@@ -1,6 +1,6 @@
 /**
- * Owns what is known of one description to compile and its output folder, with the ending of its imports.
- * Invariant: the ending is chosen once and then kept; the reader of projects is loaded only for a first choice.
+ * Owns a target: a description to compile, its output folder, and the ending of its imports.
+ * Invariant: the ending is chosen once and then kept. The reader of projects is loaded only for a first choice.
  */
 import type { Naming } from "../../model/naming.js";
 import type { RuntimePart } from "../../model/runtime-parts.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what lasts from one round of `generate --watch` to the next: what printed an output, and from which input it was written.
- * Invariant: it saves time and changes no byte; what is noted was on the disk when it was noted.
+ * Owns the state between two rounds of `generate --watch`: the printer of each output, and the input that it was
+ * written from.
+ * Invariant: it saves time and changes no byte of an output. It contains only what was on the disk.
  */
 import { LastingPrinting, type Printing } from "../../emit/printing.js";
 import { FolderMemory } from "../../files/output/folder-memory.js";

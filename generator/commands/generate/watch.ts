@@ -1,7 +1,7 @@
 /**
- * Owns `codegen generate --watch`: a round of generating, and another whenever something that it depends on changes.
- * Invariant: a round that fails changes nothing and ends nothing; what was generated before stays until a round succeeds. A signal
- * ends it between two states that are whole.
+ * Owns `codegen generate --watch`: it generates, and again whenever an input changes.
+ * Invariant: a failed round changes nothing, and the watch continues. A signal ends it only after each file is
+ * complete.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { FileWatcher } from "../../files/disk/watch-files.js";

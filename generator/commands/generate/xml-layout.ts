@@ -1,6 +1,6 @@
 /**
- * Owns how XML of an output is laid out for a diff: an element a line, so that a change inside an envelope of one line is a line.
- * Invariant: nothing but blanks between elements is left out or added; linear in the text.
+ * Owns the layout of XML for a diff: one element per line, because an envelope is one long line.
+ * Invariant: only white space between elements is added or removed. The work is linear in the text.
  */
 import { recover } from "../../model/attempt.js";
 import { XmlError, XmlReader } from "../../../templates/runtime/xml/reader.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what each door runs: the commands that a person would type, with what they write, as calls of their functions.
- * Invariant: a step does what its command says, and nothing of an answer reaches a shell.
+ * Owns the steps that each answer in `init` leads to: the commands that a person would type, as function calls, with
+ * the files that each writes.
+ * Invariant: a step does what its command does, and no answer reaches a shell.
  */
 import { isAddress } from "../../files/disk/read-text.js";
 import { leadsToWsdl } from "../../files/documents/source-kind.js";

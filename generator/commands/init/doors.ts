@@ -1,6 +1,7 @@
 /**
- * Owns the doors: what people come for, what `init` writes for each, and the commands that follow.
- * Invariant: a door is a name in `option-values.ts` and a row here; the question and the plain text are made of the rows. Nothing is read.
+ * Owns the goals that `init` offers ("doors"): for each, the files that it writes and the commands that follow.
+ * Invariant: a goal is a name in `option-values.ts` and a row here. The question and the plain text are made from the
+ * rows. Nothing is read.
  */
 import { shellWord } from "../generate/repair-command.js";
 import type { Artifact } from "../../model/artifacts.js";

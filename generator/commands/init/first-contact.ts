@@ -1,6 +1,7 @@
 /**
- * Owns `codegen` without a command: the question what somebody came for, what will be done, and doing it.
- * Invariant: everything that is done was announced as a command with what it writes; without a person at the terminal nothing is done.
+ * Owns `codegen` without a command: it asks for the user's goal, announces its steps, and runs them.
+ * Invariant: every step was announced as a command with the files that it writes. Without a person at the terminal
+ * nothing is done.
  */
 import { attempt } from "../../model/attempt.js";
 import { readConsumerProject } from "../../files/project/consumer-project.js";

@@ -1,6 +1,7 @@
 /**
  * Owns the texts of a new `codegen.yaml` and of a first description.
- * Invariant: a YAML reader gets back exactly the given paths; the description compiles without a diagnostic, whatever its file's name.
+ * Invariant: a YAML reader gets back exactly the given paths. The description compiles without a diagnostic, whatever
+ * its file's name.
  */
 import type { Artifact } from "../../model/artifacts.js";
 import { pascalCase } from "../../names/identifiers.js";

@@ -1,6 +1,6 @@
 /**
- * Owns what each tool of a project needs to be told of generated folders: one line a tool.
- * Invariant: a line is proposed only for a tool that the project has, and says where it goes and what it is.
+ * Owns the settings that a project's tools need for generated folders: one line for each tool.
+ * Invariant: a line is proposed only for a tool that the project has, and names its file and its purpose.
  */
 
 /** Package -> the line it needs. ESLint and Biome need none: the files say themselves that they are generated. */

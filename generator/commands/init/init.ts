@@ -1,6 +1,6 @@
 /**
- * Owns `codegen init`: a first codegen.yaml and the scripts that use it, for one of the doors.
- * Invariant: it says what it will do before it does it; what stands there stays, and an answer that nobody gave is a no.
+ * Owns `codegen init`: a first codegen.yaml, and npm scripts that use it, for the user's goal.
+ * Invariant: changes are announced before they are made, existing text stays, and no answer means no.
  */
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { readConsumerProject } from "../../files/project/consumer-project.js";

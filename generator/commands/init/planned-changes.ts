@@ -1,6 +1,6 @@
 /**
- * Owns what `init` would do to files of a user's own, each thing with the lines that say it.
- * Invariant: nothing is done before a deed is carried out; what stands there stays, or has lines added.
+ * Owns the changes that `init` plans in the user's files, with the lines that announce each.
+ * Invariant: nothing happens before a change is carried out. Existing text stays; lines are only added.
  */
 import { isRecord, readJsonObject } from "../../model/attempt.js";
 import { basename, dirname, join, resolve } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Owns how two answers are shown that differ: a unified diff of their lines, `-` what is expected, `+` what came.
- * Invariant: what differs is in sight, however long the answers and their values are.
+ * Owns the unified diff of two answers: `-` is expected, `+` was received.
+ * Invariant: the difference is visible, however long the answers and their values are.
  */
 import { linesOf } from "../../conformance/answer-lines.js";
 import type { Deviation } from "../../conformance/judgement.js";

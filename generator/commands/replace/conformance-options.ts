@@ -1,6 +1,7 @@
 /**
- * Owns what `codegen conformance` is asked for: the server, which operations may be called, how fast, with which values.
- * Invariant: an operation that may change something is called only where that was asked for.
+ * Owns the settings of a `codegen conformance` run: the server, the operations that may be called, how fast, with which
+ * values.
+ * Invariant: an operation that may change something is called only on request.
  */
 import { resolve } from "node:path";
 import { type Values, valuesOf } from "../../conformance/stand-ins.js";

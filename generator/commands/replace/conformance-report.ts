@@ -1,6 +1,7 @@
 /**
- * Owns what `codegen conformance` says: a line for each deviation, the summary by operation and binding, and what it all means.
- * Invariant: what was not called is counted, and a run that called nothing is no success.
+ * Owns the report of `codegen conformance`: a line for each deviation, the summary by operation and binding, and the
+ * conclusion.
+ * Invariant: calls that were left out are counted, and a run without any call is no success.
  */
 import { deviationInWords } from "../../conformance/judgement.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";

@@ -1,6 +1,7 @@
 /**
- * Owns `codegen conformance`: whether a server answers as its description says, or as the one did that calls were recorded from.
- * Invariant: what is judged is what the description and docs/wire.md say, or what was recorded, never what our own server would answer.
+ * Owns `codegen conformance`: it checks a server's answers against a description, or against recorded answers of
+ * another server.
+ * Invariant: only the description, docs/wire.md and the recording decide, never the behaviour of our own server.
  */
 import { resolve } from "node:path";
 import { bindingPaths } from "../../../templates/runtime/binding-paths.js";

@@ -1,6 +1,6 @@
 /**
  * Owns the calls of `codegen conformance` that compare results in JSON with those over SOAP.
- * Invariant: nothing of it is loaded unless a service lists ASMX's JSON, or a JSON API is named.
+ * Invariant: the code is loaded only if a service lists ASMX's JSON, or a JSON API is named.
  */
 import type { EqualCall, EqualSettings } from "../../conformance/equal-results.js";
 import { hasScript, operationsOf } from "../../model/questions.js";

@@ -1,6 +1,7 @@
 /**
- * Owns `codegen record`: a port in front of an old service, through which its callers go on calling it while what they send and get is kept.
- * Invariant: what is wrong with the arguments is said before the port is opened; a signal ends it after the connections that are open, or ten seconds.
+ * Owns `codegen record`: a proxy in front of an old service that records the calls that pass through it.
+ * Invariant: errors in the arguments are reported before the port is opened. A signal ends it after the open
+ * connections, or after ten seconds.
  */
 import { resolve } from "node:path";
 import { refusePlace } from "../../files/output/refuse-folder.js";

@@ -1,6 +1,6 @@
 /**
- * Owns `codegen record --review`: what a finished recording holds, and what is removed from it afterwards.
- * Invariant: a file is replaced whole or not at all; values are counted and never shown whole.
+ * Owns `codegen record --review`: it lists the content of a finished recording, and removes values from it.
+ * Invariant: a file is replaced completely or not at all. Values are counted and never shown completely.
  */
 import { join, resolve } from "node:path";
 import { readHttpFile } from "../../record/http-file.js";

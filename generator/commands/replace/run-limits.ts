@@ -1,6 +1,7 @@
 /**
- * Owns how fast and how far a run of `codegen conformance` calls a server: concurrency, rate, time, requests and bytes.
- * Invariant: calls begin and are reported in their order; a run over one limit sends nothing more, and names the option that raises it.
+ * Owns the limits of a `codegen conformance` run: concurrency, rate, time, requests and bytes.
+ * Invariant: calls begin and are reported in their order. A run beyond a limit sends no more requests, and names the
+ * option that raises it.
  */
 import type { Transport } from "../../../templates/runtime/exchange.js";
 import type { AnswerBounds } from "../../conformance/bounded-answer.js";

@@ -1,6 +1,7 @@
 /**
  * Owns the step summary of GitHub Actions: a report as Markdown tables.
- * Invariant: no text of a report is Markdown, HTML, a mention or a link there, and the summary keeps to GitHub's limit.
+ * Invariant: no text of a report becomes Markdown, HTML, a mention or a link, and the summary is within GitHub's size
+ * limit.
  */
 import { escapeAllButTabs, escapeUnprintable } from "../../diagnostics/quote.js";
 import { count, shortened } from "../terminal/wording.js";

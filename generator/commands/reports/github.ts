@@ -1,6 +1,7 @@
 /**
- * Owns the report as workflow commands of GitHub Actions, which show as annotations.
- * Invariant: no character of a message or a path can begin another command or another property, and GitHub shows every annotation.
+ * Owns the report as workflow commands of GitHub Actions, which become annotations.
+ * Invariant: no character of a message or a path can begin another command or another property, and GitHub shows every
+ * annotation.
  */
 import { relative, resolve, isAbsolute } from "node:path";
 import { escapeAllButTabs, escapeUnprintable } from "../../diagnostics/quote.js";

@@ -1,4 +1,4 @@
-/** Owns how an HTML report looks: light or dark as the reader has it, from a phone of 400 pixels on, and on paper. */
+/** Owns the style of an HTML report: light or dark as the reader prefers, on phones from 400 pixels, and on paper. */
 
 export const style = `
 :root { color-scheme: light dark; --text: #1c2430; --soft: #566072; --line: #d5dae2; --page: #fff; --box: #f5f7fa; --good: #17693a; --wrong: #a61b1b; --warn: #8a5300; --gone: #ffebe9; --gone-mark: #ffb3ad; --new: #e6f6ea; --new-mark: #9adbb0; }

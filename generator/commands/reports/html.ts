@@ -1,6 +1,6 @@
 /**
- * Owns the report as one HTML file, to read and to send around.
- * Invariant: it has no script and loads nothing, and its policy forbids both; no text of a report becomes markup.
+ * Owns the report as one HTML file, to read and to send.
+ * Invariant: it has no script and loads nothing, and its policy forbids both. No text of a report becomes markup.
  */
 import { escapeAllButTabs } from "../../diagnostics/quote.js";
 import { type DiffLine, markDiff } from "../../print/diff-marks.js";

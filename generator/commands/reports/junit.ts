@@ -1,6 +1,6 @@
 /**
  * Owns the report as JUnit's XML, which most build servers show as tests.
- * Invariant: well-formed whatever a message or a path holds; characters that XML cannot carry are shown as `\u{1b}`.
+ * Invariant: it is well-formed for any message and path. Characters that XML cannot contain are shown as `\u{1b}`.
  */
 import { escapeUnprintable } from "../../diagnostics/quote.js";
 import { xmlAttribute, xmlText } from "../../print/markup-text.js";

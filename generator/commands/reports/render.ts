@@ -1,6 +1,6 @@
 /**
  * Owns the choice of a report's format.
- * Invariant: loaded only where a report other than text is asked for.
+ * Invariant: it is loaded only for a report other than text.
  */
 import type { ReportKind } from "../option-values.js";
 import { unprintable } from "../../diagnostics/quote.js";

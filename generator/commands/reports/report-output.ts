@@ -1,6 +1,6 @@
 /**
- * Owns where reports go: to stdout, to files, and to what GitHub Actions shows of a step.
- * Invariant: a file is written whole or not at all, and replaces nothing but an earlier report.
+ * Owns the destinations of reports: stdout, files, and the step of GitHub Actions.
+ * Invariant: a file is written completely or not at all, and replaces only an earlier report.
  */
 import { resolve } from "node:path";
 import { appendToFile, replaceOwnFile, sizeOf } from "../../files/disk/own-files.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what a run tells to programs: the shape that `--report json` prints (docs/reports.md) and the other reports are made from.
- * Invariant: names are only added here. A change of a name or its meaning raises `format`.
+ * Owns the report for programs: the type that `--report json` prints (docs/reports.md), from which the other reports
+ * are made.
+ * Invariant: names are only added. A change of a name or its meaning raises `format`.
  */
 import type { Cause, Finding, FindingKind } from "../../files/output/inspect.js";
 import type { Change } from "../../compare/compare-services.js";

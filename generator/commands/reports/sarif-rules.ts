@@ -1,4 +1,7 @@
-/** Owns the rules of SARIF reports: diagnostics by their codes, verdicts of `check`, changes by whom they break, answers by their state. */
+/**
+ * Owns the rules of SARIF reports: diagnostics by code, verdicts of `check`, changes by whom they break, answers by
+ * their state.
+ */
 import { codes } from "../../diagnostics/codes.js";
 
 /** A code of a diagnostic, or a key of the table below. */

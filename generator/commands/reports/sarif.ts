@@ -1,6 +1,6 @@
 /**
  * Owns the report as SARIF 2.1.0 (OASIS, with errata 01), which code scanning of GitHub, Azure and editors read.
- * Invariant: it validates against the schema whatever a report holds; a result keeps its fingerprint while lines around it move.
+ * Invariant: it is valid by the schema for any report. A result keeps its fingerprint while lines around it move.
  */
 import { isAbsolute } from "node:path";
 import { changeInWords } from "../../compare/compare-services.js";

@@ -1,6 +1,6 @@
 /**
  * Owns a report as tables for people, from which the step summary of GitHub and the HTML report are made.
- * Invariant: cells are texts as they were recorded; who prints them encodes them.
+ * Invariant: cells are texts as they were recorded; the code that prints them encodes them.
  */
 import { changeInWords } from "../../compare/compare-services.js";
 import { deviationInWords } from "../../conformance/judgement.js";

@@ -1,6 +1,6 @@
 /**
- * Owns the words for what is wrong with a file of an output folder.
- * Invariant: a verdict says what and why in a few words, the same in every report.
+ * Owns the words for problems with a file of an output folder.
+ * Invariant: a verdict says in a few words what is wrong and why, the same in every report.
  */
 import { type InputPart, inputParts } from "../../files/output/lock.js";
 import { type Finding, type FindingKind, isWarning } from "../../files/output/inspect.js";

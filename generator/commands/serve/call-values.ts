@@ -1,6 +1,6 @@
 /**
- * Owns the values of a call that are given on the command line: one simple value as text, bytes from a file, everything else as JSON.
- * Invariant: a message names the parameter, and never repeats a value: it may be secret.
+ * Owns the values of a call on the command line: one simple value as text, bytes from a file, everything else as JSON.
+ * Invariant: a message names the parameter, and never its value, which may be secret.
  */
 import type { AnyOperation, FieldDescription, ParameterDescription } from "../../../templates/runtime/description.js";
 import { parameterFromText } from "../../../templates/runtime/gateway/credentials.js";

@@ -1,6 +1,6 @@
 /**
- * Owns `codegen call`: one call of a described service, its request and reply as they went over the wire, and the result as JSON.
- * Invariant: what is shown of the wire went through the client's redaction, so that no secret that was given is printed.
+ * Owns `codegen call`: one call of a described service, its request and response as sent, and the result as JSON.
+ * Invariant: the client's redaction removes all given secrets from the printed messages.
  */
 import { resolve } from "node:path";
 import { bindingsWithScript } from "../../../templates/runtime/bindings/script/script.js";

@@ -1,6 +1,6 @@
 /**
- * Owns how `codegen gateway` logs in to the service: by itself, or as each of its callers.
- * Invariant: the login of a caller is used for its requests alone.
+ * Owns the login of `codegen gateway` to the service: its own, or that of each caller.
+ * Invariant: the login of a caller is used only for its own requests.
  */
 import type { CallerLogin } from "../../../templates/runtime/gateway/caller-login.js";
 import type { LoginOwner } from "../option-values.js";

@@ -1,6 +1,6 @@
 /**
- * Owns `codegen gateway`: a JSON API on a port in front of a SOAP service, until a signal comes.
- * Invariant: what cannot be served is said before the port is opened. No value of a call is printed.
+ * Owns `codegen gateway`: a JSON API on a port in front of a SOAP service, until a signal ends it.
+ * Invariant: errors are reported before the port is opened. No value of a call is printed.
  */
 import type { ServedDispatcher } from "../../../templates/runtime/adapters/node-listener.js";
 import { createClient } from "../../../templates/runtime/client/create-client.js";

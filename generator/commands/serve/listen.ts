@@ -1,6 +1,6 @@
 /**
- * Owns opening the port of `codegen serve` and `codegen record`.
- * Invariant: what the system refuses is said in one sentence with what to do, and is no fault of ours.
+ * Owns the opening of a port for `codegen serve` and `codegen record`.
+ * Invariant: a refusal of the system is one sentence with advice, and does not count as our fault.
  */
 import { errorCode } from "../../files/disk/disk-error.js";
 import { ConnectionCut } from "../../serve/cut-off.js";

@@ -1,6 +1,6 @@
 /**
- * Owns one round of `codegen serve`: everything that it depends on read, and made into services that answer.
- * Invariant: a round is whole or it is none; whatever is wrong is said before anything of it answers.
+ * Owns one round of `codegen serve`: it reads all inputs, and makes services that answer.
+ * Invariant: a round is complete or there is none. Every error is reported before a service answers.
  */
 import { recover } from "../../model/attempt.js";
 import { join, resolve } from "node:path";

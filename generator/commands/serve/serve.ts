@@ -1,7 +1,7 @@
 /**
- * Owns `codegen serve`: described services on a port, until a signal comes.
- * Invariant: what cannot be served is said before the port is opened; with `--watch` what answers is the last round that was whole; a
- * signal ends it after the calls that are under way.
+ * Owns `codegen serve`: described services on a port, until a signal ends it.
+ * Invariant: errors are reported before the port is opened. With `--watch` the last complete round answers. A signal
+ * ends it after the calls in progress.
  */
 import { CallLog, type CallRecord } from "../../serve/call-log.js";
 import type { DescribedService } from "../../serve/describe-service.js";

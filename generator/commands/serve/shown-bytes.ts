@@ -1,6 +1,6 @@
 /**
- * Owns how a call shows bytes to a person: by size and type, and not as base64 that fills the terminal.
- * Invariant: linear in what is shown. Short values are shown as they are.
+ * Owns the display of bytes in a call: by size and type instead of long base64.
+ * Invariant: the work is linear in the text. Short values are shown unchanged.
  */
 import { cutText } from "../../../templates/runtime/text/cut-text.js";
 import { base64Binary } from "../../../templates/runtime/values/base64-binary.js";

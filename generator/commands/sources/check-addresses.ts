@@ -1,6 +1,6 @@
 /**
- * Owns the check of addresses that a configuration or an option puts in place of a description's.
- * Invariant: they follow the rules that the description's own follow.
+ * Owns the check of addresses in a configuration or option that replace those of a description.
+ * Invariant: the rules are those for a description's own addresses.
  */
 import type { Problem } from "../../diagnostics/reporter.js";
 import type { ConfiguredService } from "../../load/config.js";

@@ -1,6 +1,8 @@
 /**
- * Owns which services a run is about: those of `codegen.yaml`, the one of them that an argument names, or a description alone.
- * Invariant: what an argument names among the services of a configuration is compiled with its settings; two that it could mean are refused.
+ * Owns the choice of services for a run: all of `codegen.yaml`, the one that an argument names, or a single
+ * description.
+ * Invariant: a service of a configuration has its settings from there, also if an argument names it. An ambiguous name
+ * is refused.
  */
 import { dirname, resolve } from "node:path";
 import { configName, findConfig, type Nowhere } from "../../files/project/find-config.js";

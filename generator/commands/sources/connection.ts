@@ -1,6 +1,7 @@
 /**
- * Owns how commands open addresses: login, further headers, certificates, proxy.
- * Invariant: a secret comes from the environment or a file, goes only to the origin that the user named, and is in no message.
+ * Owns the connection of commands to addresses: login, additional headers, certificates, proxy.
+ * Invariant: a secret comes from the environment or a file, is sent only to the origin that the user named, and is in
+ * no message.
  */
 import { resolve } from "node:path";
 import type { ClientOptions } from "../../../templates/runtime/client-options.js";

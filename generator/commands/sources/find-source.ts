@@ -1,6 +1,6 @@
 /**
- * Owns which file a name stands for: a file or folder, or a description that comes with the package.
- * Invariant: if there is no such file, the message lists the existing names and suggests the nearest.
+ * Owns the lookup of a source by name: a file or folder, or a description in the package.
+ * Invariant: if there is none, the message lists the existing names and suggests the most similar one.
  */
 import { dirname, resolve } from "node:path";
 import { configName } from "../../files/project/find-config.js";

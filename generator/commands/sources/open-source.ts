@@ -1,6 +1,7 @@
 /**
- * Owns opening what a command is about: the text of a description, or the documents of a WSDL, wherever the name leads.
- * Invariant: every command opens its sources here, with the same options; the first character of a file tells a WSDL from a description.
+ * Owns the opening of a command's source: the text of a description, or the documents of a WSDL.
+ * Invariant: every command opens its sources here, with the same options. The first character of a file tells a WSDL
+ * from a description.
  */
 import { resolve } from "node:path";
 import { readFileBytes, readInputBytes } from "../../files/disk/read-bytes.js";

@@ -1,6 +1,8 @@
 /**
- * Owns reading the services that `serve`, `docs`, `record` and `conformance` work on: from codegen.yaml, a description or a WSDL.
- * Invariant: they are read as `generate` reads them, without an output folder; all problems of a description are reported.
+ * Owns the reading of services for `serve`, `docs`, `record` and `conformance`: from codegen.yaml, a description or a
+ * WSDL.
+ * Invariant: they are read as `generate` reads them, without an output folder. All problems of a description are
+ * reported.
  */
 import { resolve } from "node:path";
 import type { SourceText } from "../../diagnostics/format.js";

@@ -1,6 +1,7 @@
 /**
- * Owns what a service of a configuration is called on the command line.
- * Invariant: a `name` that is given is its only one; else the last part of its output and its description's name both are.
+ * Owns the names of a configuration's service on the command line.
+ * Invariant: a stated `name` is its only one. Otherwise the last part of its output folder and the name in its
+ * description both work.
  */
 import { basename, dirname, resolve } from "node:path";
 import { isMap } from "../../files/documents/source-kind.js";

@@ -1,6 +1,6 @@
 /**
- * Owns reading a WSDL for a command, and reporting what became of its operations.
- * Invariant: the importer and the XML reader are loaded only if a WSDL is named; every refusal and note reaches the terminal and the report.
+ * Owns the reading of a WSDL for a command, and the report on its operations.
+ * Invariant: the importer and the XML reader are loaded only for a WSDL. Every refusal and note is in the report.
  */
 import type { Transport } from "../../../templates/runtime/exchange.js";
 import type { Import } from "../../import/describe.js";

@@ -1,6 +1,7 @@
 /**
  * Owns questions to the person at the terminal.
- * Invariant: nobody is asked where nobody can answer; an interruption ends the process as everywhere, and an end of input is an empty answer.
+ * Invariant: questions are asked only if somebody can answer. An interruption ends the process, and an end of input is
+ * an empty answer.
  */
 import { createInterface } from "node:readline";
 import { UsageError } from "./exit-codes.js";

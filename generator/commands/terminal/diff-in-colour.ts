@@ -1,6 +1,6 @@
 /**
  * Owns the lines of a unified diff on a terminal: removed, added, and the words that differ in a changed line.
- * Invariant: without colours, marks stand below a line only where they help.
+ * Invariant: without colours, a line of marks is added only where it helps.
  */
 import { escapeAllButTabs } from "../../diagnostics/quote.js";
 import { type DiffLine, type DiffPart, markDiff } from "../../print/diff-marks.js";

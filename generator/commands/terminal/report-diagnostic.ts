@@ -1,6 +1,6 @@
 /**
- * Owns telling of one diagnostic, on the terminal and to programs.
- * Invariant: both are told of the same places.
+ * Owns the report of one diagnostic, on the terminal and to programs.
+ * Invariant: both have the same places.
  */
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { formatDiagnostic, positionsOf, type SourceText } from "../../diagnostics/format.js";

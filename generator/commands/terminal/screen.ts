@@ -1,7 +1,7 @@
 /**
- * Owns what reaches the terminal: the only way to stdout and stderr.
- * Invariant: whatever stands in a line (names of files, values of descriptions, arguments, texts of other programs), it cannot
- * steer the terminal, change the direction of text or begin a line of its own; colours are ours alone.
+ * Owns output to the terminal: the only way to stdout and stderr.
+ * Invariant: no text in a line (file names, values of descriptions, arguments, texts of other programs) can control the
+ * terminal, change the direction of text or begin a new line. Only our code sets colours.
  */
 import { escapeAllButTabs, escapeUnprintable } from "../../diagnostics/quote.js";
 import { exitCodes } from "./exit-codes.js";

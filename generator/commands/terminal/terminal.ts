@@ -1,6 +1,6 @@
 /**
- * Owns what a command sees of the process that runs it, and the parts of a line that may have a colour.
- * Invariant: commands touch no global of the process but through this; a line says the same without its colours.
+ * Owns a command's view of its process, and the parts of a line that may have a colour.
+ * Invariant: commands use no other global of the process. A line means the same without its colours.
  */
 import type { ExitCode } from "./exit-codes.js";
 import type { Recorder } from "../reports/report.js";

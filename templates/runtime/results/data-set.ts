@@ -8,7 +8,7 @@ import type { ResultCodec } from "../description.js";
 type Reading = typeof import("./data-set/read.js");
 let reading: Reading | undefined;
 
-/** A table names this for both sides; only a client loads what reads. */
+/** A table of operations names this type for both sides. Only a client loads the code that reads. */
 function load(): Promise<unknown> | undefined {
   if (reading !== undefined) return undefined;
   return import("./data-set/read.js").then((loaded) => (reading = loaded));

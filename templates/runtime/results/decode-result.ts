@@ -8,8 +8,8 @@ import { resolveType } from "../values/element.js";
 import type { XmlReader } from "../xml/reader.js";
 
 /**
- * Reader stands on the start tag of `<opResult>` or of the GET/POST root; reads through its end tag. `null` for xsi:nil where the type or
- * `nullable` allows it.
+ * The reader is at the start tag of `<opResult>` or of the GET/POST root and reads through its end tag. `null` for
+ * xsi:nil if the type or `nullable` allows it.
  */
 export function decodeResult(reader: XmlReader, result: ResultDescription): unknown {
   const { codec, nullable } = result;

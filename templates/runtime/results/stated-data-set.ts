@@ -9,7 +9,7 @@ import type { DataSet } from "./data-set/data-set.js";
 import { readDataSet } from "./data-set/read.js";
 import { writeDataSet } from "./data-set/write-result.js";
 
-/** Encodes as {@link DataSetNames} says what is given without a name and namespace of its own. */
+/** Uses the names of {@link DataSetNames} for a value without its own name and namespace. */
 export function statedDataSet<Set = DataSet>({
   tables,
   ...dataSet
@@ -19,7 +19,7 @@ export function statedDataSet<Set = DataSet>({
     kind: "coded",
     name: "DataSet",
     tables,
-    // The tables were checked against what the description says of `Set`.
+    // The tables were checked against the description, which the type `Set` reflects.
     decode: (reader) => readDataSet(reader, result) as Set | null,
     encode: (writer, value) => writeDataSet(writer, value, result),
   };

@@ -5,7 +5,7 @@
 import { keptReference } from "./kept-text.js";
 import { collapseBlanks, type SimpleType } from "./type.js";
 
-/** A URI as text, white space collapsed. A value that collapsing would change is refused, because it would not arrive as it is. */
+/** A URI as text, white space collapsed. A value that collapsing would change is refused. */
 export const anyURI: SimpleType<string> = /* @__PURE__ */ keptReference(
   "anyURI",
   "a URI without blanks around it or runs of them inside",

@@ -41,7 +41,7 @@ function decode(text: string): Uint8Array {
   return written === bytes.length ? bytes : bytes.slice(0, written);
 }
 
-/** Padded at most to a multiple of four, and with no bits set that no byte holds. */
+/** Has at most the padding to a multiple of four, and no bits after the last byte. */
 function isComplete(read: number, pads: number, bits: number): boolean {
   const rest = read % 4;
   if (rest === 0) return pads === 0;

@@ -10,7 +10,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Whether the day exists; years 1 to 9999, which is what .NET's DateTime holds. */
+/** Whether the day exists, in years 1 to 9999, the range of .NET's DateTime. */
 export function isRealDay(year: number, month: number, day: number): boolean {
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
@@ -39,8 +39,8 @@ export function startsWithDay(text: string): boolean {
 }
 
 /**
- * `hh:mm:ss` with any number of fraction digits at `index`; gives the index after it, or -1.
- * `24:00:00` is XSD's end of day and taken; second 60 is not XSD.
+ * Reads `hh:mm:ss` with any number of fraction digits at `index`; returns the index after it, or -1. `24:00:00`, XSD's
+ * end of day, is accepted; second 60 is not XSD.
  */
 export function endOfTime(text: string, index: number): number {
   const hour = twoDigits(text, index);

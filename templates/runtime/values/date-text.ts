@@ -13,7 +13,10 @@ export interface CalendarDate {
   readonly day: number;
 }
 
-/** Text for a day. A Date stands for its day in the machine's own time zone (`new Date(2009, 0, 2)`); for another, pass the parts. */
+/**
+ * Text for a day. A Date means its day in the machine's own time zone (`new Date(2009, 0, 2)`); for another, pass the
+ * parts.
+ */
 export function formatDate(date: CalendarDate | Date, format: DateFormat): string {
   const { year, month, day } =
     date instanceof Date ? { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() } : date;
@@ -25,7 +28,7 @@ export function formatDate(date: CalendarDate | Date, format: DateFormat): strin
   return format === "mm/dd/yyyy" ? `${mmdd}/${yyyy}` : `${yyyy}/${mmdd}`;
 }
 
-/** The day a text in one of the formats means; undefined when it is in none of them or there is no such day. */
+/** The day of a text in one of the formats; undefined for any other text or a day that does not exist. */
 export function readDateText(text: string, formats: readonly DateFormat[]): CalendarDate | undefined {
   return formats.map((format) => readFormat(text, format)).find((date) => date !== undefined);
 }

@@ -35,7 +35,7 @@ function settleDateTime(text: string): string {
   return value.charCodeAt(10) === 84 ? value : value.replace(/^.{10}/, "$&T00:00:00");
 }
 
-/** Years 0001 to 9999 (what .NET holds), real calendar days, `24:00:00` as the end of a day. */
+/** Years 0001 to 9999 (.NET's range), real calendar days, `24:00:00` as the end of a day. */
 export const dateTime: SimpleType<DateTime> = /* @__PURE__ */ keptText(
   "dateTime",
   "a dateTime such as 2009-03-04T05:06:07.089, optionally with Z or an offset such as +02:00",

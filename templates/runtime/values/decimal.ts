@@ -107,7 +107,10 @@ export function decimalFromNumber(value: number, scale?: number): Decimal {
   return scale === 0 ? whole : `${whole}.${fraction.padEnd(scale, "0")}`;
 }
 
-/** A text that equal decimals share, for comparison only: `1.50` and `+1.5`, `-0` and `0`. Any other text stays as it is. */
+/**
+ * A text that equal decimals share, for comparison only: `1.50` and `+1.5`, `-0` and `0`. A text that is no decimal
+ * stays.
+ */
 export function withoutScale(text: string): string {
   if (!isDecimal(text)) return text;
   const { negative, whole, fraction } = partsOf(text);

@@ -28,8 +28,9 @@ export function isNil(reader: XmlReader): boolean {
 }
 
 /**
- * Reader stands on the element's start tag; reads through its end tag. `null` for nil, where the field is nullable or of a
- * reference type. `before`: what was read of a field that is repeated. Throws {@link PlacedError}, whose path starts with the name of the field's element.
+ * The reader is at the element's start tag and reads through its end tag. `null` for nil, if the field is nullable or
+ * of a reference type. `before`: earlier values of a repeated field. Throws {@link PlacedError}, whose path starts with
+ * the name of the field's element.
  */
 export function decodeElement(reader: XmlReader, field: ElementDescription, before: unknown[] = []): unknown {
   const mending = mendingOf(reader);
@@ -69,7 +70,7 @@ function decodeComplex(reader: XmlReader, type: RecordType | ArrayType | CodedTy
   return decodeFields(reader, type.fields, namespace);
 }
 
-/** A record that was derived from the described one is not read as if it were that: what it has besides would be lost. */
+/** A derived record is not read as its base, because its additional fields would be lost. */
 function refuseDerived(reader: XmlReader, { name }: RecordType): void {
   const type = reader.attribute(xsiNamespace, "type")?.trim() ?? name;
   if (type.slice(type.indexOf(":") + 1) === name) return;

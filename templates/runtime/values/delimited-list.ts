@@ -17,7 +17,7 @@ export function joinDelimited(elements: readonly string[], delimiter: string): s
   return elements.join(delimiter);
 }
 
-/** The elements of a text as they stand, blanks included; the empty text is the empty list. */
+/** The items of a text, unchanged with their blanks; the empty text is the empty list. */
 export function splitDelimited(text: string, delimiter: string): string[] {
   return text === "" ? [] : text.split(delimiter);
 }

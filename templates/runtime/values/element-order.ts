@@ -9,7 +9,7 @@ import type { RichField } from "./rich-description.js";
 export interface ElementOrder {
   /** Elements, wildcards, choices and sequences of the record. */
   readonly parts: readonly RichField[];
-  /** All elements, wherever they stand, by local name. */
+  /** All elements at any depth, by local name. */
   readonly named: ReadonlyMap<string, readonly RichField[]>;
   readonly wildcards: readonly RichField[];
 }
@@ -61,7 +61,7 @@ export function mayBegin(part: RichField, element: IncomingElement): boolean {
   }
 }
 
-/** Whether a wildcard stands for elements of the namespace. */
+/** Whether a wildcard accepts elements of the namespace. */
 export function isFor({ namespaces }: RichField, { namespace }: { readonly namespace: string }): boolean {
   const [first, ...others] = namespaces ?? [];
   if (first === undefined) return true;

@@ -42,8 +42,9 @@ export function isReferenceType(type: TypeReference): boolean {
 }
 
 /**
- * Writes the element; nothing for `undefined`, and nothing for the `null` of a reference type that is not nullable (ASMX leaves it
- * out). `path`: what errors call it. Throws {@link PlacedError}, and XmlCharacterError for what XML cannot carry.
+ * Writes the element; nothing for `undefined`, and nothing for the `null` of a reference type that is not nullable
+ * (ASMX leaves it out). `path`: the name in errors. Throws {@link PlacedError}, and XmlCharacterError for characters
+ * that XML cannot contain.
  */
 export function encodeElement(
   writer: XmlWriter,
@@ -125,7 +126,7 @@ function encodeNothing(
   else if (value === null && !isReferenceType(field.type)) throw new ValueError("a value or undefined, not null");
 }
 
-/** A property of a caller's object; what every object inherits (`constructor`) does not count as given. */
+/** Own property of a caller's object; inherited ones (`constructor`) do not count. */
 export function ownOrGiven(value: object, name: string): unknown {
   return name in Object.prototype && !Object.hasOwn(value, name) ? undefined : Reflect.get(value, name);
 }

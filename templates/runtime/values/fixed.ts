@@ -6,7 +6,7 @@
 import { withoutScale } from "./decimal.js";
 import { type SimpleType, ValueError } from "./type.js";
 
-/** The type with one value. `type`: through a function where it stands later. `text`: the value in lexical form. */
+/** The type with one value. `type`: a function if it is declared later. `text`: the value in lexical form. */
 export function fixed<Value>(
   type: SimpleType<Value> | (() => SimpleType<Value>),
   text: string,

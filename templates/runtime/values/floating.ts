@@ -7,7 +7,7 @@ import { type SimpleType, trimBlanks, ValueError } from "./type.js";
 /** Over GET and POST ASMX parses numbers with .NET's Double.Parse, whose word for `INF` is another (wire 2); in XML .NET reads both. */
 const formInfinity = "Infinity";
 
-/** JavaScript's Number() also takes `0x10`, `Infinity` and the empty text; XSD does not. */
+/** JavaScript's Number() also accepts `0x10`, `Infinity` and the empty text; XSD does not. */
 const lexical = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
 function readFloating(text: string): number | undefined {
@@ -53,9 +53,9 @@ export const double: SimpleType<number> = {
 };
 
 /**
- * 32-bit floating point. The value is the number that the text's digits say (`0.1` is 0.1, not 0.10000000149011612), so that
- * what a .NET float prints and what we print again are the same text; only the range is that of 32 bits. What is nearer to zero than to
- * any other float is zero, as with doubles.
+ * 32-bit floating point. The value is the number of the text's digits (`0.1` is 0.1, not 0.10000000149011612), so that
+ * text of a .NET float stays the same when it is written again; only the range is that of 32 bits. Values nearer to
+ * zero than to any other float become zero, as with doubles.
  */
 export const float: SimpleType<number> = {
   kind: "simple",

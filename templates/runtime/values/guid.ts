@@ -14,7 +14,7 @@ function isHyphenPlace(index: number): boolean {
   return index === 8 || index === 13 || index === 18 || index === 23;
 }
 
-/** Lower-cased, or undefined. The braces that .NET's Guid.Parse takes are outside ASMX's guid pattern and refused. */
+/** Lower-cased, or undefined. Braces, which .NET's Guid.Parse accepts, are outside ASMX's guid pattern and refused. */
 function readGuid(text: string): Guid | undefined {
   if (text.length !== length) return undefined;
   let upper = false;

@@ -19,7 +19,7 @@ function offsetMinutes(zone: Zone): number {
 }
 
 /**
- * The instant a dateTime means. A zone in the text wins; where it has none, `assumeZone` says what is meant, and without that
+ * The instant of a dateTime. A zone in the text has precedence; without one, `assumeZone` is used, and without that
  * {@link ValueError} is thrown. A Date counts milliseconds: finer fraction digits are cut off.
  */
 export function dateTimeToInstant(text: DateTime, assumeZone?: Zone): Date {

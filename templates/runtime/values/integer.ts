@@ -15,7 +15,7 @@ function readInteger(text: string, least: number, most: number): number | undefi
     const digit = text.charCodeAt(index) - 48;
     if (digit < 0 || digit > 9) return undefined;
     value = value * 10 + digit;
-    // Past 2^33 no type of this file can hold it, however long the text goes on.
+    // No type of this file has a value beyond 2^33, so further digits do not matter.
     if (value > 0x200000000) return undefined;
   }
   if (sign === 45) value = 0 - value;

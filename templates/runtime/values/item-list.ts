@@ -4,7 +4,7 @@
  */
 import { collapseBlanks, isBlank, type SimpleType, ValueError } from "./type.js";
 
-/** `name`: of the list's own type. `item`: through a function where it stands later. */
+/** `name`: that of the list's type. `item`: a function if it is declared later. */
 export function itemList<Item>(
   name: string,
   item: SimpleType<Item> | (() => SimpleType<Item>),

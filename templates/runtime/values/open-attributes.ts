@@ -48,7 +48,7 @@ export class AttributeWriter {
     this.#writer.attribute(prefix + localName, value);
   }
 
-  /** Gives a prefix that stands for a namespace in the element. */
+  /** Returns a prefix for a namespace in the element. */
   declare(namespace: string): string {
     const prefix = `a${++this.#prefixes}`;
     this.#writer.attribute(`xmlns:${prefix}`, namespace);
@@ -71,7 +71,10 @@ export function writeOpenAttributes(writer: AttributeWriter, attributes: unknown
   }
 }
 
-/** Writes `xsi:type`. `namespace`: of the type, by default that of the service. Throws {@link ValueError} if the name cannot be written. */
+/**
+ * Writes `xsi:type`. `namespace`: that of the type; default: that of the service. Throws {@link ValueError} if the name
+ * cannot be written.
+ */
 export function writeType(writer: XmlWriter, name: string, namespace: string | undefined): void {
   if (namespace === xsdNamespace) return writer.attribute("xsi:type", `xsd:${name}`);
   if (namespace === "" && writer.namespace !== "")

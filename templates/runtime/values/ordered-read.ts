@@ -46,7 +46,7 @@ function mendsPlace({ reader, element }: Place, parts: readonly RichField[], val
   return true;
 }
 
-/** The element that is next, of those that anything may be made of. */
+/** The next element that is not to be skipped. */
 class Place {
   readonly reader: XmlReader;
   element: IncomingElement | undefined;
@@ -136,7 +136,7 @@ function readRepeated(place: Place, part: RichField, list: unknown[]): void {
   });
 }
 
-/** A choice or a sequence, as often as it stands there. */
+/** A choice or a sequence, as often as it occurs. */
 function readGroups(place: Place, part: RichField, values: Values): void {
   if (part.many === undefined) {
     // Of a sequence that has to be there the first element that is missing is named.

@@ -39,8 +39,8 @@ export class PlacedError extends ValueError {
 }
 
 /**
- * The same error seen from further out; a character that XML cannot carry counts as a wrong value; other errors pass unchanged.
- * `secret`: what was found is forgotten.
+ * The same error with an outer place in its path. A character that XML cannot contain counts as a wrong value; other
+ * errors pass unchanged. `secret`: the value is removed.
  */
 export function placeError(error: unknown, place: ErrorPlace, secret: Secrecy = false): unknown {
   if (error instanceof XmlCharacterError) {

@@ -26,7 +26,7 @@ export interface Mending {
   /** `read` reads the element or attribute of a field. */
   within<Value>(field: FieldDescription, read: () => Value): Value;
   tell(deviation: Deviation): void;
-  /** The value of a text that `decode` has refused, with another spelling of the same; `undefined` if there is none. */
+  /** The value of a text that `decode` rejects, read from another spelling; `undefined` if there is none. */
   text(text: string, error: { readonly expected: string }, decode: (text: string) => unknown): unknown;
   /** The answer has no element around its result. */
   isBare: boolean;
@@ -42,7 +42,7 @@ export interface Reading {
 
 export const strictAnswer: Reading = { isAnswer: true };
 
-/** Tells a reader, before it is read. */
+/** Sets the options of a reader before it reads. */
 export function tellReading(reader: XmlReader, reading: Reading | undefined): void {
   reader.reading = reading;
 }
@@ -55,7 +55,7 @@ export function mendingOf(reader: XmlReader): Mending | undefined {
   return readingOf(reader)?.mending;
 }
 
-/** True if the reader mends: it is told, and goes on. */
+/** True if the reader mends: the deviation is reported, and reading continues. */
 export function mends(reader: XmlReader, deviation: Deviation): boolean {
   const mending = mendingOf(reader);
   mending?.tell(deviation);
@@ -102,8 +102,8 @@ export function passOver(reader: XmlReader, before: UnknownElements | undefined)
 }
 
 /**
- * Refuses an answer whose unknown elements may have been meant: one has the name of an absent field in another namespace or case, or none of
- * the elements is known. `absent`: fields without an element. Throws {@link PlacedError}.
+ * Refuses an answer if its unknown elements may be meant for fields: one has the name of an absent field in another
+ * namespace or case, or no element is known. `absent`: fields without an element. Throws {@link PlacedError}.
  */
 export function refuseLost(
   reader: XmlReader,

@@ -13,7 +13,10 @@ import { ValueError } from "./type.js";
 
 type Values = Record<string, unknown>;
 
-/** The current element is `field`, one of `choice`; `before`: what was read of it, an object or a list. Gives what is read now. */
+/**
+ * The current element is `field`, one of `choice`. `before`: the value read so far, an object or a list. Returns the
+ * new value.
+ */
 export function readChosen(reader: XmlReader, field: RichField, choice: RichField, before: unknown): unknown {
   const path = choice.name;
   const last: unknown = Array.isArray(before) ? before.at(-1) : before;
@@ -38,7 +41,7 @@ export function readChosen(reader: XmlReader, field: RichField, choice: RichFiel
   }
 }
 
-/** Whether what was read of the choice leaves no room for `field`. */
+/** Whether the choice already has a value, so that `field` has no place. */
 export function isChosen(field: RichField, choice: RichField, before: unknown): boolean {
   if (choice.many !== undefined || typeof before !== "object" || before === null) return false;
   return resolveType(field.type).kind !== "repeated" || !Object.hasOwn(before, field.name);
@@ -62,7 +65,7 @@ export function checkMany({ many }: RichField, count: number): void {
   checkCount(count, many?.min ?? 0, many?.max);
 }
 
-/** Whether elements of the choice that repeat stand there as often as they have to, once all are read. Throws {@link ValueError}. */
+/** Whether repeated elements of the choice occur often enough, after all are read. Throws {@link ValueError}. */
 export function checkChosen({ choices = [] }: RichField, read: unknown): void {
   const chosen: readonly unknown[] = Array.isArray(read) ? read : [read];
   for (const field of choices) {

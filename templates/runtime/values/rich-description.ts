@@ -29,9 +29,9 @@ export interface RichRecordDescription {
   readonly name: string;
   /** Name in `xsi:type`, if it differs. */
   readonly typeName?: string;
-  /** Namespace of its elements; by default that of the element around them. */
+  /** Namespace of its elements; default: that of the element around them. */
   readonly namespace?: string;
-  /** Namespace of the type's name in `xsi:type`; by default that of the service. */
+  /** Namespace of the type's name in `xsi:type`; default: that of the service. */
   readonly typeNamespace?: string;
   /** Fields, inherited ones first. */
   readonly fields: readonly RichField[];

@@ -37,7 +37,10 @@ export function memberGiven(self: RichRecord, value: object): RichRecord {
   throw new ValueError(`$type to be one of ${concrete(self).join(", ")}`);
 }
 
-/** The record of a family that `tag` names, the described one for `undefined`; undefined if that is none, or abstract. */
+/**
+ * The record of a family with the name `tag`, the declared one for `undefined`; undefined if there is none, or it is
+ * abstract.
+ */
 export function memberTagged(self: RichRecord, tag: unknown): RichRecord | undefined {
   const member = tag === undefined ? self : familyOf(self).find(({ description }) => description.name === tag);
   return member?.description.abstract === true ? undefined : member;

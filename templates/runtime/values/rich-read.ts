@@ -50,7 +50,7 @@ export function readAttributes(reader: XmlReader, { attributes, others }: Layout
   for (const field of attributes) {
     const text = reader.attribute(field.namespace ?? "", wireName(field));
     const value = text === undefined ? fixedValue(field) : decodeText(reader, field, text, reader.prefixes);
-    // A reader that mends has told of a text that is no value.
+    // A mending reader has reported a text that is no valid value.
     if (value !== undefined || text !== undefined) setOwn(values, field.name, value);
   }
   if (others === undefined) return;
@@ -60,7 +60,7 @@ export function readAttributes(reader: XmlReader, { attributes, others }: Layout
   if (open !== undefined) setOwn(values, others.name, open);
 }
 
-/** `prefixes`: those of the element it is of. */
+/** `prefixes`: those in scope at its element. */
 function decodeText(reader: XmlReader, field: RichField, text: string, prefixes: NamespaceScope): unknown {
   try {
     const type = resolveType(field.type);
@@ -78,7 +78,7 @@ function decodeText(reader: XmlReader, field: RichField, text: string, prefixes:
   }
 }
 
-/** The value that XML Schema gives to an absent attribute and an empty element; undefined: none is fixed. */
+/** The fixed value of an absent attribute or an empty element, as in XML Schema; undefined if there is none. */
 export function fixedValue({ type }: RichField): unknown {
   const resolved = resolveType(type);
   return resolved.kind === "simple" ? resolved.fixed?.value : undefined;
@@ -131,7 +131,7 @@ function* absentIn({ elements }: Layout, own: string, values: Values): Iterable<
       if (choice !== undefined || !Object.hasOwn(values, field.name)) yield { name, namespace: field.namespace ?? own };
 }
 
-/** Its field has what it takes, and a wildcard is for it too: XML Schema gives it to the wildcard. */
+/** The field is complete and a wildcard accepts the element, too: XML Schema assigns it to the wildcard. */
 function isBeyond(reader: XmlReader, { field, choice }: ElementSlot, { any }: Layout, values: Values): boolean {
   const { name } = choice ?? field;
   if (any === undefined || !Object.hasOwn(values, name) || !isFor(any, reader)) return false;

@@ -49,7 +49,7 @@ function textFor(field: RichField, value: unknown, attributes: AttributeWriter, 
   return type.text.encode(value, (each) => attributes.declare(each), namespace);
 }
 
-/** Writes elements, wildcards, choices and sequences. `namespace` undefined: that of the element around them. */
+/** Writes elements, wildcards, choices and sequences. `namespace` undefined: that of the parent element. */
 function writeParts(
   writer: XmlWriter,
   parts: readonly RichField[],
@@ -79,7 +79,7 @@ function writePart(
   }
 }
 
-/** `namespace` undefined: that of the element around it. */
+/** `namespace` undefined: that of the parent element. */
 function writeElement(
   writer: XmlWriter,
   field: RichField,

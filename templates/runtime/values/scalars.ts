@@ -19,7 +19,7 @@ import type { SimpleType } from "./type.js";
 
 export interface Scalar {
   readonly type: SimpleType;
-  /** Its texts may be empty or hold what means something to XML. */
+  /** Its texts may be empty or contain characters that XML escapes. */
   readonly free?: true;
   /** A service may declare a column of it as a string; each value is checked instead. */
   readonly text?: true;

@@ -12,7 +12,7 @@ export function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** Text without XML white space at its ends; the same string when there is none. */
+/** Text without XML white space at its ends; the same string if there is none. */
 export function trimBlanks(text: string): string {
   const { length } = text;
   if (length === 0 || (text.charCodeAt(0) > 32 && text.charCodeAt(length - 1) > 32)) return text;

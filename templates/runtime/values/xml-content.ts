@@ -50,7 +50,7 @@ export const xml: CodedType<XmlContent> = {
   encode: writeContent,
 };
 
-/** Any value, such as that of an `object` of .NET. */
+/** Any value, like one of .NET's type `object`. */
 export const anyType: CodedType<AnyValue> = {
   kind: "coded",
   name: "anyType",
@@ -68,7 +68,7 @@ export const anyType: CodedType<AnyValue> = {
   },
 };
 
-/** A guard of its own, because TypeScript without `strict` tells the two apart by nothing less. */
+/** A separate type guard, because TypeScript without `strict` does not narrow the union otherwise. */
 function isTypedText(value: AnyValue): value is TypedText {
   return typeof value === "object" && value !== null && !("xml" in value);
 }
@@ -79,7 +79,7 @@ export function writeElementText(writer: XmlWriter, element: unknown): void {
   writer.markup(checked(() => writableElement(element, writer.namespace), "one well-formed element"));
 }
 
-/** `{namespace}name` of `xsi:type`; undefined where there is none. Throws {@link ValueError} where its prefix is not declared. */
+/** `{namespace}name` of `xsi:type`; undefined if absent. Throws {@link ValueError} if its prefix is not declared. */
 function typeOf(reader: XmlReader): string | undefined {
   const text = reader.attribute(xsiNamespace, "type");
   if (text === undefined) return undefined;
@@ -110,7 +110,7 @@ function unlike(): ValueError {
   return new ValueError('XML as { xml: "<a>1</a>" }, or for anyType a value as { type: "int", text: "5" }');
 }
 
-/** The message says where in the value it is wrong, and nothing of what stands there. */
+/** The message names the place in the value, and repeats nothing of the value. */
 function checked(write: () => string, expected: string): string {
   try {
     return write();

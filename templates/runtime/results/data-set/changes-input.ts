@@ -20,7 +20,7 @@ export type ModifiedRowInput<Tables extends DataTables = UnspecifiedTables> = {
   [Name in keyof RowTypes<Tables> & string]: {
     readonly table: Name;
     readonly row: RowTypes<Tables>[Name];
-    /** Undefined where a diffgram that was received does not say: .NET takes the row for unchanged then. */
+    /** Undefined if a received diffgram does not state it; .NET then treats the row as unchanged. */
     readonly original: RowTypes<Tables>[Name] | undefined;
   };
 }[keyof RowTypes<Tables> & string];
@@ -44,7 +44,7 @@ export type RowErrorInput<Tables extends DataTables = UnspecifiedTables> = {
   };
 }[keyof RowTypes<Tables> & string];
 
-/** Rows are told by identity: the objects themselves, not copies of them. What `changes()` of a DataSet gives fits. */
+/** Rows are identified as objects; a copy is another row. The result of `changes()` of a DataSet fits. */
 export interface DataSetChangesInput<Tables extends DataTables = UnspecifiedTables> {
   readonly inserted?: readonly InsertedRowInput<Tables>[] | undefined;
   readonly modified?: readonly ModifiedRowInput<Tables>[] | undefined;
@@ -52,7 +52,7 @@ export interface DataSetChangesInput<Tables extends DataTables = UnspecifiedTabl
   readonly errors?: readonly RowErrorInput<Tables>[] | undefined;
 }
 
-/** With every list there. What the types of rows are, the type of the input has seen to. */
+/** The same with every list present. The input's type has already checked the types of rows. */
 export function wholeChanges(input: object): DataSetChanges {
   const { inserted = [], modified = [], deleted = [], errors = [] } = input as Partial<DataSetChanges>;
   const whole = errors.map((each): RowError => ({ ...each, columns: (each as RowErrorInput).columns ?? [] }));

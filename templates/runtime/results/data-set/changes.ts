@@ -46,7 +46,9 @@ export class ChangesReader {
     if (id !== undefined) this.marked.set(rowKey(name, id), { table: name, row, state });
   }
 
-  /** Reader stands on the start tag of `diffgr:before`; reads through its end tag. `onRow` is told of each row. */
+  /**
+   * The reader is at the start tag of `diffgr:before` and reads through its end tag. `onRow` is called for each row.
+   */
   readBefore(reader: XmlReader, tableOf: TableFinder, onRow: (table: TableReader) => void): void {
     while (reader.nextChild()) {
       const table = tableOf(reader.localName, reader.namespace);
@@ -62,7 +64,7 @@ export class ChangesReader {
     }
   }
 
-  /** Reader stands on the start tag of `diffgr:errors`; reads through its end tag. */
+  /** The reader is at the start tag of `diffgr:errors` and reads through its end tag. */
   readErrors(reader: XmlReader, nameOf: (xmlName: string, namespace: string) => string): void {
     while (reader.nextChild()) {
       const table = nameOf(reader.localName, reader.namespace);
@@ -75,7 +77,7 @@ export class ChangesReader {
         reader.skip();
       }
       const key = rowKey(table, id);
-      // .NET writes what was before in front of the errors.
+      // .NET writes former values before the errors.
       const row = this.marked.get(key)?.row ?? this.originals.get(key)?.original;
       this.errors.push({ table, row, error, columns });
     }

@@ -23,7 +23,10 @@ export function checkRelations(relations: readonly DataRelation[], tables: reado
   for (const table of tables) checkForeignKeys(table, byName);
 }
 
-/** Checks keys against the columns. If nobody stated the columns, they are known when the table is written. Throws {@link ValueError}. */
+/**
+ * Checks keys against the columns. If the columns are not stated, they are known only when the table is written. Throws
+ * {@link ValueError}.
+ */
 export function checkKeys({ name: table, columns, keys }: Pick<DataTable, "name" | "columns" | "keys">): void {
   const what = `keys of ${JSON.stringify(table)}`;
   checkUnique(what, keys);
@@ -73,7 +76,9 @@ function checkParentKey(
   throw new ValueError(`${what} that is enforced over columns that are a key of ${JSON.stringify(parentTable)}`);
 }
 
-/** A table stands inside at most one other (or itself), never inside a text, and is not called like a column there. */
+/**
+ * A table is nested in at most one other (or in itself), never in a row with text, and no column there has its name.
+ */
 function checkNesting(relations: readonly DataRelation[], tables: Tables): void {
   const inner = new Set<string>();
   for (const { nested, parentTable, childTable } of relations) {

@@ -43,7 +43,7 @@ export function checkTables(schema: DataSetSchema, described: readonly TableDesc
   return { ...schema, tables };
 }
 
-/** The schema of a reply that brings none: what the description states. */
+/** The schema of a reply without one: the tables of the description. */
 export function schemaOfTables(described: readonly TableDescription[]): DataSetSchema {
   const tables = described.map(({ name, columns }): TableSchema => ({
     name,

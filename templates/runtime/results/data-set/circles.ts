@@ -19,7 +19,7 @@ export function circlingTables(tables: readonly NestingTable[]): ReadonlySet<str
   for (const { nested } of tables) for (const name of nested) parents.set(name, (parents.get(name) ?? 0) + 1);
   const remaining = new Set(byName.keys());
   const open = tables.filter(({ name }) => !parents.has(name));
-  // What stands inside nothing that is left is in no circle.
+  // A table that is nested in no remaining table is in no cycle.
   for (let table = open.pop(); table !== undefined; table = open.pop()) {
     remaining.delete(table.name);
     for (const name of table.nested) {

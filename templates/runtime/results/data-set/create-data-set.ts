@@ -72,7 +72,7 @@ class TabledDataSet implements DataSet {
   }
 }
 
-/** The tables were checked against what `Tables` stands for; the type system cannot see it. */
+/** The tables were checked against the type `Tables`; the compiler cannot see that. */
 export function createDataSet<Tables extends DataTables = UnspecifiedTables>(parts: DataSetParts): DataSet<Tables> {
   return new TabledDataSet(parts) as DataSet as DataSet<Tables>;
 }

@@ -38,7 +38,7 @@ export class DataSetReader {
     }
   }
 
-  /** Tables without schema where there is none at all; elsewhere those of its schema. */
+  /** Undeclared tables are read only if the reply has no schema at all. */
   get declared(): Iterable<TableReader> {
     return this.open.isUndeclared ? this.tables.values() : this.open.byName.values();
   }

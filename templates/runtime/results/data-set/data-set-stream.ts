@@ -11,8 +11,8 @@ import type { DataSetInput } from "./input.js";
 /** How the sending of rows ended. */
 export interface DataSetStreamEnd {
   /**
-   * `whole`: all of it was handed over. `failed`: the rows, or a limit of the server, ended it; `error` says why. `left`: the caller was
-   * gone, or nobody wanted it any more.
+   * `whole`: everything was handed over. `failed`: the rows or a limit of the server ended it; `error` says why.
+   * `left`: the caller disconnected, or no longer reads.
    */
   readonly outcome: "whole" | "failed" | "left";
   /** Written so far. */
@@ -42,7 +42,7 @@ interface TableSource {
 
 export class StreamedDataSet implements DataSetStream {
   readonly ended: Promise<DataSetStreamEnd>;
-  /** Without rows. Made a DataSet by what sends it, which may be another copy of this code. */
+  /** Has no rows. The sending code completes it, and may come from another copy of the runtime. */
   readonly input: DataSetInput;
   #end: (end: DataSetStreamEnd) => void = () => undefined;
   #sources: readonly TableSource[] | undefined;
@@ -67,12 +67,12 @@ export class StreamedDataSet implements DataSetStream {
   }
 }
 
-/** For interceptors, whose `next` gives whatever a handler gave. */
+/** For interceptors, whose `next` returns the result of any handler. */
 export function isDataSetStream(value: unknown): value is DataSetStream {
   return isStreamed(value);
 }
 
-/** Known by what it can do: handlers may come with a copy of the runtime of their own (`codegen serve --handlers`). */
+/** Recognized by its methods, because handlers may have their own copy of the runtime (`codegen serve --handlers`). */
 export function isStreamed(value: unknown): value is StreamedDataSet {
   return (
     typeof value === "object" && value !== null && "takeSources" in value && typeof value.takeSources === "function"

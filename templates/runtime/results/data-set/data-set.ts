@@ -11,12 +11,14 @@ export type DataValue = string | number | bigint | boolean | Uint8Array;
 /** A row whose columns are known at run time only. Its prototype is null. */
 export type DataRow = Readonly<Record<string, DataValue | null>>;
 
-/** Table name to type of its rows: what the description states. */
+/** Table names with the types of their rows, as the description states them. */
 export type DataTables = object;
 /** Nothing is stated. */
 export type UnspecifiedTables = Readonly<Record<never, never>>;
 
-/** How a column stands in a row: an element, an attribute, a hidden attribute (`msdata:hidden...`), or the row's own text. */
+/**
+ * Form of a column in a row: an element, an attribute, a hidden attribute (`msdata:hidden...`), or the row's own text.
+ */
 export type ColumnMapping = "element" | "attribute" | "hidden" | "text";
 
 /** Texts by name. */
@@ -43,7 +45,7 @@ export interface DataColumn extends Noted {
   readonly maxLength?: number | undefined;
   /** Exactly so many characters: 1 is .NET's char. Not enforced on reading. */
   readonly length?: number | undefined;
-  /** Lexical form of the value that .NET gives new rows. */
+  /** Lexical form of the default value that .NET gives to new rows. */
   readonly defaultValue?: string | undefined;
 }
 
@@ -71,7 +73,10 @@ export interface DataForeignKey extends DataKeyRules, Pick<Noted, "properties"> 
 }
 
 export interface DataTable<Row = DataRow> extends Noted {
-  /** Unlike that of any other table. Of tables of one name in several namespaces, those outside the DataSet's are `{namespace}name`. */
+  /**
+   * Unique in the DataSet. If tables of several namespaces share a name, those outside the DataSet's namespace are
+   * called `{namespace}name`.
+   */
   readonly name: string;
   /** Namespace of the rows, if it differs from the DataSet's. */
   readonly namespace?: string | undefined;
@@ -79,7 +84,7 @@ export interface DataTable<Row = DataRow> extends Noted {
   readonly rows: readonly Row[];
   /** Unique constraints and the primary key. */
   readonly keys: readonly DataKey[];
-  /** Undefined counts as none. Those of relations stand there ({@link DataRelation.enforced}). */
+  /** Undefined means none. Foreign keys of relations are not listed here ({@link DataRelation.enforced}). */
   readonly foreignKeys?: readonly DataForeignKey[] | undefined;
   /** Names of elements found in rows that the schema does not declare; their values were passed over. At most 100. */
   readonly undeclaredColumns: readonly string[];
@@ -88,15 +93,15 @@ export interface DataTable<Row = DataRow> extends Noted {
 export interface DataRelation extends DataKeyRules, Pick<Noted, "properties"> {
   readonly name: string;
   readonly parentTable: string;
-  /** Empty where rows are only known to belong together because one stands inside the other. */
+  /** Empty if rows belong together only because one is nested in the other. */
   readonly parentColumns: readonly string[];
   readonly childTable: string;
   readonly childColumns: readonly string[];
-  /** The child rows stand inside their parents on the wire; they are in `rows` of their own table all the same. */
+  /** On the wire, child rows are nested in their parents. They are in `rows` of their own table nevertheless. */
   readonly nested: boolean;
   /**
-   * .NET holds the rows to it by a foreign key, whose rules are those given here: one child row without parent, and a .NET client
-   * refuses the whole result. `parentColumns` are a key of the parent table then. Undefined counts as false.
+   * .NET enforces the relation by a foreign key with these rules: because of one child row without a parent, a .NET
+   * client refuses the whole result. `parentColumns` are then a key of the parent table. Undefined means false.
    */
   readonly enforced?: boolean | undefined;
   /** Name of the foreign key, if it differs from the relation's name. */
@@ -142,7 +147,7 @@ export interface DataSet<Tables extends DataTables = UnspecifiedTables> extends 
   /** Namespace of the rows; `""` for none. */
   readonly namespace: string;
   readonly tables: readonly DataTable[];
-  /** Tables of the rows that the schema does not declare: their columns are what the rows show, and all values are texts. */
+  /** Tables that the schema does not declare. Their columns are those found in rows, and all values are texts. */
   readonly undeclared: readonly DataTable[];
   readonly relations: readonly DataRelation[];
   /** The table of exactly this name. Tables that the description states always exist. */

@@ -26,7 +26,7 @@ export class HiddenLinks {
     }
   }
 
-  /** The two tables of a relation that has no columns: each parent row has a number, and each child row that of its parent. */
+  /** The two tables of a relation without columns: each parent row has a number, and its child rows repeat it. */
   add(parent: LinkedRows, child: LinkedRows, { relation, byParent }: NestedRows): void {
     const key = this.keys.get(parent.table.name);
     if (relation.parentColumns.length > 0 || key === undefined) return;

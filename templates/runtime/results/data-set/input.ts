@@ -29,7 +29,7 @@ export interface DataTableInput<Name extends string = string, Row = DataRowInput
   readonly name: Name;
   /** Namespace of the rows; the DataSet's by default. If another table has the same name, `name` is `{namespace}name`. */
   readonly namespace?: string | undefined;
-  /** Left out: what the description states, else what the values of the rows show (a number is int or double, a text string). */
+  /** Default: the description's columns, otherwise those of the rows (a number is int or double, a text string). */
   readonly columns?: readonly DataColumnInput[] | undefined;
   readonly rows: readonly Row[];
   readonly keys?: readonly DataKey[] | undefined;
@@ -55,7 +55,7 @@ export interface DataSetInput<Tables extends DataTables = UnspecifiedTables> ext
   readonly changes?: DataSetChangesInput<Tables> | undefined;
 }
 
-/** Tables whose columns nobody stated: the description may still know better. */
+/** Tables without stated columns; the description may state them. */
 const inferred = new WeakSet<DataTable>();
 
 export function hasInferredColumns(table: DataTable): boolean {
@@ -122,7 +122,7 @@ function asRows(rows: readonly DataRowInput[]): readonly DataRow[] {
   return rows as readonly DataRow[];
 }
 
-/** A row whose own text is a column holds no elements. */
+/** A row whose own text is a column contains no elements. */
 function checkColumns(table: string, columns: readonly DataColumn[]): readonly DataColumn[] {
   checkUnique(`columns of ${JSON.stringify(table)}`, columns);
   const filling = columns.filter(({ mapping }) => mapping === "element" || mapping === "text");
@@ -147,7 +147,7 @@ function checkRows(table: string, columns: readonly DataColumn[], rows: readonly
 /** `known`: the names of the table's columns. Throws {@link ValueError}. */
 export function checkRow(table: string, known: ReadonlySet<string>, row: object | undefined, index: number): void {
   checkObject(table, row, index);
-  // Quicker than a list of the row's own names; what it inherits is no value of it.
+  // Quicker than Object.keys. Inherited properties are no values of the row.
   for (const name in row) {
     if (known.has(name) || !Object.hasOwn(row, name)) continue;
     throw new ValueError(`rows with the table's columns only, found ${describe(table, index, name)}`);
@@ -159,7 +159,7 @@ function checkObject(table: string, row: unknown, index: number): asserts row is
   throw new ValueError(`an object as row ${index} of ${JSON.stringify(table)}`);
 }
 
-/** Columns in the order in which rows show them, each of the narrowest type that holds all its values. */
+/** Columns in the order in which rows have them, each of the narrowest type for all its values. */
 function inferColumns(table: string, rows: readonly DataRowInput[]): readonly DataColumn[] {
   const types = new Map<string, SimpleType | undefined>();
   rows.forEach((row, index) => {

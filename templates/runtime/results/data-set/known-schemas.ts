@@ -13,7 +13,10 @@ import { readSchemaTree, type SchemaName, type SchemaNode } from "./schema-tree.
 const schemasOf = new WeakMap<object, KnownElements<SchemaNode>>();
 const plans = new WeakMap<SchemaNode, { readonly settings: PlanSettings; readonly plan: ReadingPlan }>();
 
-/** Reader stands on the start tag of a schema of this result; reads through its end tag. The same schema gives the same tree. */
+/**
+ * The reader is at the start tag of a schema of this result and reads through its end tag. Equal schemas give the same
+ * tree.
+ */
 export function readKnownSchema(reader: XmlReader, result: Pick<ResultDescription, "tables">): SchemaNode {
   let elements = schemasOf.get(result);
   if (elements === undefined) schemasOf.set(result, (elements = new KnownElements(detachedNode)));

@@ -12,9 +12,12 @@ export interface DataSetLimits {
   readonly allColumns: number;
   /** Rows of all tables that are held at once. Reading a row at a time has no such limit. */
   readonly rows: number;
-  /** Rows times columns of what is held at once, be it a row and those inside it: null columns take no text but memory. */
+  /**
+   * Rows times columns that are in memory at once, for one row with its nested rows: null columns need memory without
+   * any text.
+   */
   readonly cells: number;
-  /** Rows times columns of what the schema does not declare, where rows are read one at a time: these are held to the end. */
+  /** Rows times columns of undeclared tables while rows are read one at a time, because these are kept to the end. */
   readonly undeclaredCells: number;
 }
 

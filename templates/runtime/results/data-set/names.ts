@@ -9,7 +9,7 @@ import { namePatterns } from "./name-characters.js";
 
 const escaped = /_[xX]([0-9a-fA-F]{8}|[0-9a-fA-F]{4})_/g;
 
-/** `Network_x0020_Name` to `Network Name`. What is no escape stays as it is; what needed none is decoded all the same. */
+/** `Network_x0020_Name` becomes `Network Name`. Other text stays; unnecessary escapes are decoded, too. */
 export function decodeDataName(xmlName: string): string {
   if (!xmlName.includes("_x") && !xmlName.includes("_X")) return xmlName;
   return xmlName.replace(escaped, (whole, digits: string) => {

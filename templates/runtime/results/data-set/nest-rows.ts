@@ -38,7 +38,7 @@ export function nestRows(data: WritableDataSet): readonly NestedRows[] {
     seats.set(table.name, tableSeats);
     takeSeats(tableSeats, relation, parentFinder(data, relation, parent, table));
   }
-  // Where no table stands inside one that is inside another, all rows are one level deep.
+  // If no nested table contains another one, all rows are one level deep.
   if (nested.some(({ parentTable }) => seats.has(parentTable))) new RowDepths(seats).settle();
   return nested.map((relation) => ({ relation, byParent: groupsOf(seats.get(relation.childTable), relation) }));
 }
@@ -130,13 +130,13 @@ class RowDepths {
     for (let step = way.pop(); step !== undefined; step = way.pop()) this.sit(...step);
   }
 
-  /** Without a key, a row's place is all that tells its parent: it stays. */
+  /** Without a key, only its place shows a row's parent, so it stays there. */
   private sit(seats: Seats, index: number, relation: DataRelation): void {
     const { parentTable, parentColumns } = relation;
     const { name } = seats.table;
     const parentIndex = seats.parents[index] ?? 0;
     const around = this.known.get(parentTable)?.[parentIndex] ?? outside;
-    // .NET's reader fails over rows of other tables inside a row that stands inside its own table.
+    // .NET cannot read rows of other tables inside a row that is nested in its own table.
     const unreadable = around.level >= mostLevels || (around.repeated && parentTable !== name);
     const leaves = unreadable && parentColumns.length > 0;
     if (leaves) {

@@ -28,7 +28,7 @@ export const columnNotes: readonly string[] = [
   "Prefix",
 ];
 
-/** The notes of these names and the properties of a declaration; what there is none of is left out. */
+/** Notes with these names and the properties of a declaration, without absent ones. */
 export function notedOf(node: SchemaNode, names: readonly string[]): Noted {
   const notes = names.flatMap((name) => {
     const text = msdataOf(node, name);

@@ -25,7 +25,7 @@ export function noteObjectType(row: DataRow, column: string, type: SimpleType): 
   if (xsdNameOfValue(row[column]) !== type.name) typesOf(row)[column] = type;
 }
 
-/** The type of a value of an `object` column, where it was told or received; undefined where it is what the value looks like. */
+/** The set or received type of a value in an `object` column; undefined if the value itself shows it. */
 export function objectTypeOf(row: object | undefined, column: string): SimpleType | undefined {
   return row === undefined ? undefined : typesByRow.get(row)?.[column];
 }
@@ -36,8 +36,8 @@ export function objectTypes(row: DataRow): ObjectTypes {
 }
 
 /**
- * Says of which types the values of a row's `object` columns are, when it is sent: `setObjectTypes({ Any: "1.50" }, { Any: decimal })`. A
- * number is int or double otherwise, a bigint long, a text string. Gives the row.
+ * Sets the types of values in a row's `object` columns for sending: `setObjectTypes({ Any: "1.50" }, { Any: decimal
+ * })`. By default a number is int or double, a bigint long, a text string. Returns the row.
  */
 export function setObjectTypes<Row extends object>(row: Row, types: ObjectTypes): Row {
   Object.assign(typesOf(row), types);

@@ -52,7 +52,7 @@ export class OpenTables {
 }
 
 const hidden = "hidden";
-/** Columns in a row that are not there, after which the quick way gives up. */
+/** Number of missing columns in a row after which the quick way is no longer tried. */
 const mostMisses = 8;
 const notBlank = /[^ \t\n]/;
 /** Attributes that say something about a row and are no column of it. */
@@ -127,7 +127,10 @@ class OpenTableReader extends TableReader {
     } while (reader.nextChild());
   }
 
-  /** The quick way: cells that come as in rows before, from an index on. Gives the index after the last that was read, or 0. */
+  /**
+   * The quick way: reads cells in the order of earlier rows, from an index on. Returns the index after the last cell,
+   * or 0.
+   */
   private readKnown(reader: XmlReader, row: OpenRow, index: number, from: number): number {
     const { cells } = this.columns;
     let next = 0;
@@ -146,7 +149,7 @@ class OpenTableReader extends TableReader {
     return next;
   }
 
-  /** Gives the index at which the next cell is expected. */
+  /** Returns the index at which the next cell is expected. */
   private readChild(reader: XmlReader, receive: RowReceiver, row: OpenRow, index: number): number {
     const xmlName = reader.localName;
     const attributes = reader.attributes();

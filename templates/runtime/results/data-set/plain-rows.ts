@@ -87,8 +87,8 @@ export class PlainRows {
   }
 
   /**
-   * The row's values by column, null for a missing one. Looking each up by name takes engines three times as long as a loop over the row's
-   * own properties, whose order is mostly that of the columns.
+   * The row's values by column, null for a missing one. Lookup by name takes three times as long as a loop over the
+   * row's own properties, which mostly have the order of the columns.
    */
   private readValues(row: DataRow | undefined): readonly unknown[] {
     const { cells, values } = this;

@@ -6,7 +6,7 @@ import { type LeafRecord, mostNames, type XmlAttribute, type XmlReader } from ".
 import type { ReadColumn, TableColumns } from "./table-columns.js";
 import { diffgramNamespace, msdataNamespace } from "./words.js";
 
-/** Rows after which a pattern is made: making one takes some time. */
+/** Number of rows before an expression is made, because making one takes time. */
 const rowsBefore = 8;
 /** Rows that may differ from the pattern before it is given up; a row that matches makes up for a quarter of one. */
 const mostMisses = 16;

@@ -25,7 +25,10 @@ export interface Declarations {
   readonly attributes: NamedNodes;
 }
 
-/** Declarations of one kind. A name in a namespace that has none of it counts without its namespace: not all makers of schemas care. */
+/**
+ * Declarations of one kind. A name in a namespace without any declaration is looked up without its namespace, because
+ * some programs write wrong ones.
+ */
 class NamedNodes {
   private readonly exact = new Map<string, SchemaNode>();
   private readonly byLocalName = new Map<string, SchemaNode>();
@@ -74,7 +77,10 @@ export function declarationsOf(schemas: readonly SchemaNode[]): Declarations {
   };
 }
 
-/** The declaration itself, where an element only refers to one. Throws ValueError where there is none: rows would be lost in silence. */
+/**
+ * The declaration itself if an element only refers to one. Throws ValueError if it is missing: rows would be lost
+ * silently.
+ */
 export function resolveElement(node: SchemaNode, { elements }: Declarations): SchemaNode {
   const ref = node.names.get("ref");
   if (ref === undefined) return node;
@@ -105,8 +111,8 @@ interface ComplexContent {
 const knownContents = new WeakMap<SchemaNode, ComplexContent>();
 
 /**
- * Content of a type, with copies of what its bases contain. Asking for all types of a schema can take quadratic time and memory.
- * Throws ValueError.
+ * Content of a type, including copies of its bases' content. For all types of a schema together, this can take
+ * quadratic time and memory. Throws ValueError.
  */
 export function contentOf(type: SchemaNode, declarations: Declarations, chain = 0): ComplexContent {
   const existing = knownContents.get(type);
@@ -125,8 +131,8 @@ export function contentOf(type: SchemaNode, declarations: Declarations, chain = 
 }
 
 /**
- * Whether a type, or one that it extends, holds such an element. `seen`: types that are known to hold none, and are not looked through
- * again; this one and its bases come to them.
+ * Whether a type, or one that it extends, contains such an element. `seen`: types without one, which are not searched
+ * again; this type and its bases are added.
  */
 export function holdsElement(
   type: SchemaNode,
@@ -146,7 +152,7 @@ function baseOf(type: SchemaNode, { complexTypes }: Declarations): SchemaNode | 
   return base === undefined ? undefined : complexTypes.get(base);
 }
 
-/** Without what the bases hold. */
+/** Without the content of its bases. */
 function ownContentOf(type: SchemaNode): ComplexContent {
   const text = childOf(type, "simpleContent");
   const content = { elements: [], attributes: [], text };
@@ -249,8 +255,8 @@ function columnOf(
 }
 
 /**
- * The place among a table's columns that .NET gives an element, or the row's text; -1 where it says none. A column of another
- * namespace is declared elsewhere: its place stands at the reference, as the column may be one of several tables.
+ * Position among a table's columns that .NET states for an element or the row's text; -1 if there is none. For a column
+ * of another namespace it is at the reference, as several tables may share the declaration.
  */
 export function ordinalOf(node: SchemaNode, declarations: Declarations): number {
   const text = msdataOf(node, "Ordinal") ?? msdataOf(resolveElement(node, declarations), "Ordinal");
@@ -268,7 +274,10 @@ export function elementColumn(node: SchemaNode, declarations: Declarations): Col
   return columnOf(declared, xmlName, "element", nullable, declarations);
 }
 
-/** A column that is an attribute; .NET declares hidden columns as prohibited ones, and those of another namespace elsewhere. */
+/**
+ * A column that is an attribute. .NET declares hidden columns as prohibited, and columns of another namespace
+ * elsewhere.
+ */
 export function attributeColumn(node: SchemaNode, declarations: Declarations): ColumnSchema {
   const use = attributeOf(node, "use");
   const mapping = use === "prohibited" ? "hidden" : "attribute";
@@ -279,11 +288,11 @@ export function attributeColumn(node: SchemaNode, declarations: Declarations): C
   return ref === undefined ? column : { ...column, attributeNamespace: ref.namespace };
 }
 
-/** The row's own text; `msdata:ColumnName` says what the column is called. */
+/** The row's own text; `msdata:ColumnName` is the column's name. */
 export function textColumn(content: SchemaNode, tableXmlName: string, declarations: Declarations): ColumnSchema {
   const name = msdataOf(content, "ColumnName") ?? `${decodeDataName(tableXmlName)}_Text`;
   const column = columnOf(derivationOf(content) ?? content, "", "text", true, declarations);
-  // What is noted about the column stands on the content, its type inside.
+  // Notes about the column are on the content element, its type is inside.
   const type = labelledType(column.type, msdataOf(content, "DataType"));
   return { ...column, type, ...notedOf(content, columnNotes), name };
 }

@@ -7,7 +7,7 @@ import type { DataRelation } from "./data-set.js";
 import { freeName } from "./distinct-names.js";
 import type { FoundTable } from "./schema.js";
 
-/** The relations, and one for each table whose rows belong to the row they stand in by nothing but their index. */
+/** The relations, plus one for each table that is nested without a relation, where only an index links rows. */
 export function readNesting(
   tables: readonly FoundTable[],
   relations: readonly DataRelation[],

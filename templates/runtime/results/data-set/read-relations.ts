@@ -16,7 +16,7 @@ interface Place {
   readonly columns: readonly string[];
 }
 
-/** A declaration, and whether it stands in that of an element: of the table that is nested by it. */
+/** A constraint, and whether it is inside the declaration of an element, which is then the nested table. */
 interface Constraint {
   readonly node: SchemaNode;
   readonly inElement: boolean;
@@ -99,7 +99,7 @@ function isRule(text: string | undefined): text is DataKeyRule {
   return text !== undefined && rules.has(text);
 }
 
-/** Only what is said. */
+/** The rules that the schema states. */
 function rulesOf(node: SchemaNode): DataKeyRules {
   const [deleteRule, updateRule] = [msdataOf(node, "DeleteRule"), msdataOf(node, "UpdateRule")];
   const acceptRejectRule = msdataOf(node, "AcceptRejectRule");

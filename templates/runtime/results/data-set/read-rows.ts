@@ -17,7 +17,7 @@ import type { SchemaNode } from "./schema-tree.js";
 import type { TableReader } from "./table-reader.js";
 import { diffgramNamespace } from "./words.js";
 
-/** A row with the name of its table; where the description states the rows, `table` tells which type `row` has. */
+/** A row with the name of its table. If the description states the rows, `table` determines the type of `row`. */
 export type DataSetRow<Tables extends DataTables = UnspecifiedTables> = [keyof Tables] extends [never]
   ? AnyDataSetRow
   : {
@@ -30,7 +30,7 @@ export interface AnyDataSetRow {
   readonly row: DataRow;
 }
 
-/** Rows one at a time, and what came besides them. */
+/** Rows one at a time, and the rest of the reply. */
 export interface DataSetRows<Row> extends AsyncIterable<Row> {
   /**
    * Tables of the rows that the schema does not declare, as in a DataSet; these rows are not among the others. Filled when the last row
@@ -43,9 +43,9 @@ export interface DataSetRows<Row> extends AsyncIterable<Row> {
 const promptAttempts = 8;
 
 /**
- * Reader stands on the start tag of the result; the generator ends after its end tag. `more` appends text to the reader. Rows nested
- * in others come right after them. A null DataSet has no rows. At the end, `undeclared` gets the tables that the schema does not
- * declare. Throws PlacedError, XmlError, and what `more` throws.
+ * The reader is at the start tag of the result; the generator ends after its end tag. `more` appends text to the
+ * reader. Nested rows follow the row around them. A null DataSet has no rows. At the end, `undeclared` gets the
+ * undeclared tables. Throws PlacedError, XmlError, and the errors of `more`.
  */
 export async function* readRows(
   reader: XmlReader,
@@ -73,7 +73,10 @@ export async function* readRows(
   }
 }
 
-/** Up to the diffgram, or a data root without one. Undefined: there is none, and the result is read through its end tag. */
+/**
+ * Reads up to the diffgram, or to a data root without one. Undefined: there is none, and the result was read through
+ * its end tag.
+ */
 function readHead(reader: XmlReader, result: Pick<ResultDescription, "tables">): DataSetReader | undefined {
   if (isNil(reader)) {
     reader.skip();
@@ -114,8 +117,8 @@ class Steps {
   }
 
   /**
-   * More text, and back to the mark. The number of `attempts` so far decides how much to wait for: what guesses at whole rows looks
-   * at all the text there is, so that trying again for every piece of a large row would take quadratic time.
+   * Appends text and returns to the mark. The wait grows with the number of `attempts`: quick reading looks at all
+   * available text, so a new attempt for every piece of a large row would take quadratic time.
    */
   async grow(attempts: number): Promise<void> {
     const pieces = 2 ** Math.max(0, attempts - promptAttempts);

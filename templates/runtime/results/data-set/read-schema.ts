@@ -63,7 +63,7 @@ function tableOf({ node: _node, nested, ...table }: FoundTable): TableSchema {
   return { ...table, nested: nested.map(({ name }) => name) };
 }
 
-/** The element marked as a DataSet; in schemas of other makers, the first that holds tables. */
+/** The element marked as a DataSet; in schemas of other programs, the first that contains tables. */
 function dataSetElement(declarations: Declarations): SchemaNode | undefined {
   const all = declarations.elements.all();
   const marked = all.find((node) => isTrue(msdataOf(node, "IsDataSet")));
@@ -84,7 +84,9 @@ function isTable(element: SchemaNode, declarations: Declarations): boolean {
   return complexTypeOf(resolveElement(element, declarations), declarations) !== undefined;
 }
 
-/** Adds the table of an element and, inside it, those nested in it. Gives it. `around`: the namespace that its element stands in. */
+/**
+ * Adds the table of an element, and those nested in it. Returns it. `around`: the namespace of the element's parent.
+ */
 function addTable(
   element: SchemaNode,
   around: string,

@@ -18,7 +18,10 @@ import type { OpenRow } from "./row-template.js";
 import type { RowReceiver, TableReader } from "./table-reader.js";
 import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
 
-/** Reader stands on the start tag of the result; reads through its end tag. `null` for xsi:nil. Throws PlacedError, XmlError. */
+/**
+ * The reader is at the start tag of the result and reads through its end tag. `null` for xsi:nil. Throws PlacedError,
+ * XmlError.
+ */
 export function readDataSet(
   reader: XmlReader,
   result: Pick<ResultDescription, "tables">,
@@ -65,7 +68,7 @@ export function isDiffgram({ namespace, localName }: XmlReader): boolean {
   return namespace === diffgramNamespace && localName === "diffgram";
 }
 
-/** A result that holds nothing but text is no empty DataSet: what it says would be lost. Throws PlacedError. */
+/** A result with nothing but text is no empty DataSet: the text would be lost. Throws PlacedError. */
 export function refuseText(reader: XmlReader): void {
   placed(reader, () => {
     if (reader.textSeen) throw new ValueError("a schema and rows, found text");
@@ -85,7 +88,7 @@ export function placed<Value>(reader: XmlReader, read: () => Value): Value {
 /** Rows of one table as they come. */
 interface CollectedRows {
   readonly rows: OpenRow[];
-  /** `msdata:rowOrder` of each, kept for tables whose rows stand inside others: there the document's order is another. */
+  /** `msdata:rowOrder` of each row, for nested tables, whose rows have another order in the document. */
   readonly orders: number[] | undefined;
 }
 
@@ -110,7 +113,7 @@ class DataSetCollector {
     );
   }
 
-  /** Reader stands on the diffgram, or on a data root without one; reads through its end tag. */
+  /** The reader is at the diffgram, or at a data root without one, and reads through its end tag. */
   read(reader: XmlReader): void {
     if (!isDiffgram(reader)) {
       this.readRows(reader);

@@ -33,9 +33,9 @@ export interface TablePlan {
   readonly columns: TableColumns;
   /** Columns as users see them; undefined if they are known only after the last row. */
   readonly shown: readonly DataColumn[] | undefined;
-  /** The name of its element, which rows may have escaped otherwise than the schema. */
+  /** The name of its element. Rows may escape it in another way than the schema. */
   readonly decodedName: string;
-  /** Rows may stand inside rows of the same table, at whatever depth. */
+  /** Rows may be nested in rows of the same table, at any depth. */
   readonly recursive: boolean;
 }
 
@@ -62,7 +62,7 @@ export class ReadingPlan {
   }
 }
 
-/** Without what concerns reading alone. */
+/** Without the data that only reading needs. */
 export function showColumns(columns: readonly CheckedColumn[]): readonly DataColumn[] {
   const shown = columns.map((column): DataColumn => {
     const { xmlName: _xmlName, required: _required, attributeNamespace: _namespace, ...rest } = column;

@@ -57,7 +57,7 @@ export class Relations {
     };
   }
 
-  /** A table may stand inside several: only parents in this relation's own table count. */
+  /** A table may be nested in several others: only parents in this relation's table count. */
   private indexByPlace({ parentTable, childTable }: DataRelation): RelationIndex {
     const parentRows = new Set<object | undefined>(this.rows(parentTable));
     const parent = (row: object): DataRow | undefined => {

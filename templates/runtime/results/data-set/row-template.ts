@@ -31,7 +31,7 @@ export class RowTemplate {
 
   constructor(names: readonly string[]) {
     this.names = names;
-    // What JSON.parse makes has a shape that is quick to copy, and `__proto__` is a property like any other to it.
+    // Objects of JSON.parse have a shape that is quick to copy, and `__proto__` is an ordinary property in it.
     const text = `{${names.map((name) => `${JSON.stringify(name)}:null`).join(",")}}`;
     this.template = names.length > mostSlots ? undefined : JSON.parse(text);
   }

@@ -203,7 +203,7 @@ function namespaceChange(around: string, { namespace }: WritableTable): string {
   return namespace === around ? "" : ` xmlns="${escapeXmlAttribute(namespace)}"`;
 }
 
-/** The start of a row's id. .NET writes the table's name as it is; a name that XML cannot carry is escaped. */
+/** The start of a row's id. .NET writes the table's name unchanged; a name that XML cannot contain is escaped. */
 function idStart({ xmlName }: WritableTable): string {
   try {
     return escapeXmlAttribute(decodeDataName(xmlName));

@@ -13,7 +13,7 @@ export class SchemaLayout {
   readonly namespaces: readonly string[];
   private readonly tables: ReadonlyMap<string, TableSchema>;
   private readonly circling: ReadonlySet<string>;
-  /** Names of tables that stand inside others, with the number of those. */
+  /** Names of nested tables, with the number of tables around each. */
   private readonly inner = new Map<string, number>();
   /** Nested relations without constraint, by parent table and child table. */
   private readonly loose = new Map<string, Map<string, DataRelation>>();
@@ -39,12 +39,15 @@ export class SchemaLayout {
     return nested.flatMap((name) => this.tables.get(name) ?? []);
   }
 
-  /** The tables of the element of the DataSet: rows of a table that circles may stand there, too. */
+  /** The tables inside the DataSet's element. Rows of a table in a cycle may be there, too. */
   top(): readonly TableSchema[] {
     return this.schema.tables.filter(({ name }) => !this.inner.has(name) || this.circling.has(name));
   }
 
-  /** Declared beside the element of the DataSet, and referred to: what stands in several places, or in another namespace. */
+  /**
+   * Tables that are declared beside the DataSet's element and referred to, because they occur in several places or in
+   * another namespace.
+   */
   isGlobal({ name, namespace }: TableSchema): boolean {
     return namespace !== this.schema.namespace || this.circling.has(name) || (this.inner.get(name) ?? 0) > 1;
   }

@@ -30,7 +30,7 @@ const passedOver = new Set([
   "include",
 ]);
 
-/** Reader stands on the start tag of a schema; reads through its end tag. The XML reader's limits bound the tree. */
+/** The reader is at the start tag of a schema and reads through its end tag. The XML reader's limits bound the tree. */
 export function readSchemaTree(reader: XmlReader): SchemaNode {
   const attributes = reader.attributes();
   const names = new Map<string, SchemaName>();
@@ -53,7 +53,7 @@ function kindOf({ namespace, localName }: XmlReader): string {
   return namespace === msdataNamespace ? `msdata:${localName}` : "";
 }
 
-/** `.//mstns:Table`: what has no prefix is in no namespace there. */
+/** `.//mstns:Table`: a name without a prefix is in no namespace in such a path. */
 function resolveStep(reader: XmlReader, path: string): SchemaName {
   const step = path.slice(path.lastIndexOf("/") + 1).trim();
   return step.includes(":") ? nameOf(reader, step) : { namespace: "", localName: step };

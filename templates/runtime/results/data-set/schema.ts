@@ -22,7 +22,7 @@ export interface TableSchema extends Noted {
   readonly columns: readonly ColumnSchema[];
   readonly keys: readonly DataKey[];
   readonly foreignKeys: readonly DataForeignKey[];
-  /** Names of the tables whose rows stand inside rows of this one. */
+  /** Names of the tables whose rows are nested in rows of this one. */
   readonly nested: readonly string[];
 }
 

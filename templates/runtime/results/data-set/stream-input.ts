@@ -13,7 +13,7 @@ export interface DataTableStreamInput<Name extends string = string, Row = DataRo
   DataTableInput<Name, Row>,
   "rows"
 > {
-  /** Read one by one, as fast as the caller takes them; `return` of its iterator is called where they are not read to their end. */
+  /** Read one by one, as fast as the caller reads. Its iterator's `return` is called if it is not read to its end. */
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
 }
 
@@ -29,14 +29,15 @@ export interface DataSetStreamInput<Tables extends DataTables = UnspecifiedTable
   readonly namespace?: string | undefined;
   /** Their rows are read one table after the other. */
   readonly tables: readonly TableStreamInputs<Tables>[];
-  /** Not nested: which rows stand inside others is only known when all are. */
+  /** Not nested: nesting is known only when all rows are. */
   readonly relations?: readonly (DataRelation & { readonly nested: false })[] | undefined;
 }
 
 /**
- * A DataSet whose rows are read while it is sent, so that memory does not grow with them: `dataSet`, but `rows` may be any iterable,
- * such as a database cursor. The answer begins when the first rows are there, and the connection breaks where reading them fails later.
- * Throws {@link ValueError} as `dataSet` does, and for what needs all rows: nested relations, changes.
+ * A DataSet whose rows are read while it is sent, so that memory does not grow with them. It is `dataSet`, but `rows`
+ * may be any iterable, such as a database cursor. The answer begins with the first rows, and the connection breaks if
+ * reading fails later. Throws {@link ValueError} as `dataSet` does, and for features that need all rows: nested
+ * relations, changes.
  */
 export function streamDataSet<Tables extends DataTables = UnspecifiedTables>(
   input: DataSetStreamInput<Tables>,
@@ -56,7 +57,7 @@ export function streamDataSet<Tables extends DataTables = UnspecifiedTables>(
     relations,
     tables: tables.map((table) => ({ ...table, rows: [] })),
   };
-  // For what it throws, where the handler's author sees it.
+  // Called for its errors, so that the handler's author sees them.
   dataSet(whole);
   return new StreamedDataSet(
     whole,

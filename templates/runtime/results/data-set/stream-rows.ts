@@ -11,15 +11,15 @@ import type { WriteRow } from "./row-writer.js";
 import { prepareResult, writeDeclared } from "./write-result.js";
 import { writeAround } from "./write-rows.js";
 
-/** Stands where the rows go. XML cannot carry it, so that nothing a handler gives can hold another. */
+/** Marks the place of the rows. XML cannot contain this character, so no value of a handler equals it. */
 export const seam = "\0";
 
-/** All but the rows, and once that is written what writes those of a table. */
+/** Everything but the rows; after writing it, a function that writes the rows of a table. */
 export interface StreamedTexts {
   /** The DataSet without rows, for streams that end before their first row. */
   readonly empty: DataSet;
   readonly around: AroundRows;
-  /** Throws ValueError for a row that is none of the table's. */
+  /** Throws ValueError for a row that does not fit the table. */
   writerOf(table: string): WriteRow;
 }
 

@@ -71,7 +71,9 @@ export class TableColumns {
     return this.record.whole;
   }
 
-  /** Cells come in this order, those that it lacks after the others. Not for a table without declaration, whose columns may become more. */
+  /**
+   * The expected order of cells; columns that it lacks follow. Not for an undeclared table, which may get more columns.
+   */
   expect(order: readonly ReadColumn[]): void {
     this.expected = [...new Set([...order, ...this.cells])];
     this.expected.forEach((cell, turn) => (cell.turn = turn));
@@ -115,7 +117,7 @@ export class TableColumns {
     return this.cells.map((cell) => cell.seen);
   }
 
-  /** Takes back what {@link seen} gave. */
+  /** Undoes {@link seen}, given its result. */
   restore(seen: readonly number[]): void {
     seen.forEach((number, index) => {
       const cell = this.cells[index];

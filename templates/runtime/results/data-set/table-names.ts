@@ -19,7 +19,7 @@ export function nameTables(tables: readonly NamespacedTable[], setNamespace: str
   });
 }
 
-/** `{urn:a}Orders` in the namespace `urn:a` to `Orders`; other names are what they are. */
+/** `{urn:a}Orders` in the namespace `urn:a` becomes `Orders`; other names stay. */
 export function localNameOf(name: string, namespace: string): string {
   if (!name.startsWith("{")) return name;
   const start = `{${namespace}}`;

@@ -23,7 +23,10 @@ import type { ReadColumn, TableColumns } from "./table-columns.js";
 import { instanceTypeOf } from "./type-labels.js";
 import { diffgramNamespace, msdataNamespace, xsdNamespace } from "./words.js";
 
-/** Told of each row at its start, before its cells are read. No reader: its start tag says nothing but number and place. */
+/**
+ * Called at the start of each row, before its cells are read. Without a reader, the start tag has only number and
+ * place.
+ */
 export type RowReceiver = (
   table: TableReader,
   row: OpenRow,
@@ -36,7 +39,10 @@ export interface TableFinder {
   tableOf(xmlName: string, namespace: string): TableReader;
 }
 
-/** Columns in a row that are not there, after which the quick way gives up: a guess must not cost more than a look. */
+/**
+ * Number of missing columns in a row after which the quick way is no longer tried: a guess must not cost more than it
+ * saves.
+ */
 const mostMisses = 8;
 const mostUndeclared = 100;
 
@@ -50,7 +56,7 @@ export class TableReader {
   readonly undeclaredColumns: string[] = [];
   /** Rows begun so far. */
   count = 0;
-  /** Rows stand inside those of another table, and each says its place. */
+  /** Rows are nested in those of another table, and each states its place. */
   inside = false;
   /** Number of the row being read; no two rows have the same. */
   protected rowNumber = 0;
@@ -59,7 +65,7 @@ export class TableReader {
   private nested: ElementTables<TableReader> | undefined = undefined;
   private readonly quick: QuickRows;
 
-  /** `others` finds the tables of rows that stand in rows of this one undeclared. */
+  /** `others` finds the tables of undeclared rows nested in rows of this table. */
   constructor(plan: TablePlan, others: TableFinder | undefined, isUndeclared = false) {
     const { schema, columns } = plan;
     this.name = schema.name;
@@ -95,7 +101,10 @@ export class TableReader {
     return true;
   }
 
-  /** Reader stands on the start tag of a row; reads through its end tag. Throws PlacedError: `Table[3].Id: found ...`. */
+  /**
+   * The reader is at the start tag of a row and reads through its end tag. Throws PlacedError: `Table[3].Id: found
+   * ...`.
+   */
   read(reader: XmlReader, receive: RowReceiver, parent?: OpenRow): void {
     const { attributes, text } = this.columns;
     const row = this.columns.createRow();
@@ -129,7 +138,7 @@ export class TableReader {
         nested.read(reader, receive, row);
         if (lastRows !== undefined) this.resume(number, lastRows);
       } else if (this.others !== undefined && reader.attribute(diffgramNamespace, "id") !== undefined) {
-        // Only rows have an id: this one's table is not declared to stand here.
+        // Only rows have an id: it is a row of a table that is not declared here.
         this.others.tableOf(localName, reader.namespace).read(reader, receive, row);
         this.rowNumber = number;
       } else this.passOver(reader, localName);
@@ -137,7 +146,7 @@ export class TableReader {
     if (order !== undefined) this.quick.endOrder(order);
   }
 
-  /** Back to a row after rows of this same table that stand in it. */
+  /** Returns to a row after nested rows of the same table. */
   private resume(number: number, seen: readonly number[]): void {
     this.rowNumber = number;
     this.columns.restore(seen);
@@ -154,7 +163,7 @@ export class TableReader {
     }
   }
 
-  /** Cells as they are expected, without attributes; null ones are not there. Gives the index of the first cell left to read. */
+  /** Reads expected cells without attributes; null ones are absent. Returns the index of the next cell to read. */
   private readExpected(reader: XmlReader, row: OpenRow, from: number, index: number): number {
     const { expected } = this.columns;
     let misses = 0;
@@ -174,7 +183,7 @@ export class TableReader {
     return at;
   }
 
-  /** Reader stands on the cell's start tag (or, for the row's own text, the row's). */
+  /** The reader is at the cell's start tag (for the row's own text, at the row's). */
   protected readCell(reader: XmlReader, row: OpenRow, cell: ReadColumn, index: number): void {
     if (isNil(reader)) {
       this.markSeen(reader, cell, index);

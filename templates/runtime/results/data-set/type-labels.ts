@@ -74,7 +74,7 @@ export function instanceTypeOf(label: string, declared: (xsdName: string) => Sim
   return labelled === undefined ? unknownType(name) : { ...(labelled.type ?? declared(labelled.xsdName)), name };
 }
 
-/** Types of values that are told as texts only. */
+/** Types whose values are strings in JavaScript. */
 const unknownTypes = new WeakSet<SimpleType>();
 
 function unknownType(name: string): SimpleType {

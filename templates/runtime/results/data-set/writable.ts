@@ -21,14 +21,17 @@ export interface WritableDataSet extends DataSetSchema {
   readonly tables: readonly WritableTable[];
   /** Received without declaration, and sent on so. */
   readonly undeclared: readonly WritableTable[];
-  /** For relations that have no key columns: the row that a row stands in. */
+  /** The parent of a nested row, for relations without key columns. */
   readonly parentOf: (row: object, relation: string) => DataRow | undefined;
   readonly changes: DataSetChanges;
 }
 
 const unnamed: DataSetNames = { name: "NewDataSet" };
 
-/** `value`: a DataSet, or what `dataSet` takes. `names`: for one without its own. Throws {@link ValueError}. */
+/**
+ * `value`: a DataSet, or the input of `dataSet`. `names`: for a DataSet without names of its own. Throws {@link
+ * ValueError}.
+ */
 export function prepareDataSet(
   value: unknown,
   described: readonly TableDescription[] = [],
@@ -57,7 +60,7 @@ export function prepareDataSet(
   return schema;
 }
 
-/** .NET's rows may lack what their columns demand while constraints are not enforced. */
+/** Without enforced constraints, rows in .NET may lack required columns. */
 function unenforced(schema: WritableDataSet): WritableDataSet {
   const tables = schema.tables.map((table) => ({
     ...table,
@@ -81,7 +84,7 @@ function distinctNesting(relations: readonly DataRelation[]): readonly DataRelat
 
 const noTables: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** Tables inside each, in the order of the tables: .NET takes theirs from where it finds them. */
+/** Nested tables of each table, in the order of the tables: .NET takes their order from there. */
 function nestedTables(
   relations: readonly DataRelation[],
   tables: readonly DataTable[],
@@ -132,7 +135,7 @@ function prepareTable(
 
 const named = new WeakMap<object, readonly ColumnSchema[]>();
 
-/** `setNamespace`: of the table, where it has none of its own. */
+/** `setNamespace`: the table's namespace unless it has its own. */
 function writable(
   table: Omit<DataTable, "undeclaredColumns">,
   setNamespace: string,
@@ -150,7 +153,7 @@ function nameColumns(columns: readonly DataColumn[]): readonly ColumnSchema[] {
   return isFixed(columns) ? fix(schemas) : schemas;
 }
 
-/** Written out: copying objects of unknown shape takes a multiple of the time, and this runs for every reply. */
+/** Written out, because copying objects of unknown shape takes several times as long, and this runs for every reply. */
 function nameColumn(column: DataColumn): ColumnSchema {
   const { name, type, nullable, mapping, maxLength, length, defaultValue, notes, properties } = column;
   const isAttribute = mapping === "attribute" || mapping === "hidden";

@@ -105,7 +105,7 @@ function placesOf(rows: readonly object[]): ReadonlyMap<object, number> {
   return places;
 }
 
-/** Deleted rows go where they say, or after the others; the current ones fill what is left. */
+/** Deleted rows go to their stated places, or to the end; current rows fill the other places. */
 function orderRows(
   count: number,
   deleted: readonly DeletedRow[],

@@ -10,7 +10,7 @@ import { foreignKeyPrefix, propertyAttributes, relationPrefix } from "./noted.js
 import type { TableSchema } from "./schema.js";
 import type { SchemaLayout } from "./schema-layout.js";
 
-/** A foreign key, that of a relation or one by itself. */
+/** A foreign key, of a relation or by itself. */
 interface Keyref extends DataKeyRules, Pick<DataForeignKey, "properties"> {
   readonly constraintName: string;
   /** Undefined: there is no relation. */
@@ -22,7 +22,7 @@ interface Keyref extends DataKeyRules, Pick<DataForeignKey, "properties"> {
 
 /** Writes keys, and the relations that are enforced. */
 export function writeConstraints(writer: XmlWriter, layout: SchemaLayout): void {
-  // Names of constraints are unique in a schema, those of .NET only in a table.
+  // Names of constraints are unique in a schema; in .NET they are unique only in a table.
   const names = new Set<string>();
   const keyNames = new Map<DataKey, string>();
   for (const table of layout.schema.tables) {
@@ -43,7 +43,7 @@ export function writeConstraints(writer: XmlWriter, layout: SchemaLayout): void 
   }
 }
 
-/** Relations that nothing is held to. Those that nest stand with the element of the child table instead. */
+/** Relations that are not enforced. Nested ones are declared in the element of the child table instead. */
 export function writeRelationships(writer: XmlWriter, layout: SchemaLayout): void {
   const others = layout.schema.relations.filter(
     ({ enforced, nested, parentColumns }) => enforced !== true && !nested && parentColumns.length > 0,
@@ -139,7 +139,7 @@ function keyrefAttributes(keyref: Keyref, name: string): readonly WrittenAttribu
   return attributes;
 }
 
-/** Properties of the foreign key and of the relation, told apart by prefixes, with one namespace declaration. */
+/** Properties of the foreign key and of the relation, with different prefixes and one namespace declaration. */
 function keyrefProperties({ relation, properties }: Keyref): readonly WrittenAttribute[] {
   const keyProperties = relation === undefined ? properties : relation.constraintProperties;
   const both = [

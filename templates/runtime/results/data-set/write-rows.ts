@@ -20,8 +20,8 @@ const diffgramAttributes = [
 const charactersPerText = 65_536;
 
 /**
- * Writes `diffgr:diffgram` around rows that come later, at least one; `seam` marks their place. Returns what writes the rows of each
- * table. The rows have no changes, and none is inside another.
+ * Writes `diffgr:diffgram` around rows that follow later, at least one; `seam` marks their place. Returns a function
+ * that writes the rows of each table. The rows have no changes and are not nested.
  */
 export function writeAround(
   writer: XmlWriter,

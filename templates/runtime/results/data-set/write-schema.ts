@@ -56,7 +56,7 @@ function schemaAttributes(layout: SchemaLayout, namespace: string, id: string | 
   const main = layout.schema.namespace;
   const namespaces: WrittenAttribute[] = namespace === "" ? [] : [["targetNamespace", namespace]];
   if (main !== "") namespaces.push(["xmlns:mstns", main]);
-  // What is referred to without prefix is in no namespace, or in the DataSet's own.
+  // A reference without a prefix is in no namespace, or in the DataSet's own.
   namespaces.push(["xmlns", main]);
   const forms: WrittenAttribute[] =
     namespace === ""
@@ -106,7 +106,7 @@ function writeTable(
   relation?: DataRelation,
 ): void {
   const text = table.columns.find(({ mapping }) => mapping === "text");
-  // A null text is `xsi:nil` on the row, which .NET takes from rows that may be nil only.
+  // A null text is `xsi:nil` on the row, which .NET accepts only from nillable rows.
   const nillable: WrittenAttribute[] = text?.nullable === true ? [["nillable", "true"]] : [];
   writer.open("xs:element", [["name", table.xmlName], ...nillable, ...occurs, ...notedAttributes(table)]);
   if (relation !== undefined) writeAnnotation(writer, layout, [relation]);
