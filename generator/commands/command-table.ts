@@ -7,7 +7,7 @@ import type { ExitCode } from "./terminal/exit-codes.js";
 import type { Report } from "./reports/report.js";
 import type { DescriptionCommand, Line } from "./terminal/terminal.js";
 
-/** Headings of `codegen --help`, by what people come for. */
+/** Headings of `codegen --help`, one for each goal of a user. */
 export const doors = {
   call: "Call a service",
   publish: "Describe and publish one",
@@ -17,7 +17,7 @@ export const doors = {
 } as const;
 
 export interface CommandRow {
-  /** The heading that it stands under. */
+  /** The heading under which the help lists it. */
   readonly door: keyof typeof doors;
   /** Path of the page that explains the command. */
   readonly page: string;
@@ -36,7 +36,10 @@ export interface CommandRow {
 }
 
 interface Command {
-  /** Takes the arguments and options that `arguments/` declares, in their order, and the terminal; commander leaves their types open. */
+  /**
+   * Receives the arguments and options that `arguments/` declares, in their order, and the terminal; commander does not
+   * type them.
+   */
   run(...input: readonly unknown[]): Promise<ExitCode>;
 }
 

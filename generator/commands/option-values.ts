@@ -18,15 +18,15 @@ export function printedReport(requests: readonly ReportRequest[]): ReportKind | 
 export const brokenKinds = ["clients", "servers", "anybody"] as const;
 export type BrokenKind = (typeof brokenKinds)[number];
 
-/** `init --door`: what people come for. */
+/** `init --door`: the user's goal. */
 export const doorNames = ["call", "describe", "replace", "json"] as const;
 export type DoorName = (typeof doorNames)[number];
 
-/** `--answers`: what becomes of answers that are not as described. */
+/** `--answers`: the treatment of answers that differ from their description. */
 export const answerModes = ["strict", "mend"] as const;
 export type AnswerMode = (typeof answerModes)[number];
 
-/** `--notes`: those that change a caller's code, or all. */
+/** `--notes`: only notes that change a caller's code, or all. */
 export const noteKinds = ["code", "all"] as const;
 export type NoteKind = (typeof noteKinds)[number];
 

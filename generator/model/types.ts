@@ -105,7 +105,7 @@ export interface Facet {
 }
 export interface RecordType extends NamedTypeBase {
   readonly kind: "record";
-  /** Without inherited fields. */
+  /** The record's own fields, without inherited ones. */
   readonly fields: readonly RecordField[];
   /** Name of the base record, whose fields come first. */
   readonly extends: string | undefined;

@@ -24,7 +24,7 @@ const mostDigits = 20;
 const mostFraction = 10;
 const mostOctets = 64;
 
-/** Undefined: as usual. */
+/** Undefined: the type's usual form. */
 export const writtenFormOf = oncePer(({ base, facets }: RestrictedType): WrittenForm | undefined =>
   formOf(base, facets),
 );

@@ -103,7 +103,6 @@ export interface TypeScriptSignature {
 export interface TypeScriptParameter {
   readonly name: string;
   readonly type: string;
-  /** Default value. */
   readonly value?: string;
 }
 

@@ -20,7 +20,7 @@ export interface KeptName {
 }
 
 const mostBytes = 256 * 1024 * 1024;
-/** Strangers choose names. */
+/** Names are untrusted, so their number is bounded. */
 const mostNames = 10_000;
 
 export class KeptValues {

@@ -24,7 +24,7 @@ import type { BrokenKind } from "../option-values.js";
 export interface DriftOptions extends WsdlOptions, ImpactOptions {
   readonly baseUrl?: string;
   readonly description?: string;
-  /** Only what breaks these is a finding. */
+  /** A change is a finding only if it breaks these. */
   readonly breaking?: BrokenKind;
 }
 
@@ -113,13 +113,15 @@ async function judge(before: Side, after: Side, options: DriftOptions, terminal:
   return isBreaking || unknown.size > 0 ? exitCodes.findings : exitCodes.done;
 }
 
-/** True if a change breaks those that were asked about. */
+/** True if a change breaks the requested side (clients, servers, or both). */
 function reportChanges(changes: readonly Change[], { breaking }: DriftOptions, terminal: Terminal): boolean {
   terminal.record.differences.push(...changes);
   return changes.some(({ breaks }) => isBroken(breaks, breaking));
 }
 
-/** True if the consumer's code would stop compiling, or behave differently by a change that breaks those that were asked about. */
+/**
+ * True if a change that breaks the requested side stops the consumer's code from compiling, or changes what it does.
+ */
 async function reportImpactOn(
   place: string,
   [before, after]: readonly [Side, Side],
@@ -160,7 +162,10 @@ function isBroken(breaks: Change["breaks"], asked: BrokenKind | undefined): bool
   return breaks === "both" || (asked === "anybody" ? breaks !== "nobody" : breaks === asked);
 }
 
-/** Removes what no WSDL can express, for a comparison with one: required headers, null in style rpc, types of forms, a query. */
+/**
+ * Removes everything that no WSDL can express, for a comparison with one: required headers, null in rpc style, types of
+ * forms, a query.
+ */
 function asWsdlsSay(service: Service): Service {
   const groups = service.groups.map((group) => ({
     ...group,
@@ -169,7 +174,7 @@ function asWsdlsSay(service: Service): Service {
   return { ...service, groups, path: service.path.split("?", 1)[0] ?? "" };
 }
 
-/** The service without operations of which one side knows nothing. */
+/** The service without operations that one side lacks. */
 function without(service: Service, names: ReadonlySet<string>): Service {
   if (!operationsOf(service).some(({ name }) => names.has(name))) return service;
   const groups = service.groups.map((group) => ({

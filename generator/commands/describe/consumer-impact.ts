@@ -30,7 +30,7 @@ export interface ReportedImpact {
   readonly effects: readonly Effect[];
 }
 
-/** Finds what breaks, and records it. Rejects with {@link UsageError} and `DiskError`. */
+/** Finds broken lines, and records them. Rejects with {@link UsageError} and `DiskError`. */
 export async function reportImpact(
   place: string,
   options: ImpactOptions,

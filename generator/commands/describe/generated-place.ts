@@ -14,7 +14,7 @@ import { camelCase } from "../../names/index.js";
 import { outputOf } from "../generate/select-targets.js";
 import { folderNameOf } from "../sources/service-names.js";
 
-/** The place of an operation, or a sentence that says why there is none. */
+/** The place of an operation, or a sentence with the reason why there is none. */
 export function findGenerated({ kind, uri, operation }: LensTarget): GeneratedPlace | string {
   const description = attempt(() => fileURLToPath(uri));
   if (description === undefined) return "The description is not saved in a file yet.";

@@ -70,7 +70,7 @@ export function consumerCode(place: string, terminal: Terminal): ConsumerCode {
   );
 }
 
-/** Links resolved, as far as it is there. */
+/** The path with links resolved, as far as it exists. */
 function realFolder(path: string): string {
   return resolveFolder(path) ?? path;
 }

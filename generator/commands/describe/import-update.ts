@@ -28,7 +28,7 @@ export interface ImportOptions extends WsdlOptions {
   readonly force?: boolean;
   /** An existing description to update from the WSDL. */
   readonly update?: string;
-  /** With `update`: says what would change, and writes nothing. */
+  /** With `update`: lists the changes, and writes nothing. */
   readonly dryRun?: boolean;
   /** With `dryRun`: a folder of the consumer's code, or a tsconfig.json. */
   readonly in?: string;

@@ -79,7 +79,10 @@ function shownIn(folder: string, terminal: Terminal): readonly Shown[] {
     });
 }
 
-/** In whatever charset, without cells that a stand-in is in: their schema says what they are. Undefined for what is not read. */
+/**
+ * In any charset, without cells that contain a placeholder, because the schema has their type. Undefined for other
+ * content.
+ */
 function textOf(bytes: Uint8Array): string | undefined {
   return recover(
     () => readBodyText(readHttpFile(bytes), mostBytes).text.replace(/<([\w:.-]+)>\{\{[^{}<>]*\}\}<\/\1>/g, ""),

@@ -18,7 +18,7 @@ export function refuseFile(path: string, { folder }: Terminal): void {
   throw new UsageError(`-o names ${showPath(folder, path)}, which is ${what}; name a file, or leave -o out`);
 }
 
-/** `mayReplace`: a file that is there. Throws `DiskError`. */
+/** `mayReplace`: whether an existing file may be replaced. Throws `DiskError`. */
 export function writeFileAt(path: string, text: string, mayReplace: boolean): void {
   const before = mayReplace && whatStandsAt(path) === "file" ? readIfThere(path) : undefined;
   if (before === undefined) writeNewFile(path, text);

@@ -17,9 +17,9 @@ export interface Comparison {
   readonly findings: readonly Finding[];
   /** Parts of the input that changed since the folder was written. */
   readonly changed: readonly InputPart[];
-  /** Who wrote it, as far as a lock tells. */
+  /** The version of the tool that wrote it, if a lock has it. */
   readonly tool: string | undefined;
-  /** Path -> what generating would change, where it was asked for. */
+  /** Path -> the changes that generating would make, on request. */
   readonly diffs: ReadonlyMap<string, FileDiff>;
 }
 

@@ -86,7 +86,7 @@ async function checkFolder(
   return { findings, changed: changed ?? [], tool, diffs };
 }
 
-/** Compares the output folders with what generating would write. */
+/** Compares the output folders with the files that generating would write. */
 export const check: DescriptionCommand<CheckOptions> = async (description, options, terminal) => {
   optimizeLate();
   const { diff = false } = options;

@@ -18,10 +18,12 @@ import { laidOut } from "./xml-layout.js";
 const mostLines = 500;
 /** Lines of all files of an output together, after which only the number of lines is shown. */
 const mostLinesInAll = 10_000;
-/** Characters of a line, around what differs in it. */
+/** Maximum characters of a line, around its difference. */
 const longestLine = 400;
 
-/** Path -> difference of the file on the disk and what generating would write. Line endings are none. */
+/**
+ * Path -> difference between the file on the disk and the one that generating would write. Line endings are ignored.
+ */
 export function diffFiles(
   { folder, shownFolder }: OutputFolder,
   paths: readonly string[],

@@ -15,7 +15,10 @@ import { conflictReport } from "../reports/verdicts.js";
 /** More changed files than this are counted, not listed, unless asked for. */
 const mostListed = 12;
 
-/** Prints and records what is wrong with a description; `true` when it cannot be compiled, or is a WSDL that is `refused`, `whole` if leaving operations out would not help. `undone`: what the command does not do then. */
+/**
+ * Prints and records the problems of a description. `true` if it cannot be compiled, or is a WSDL with refused
+ * operations (`whole`: leaving operations out would not help). `undone`: what the command then does not do.
+ */
 export function reportDiagnostics(
   target: Target,
   diagnostics: readonly Diagnostic[],
@@ -85,7 +88,10 @@ export function reportUpToDate(target: OutputFolder, terminal: Terminal): void {
   terminal.print([`${target.shownFolder}: `, paint("good", "up to date")]);
 }
 
-/** Prints and records what was done, or with `planned` what would be. False: nothing, because of conflicts. */
+/**
+ * Prints and records the written files, or with `planned` those that would be written. False: none, because of
+ * conflicts.
+ */
 export function reportOutcome(target: OutputFolder, outcome: Outcome, planned: boolean, terminal: Terminal): boolean {
   const { plan, lock, lockStep } = outcome;
   if (plan.conflicts.length > 0) return reportConflicts(target, plan.conflicts, terminal);

@@ -54,7 +54,7 @@ async function write(
   return true;
 }
 
-/** Compiles what is named (or configured) and brings the output folders in line. */
+/** Compiles the named or configured descriptions and updates the output folders. */
 export const generate: DescriptionCommand<GenerateOptions> = async (description, options, terminal) => {
   optimizeLate();
   const selection = await selectTargets(description, options, terminal);
@@ -85,7 +85,9 @@ async function tellFirstSteps(
   if (steps.length > 0) terminal.print("Next:", ...steps);
 }
 
-/** `workshop`: what lasts, where this is one round of several; `first`: gets the outputs that are written for the first time. */
+/**
+ * `workshop`: the state shared by several rounds; `first`: receives the outputs that are written for the first time.
+ */
 export async function generateSelection(
   { targets, runtimes }: Selection,
   { force = false, dryRun = false }: GenerateOptions,

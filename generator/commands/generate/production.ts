@@ -76,7 +76,7 @@ function modulesOf({ javascript }: OutputLanguage): readonly string[] {
   return javascript === undefined ? [] : [javascript];
 }
 
-/** The same for a shared runtime, which depends on no description but by what its users need. */
+/** The same for a shared runtime, which depends on descriptions only by what its users need. */
 export function runtimeDigests(
   { folder, format, imports, language }: SharedRuntime,
   users: readonly RuntimeUser[],
@@ -91,7 +91,7 @@ export function runtimeDigests(
 }
 
 export interface Production {
-  /** What was compiled; undefined when a diagnostic is an error, and of a runtime. */
+  /** The compiled service; undefined after an error, and for a runtime. */
   readonly service?: Service | undefined;
   /** Empty when a diagnostic is an error. */
   readonly files: readonly GeneratedFile[];
@@ -125,7 +125,7 @@ export async function produceFiles(target: Target, terminal: Terminal, workshop?
   return { service, files: await formatted(target, files, terminal), diagnostics, marks: source.marks };
 }
 
-/** The files of a shared runtime; none where nobody uses it. */
+/** The files of a shared runtime; none if no output uses it. */
 export async function produceRuntime(
   shared: SharedRuntime,
   users: readonly RuntimeUser[],
@@ -162,7 +162,7 @@ interface Source {
 
 const ofDescription = ({ name, text }: Target): Source => ({ name, text, marks: [] });
 
-/** The description that a WSDL becomes, or what of it is refused. */
+/** The description that a WSDL becomes, or its refused operations. */
 async function importTarget(
   { name, operations }: Target,
   wsdl: WsdlTarget,

@@ -22,7 +22,7 @@ export function toolCheckup(version: string, base: string): Checkup {
   return { fact: `asmx-codegen ${version}, ${words}`, findings: old };
 }
 
-/** TypeScript and what its settings are; `folder`: the current one. */
+/** TypeScript and its settings; `folder`: the current one. */
 export function projectCheckups(base: string, folder: string): readonly Checkup[] {
   const project = readConsumerProject(base);
   const typeScript = installedTypeScript(base);

@@ -6,11 +6,11 @@ import { shownAddress } from "../../import/documents/shown-address.js";
 import type { RepairCommands, Shell } from "../reports/report.js";
 import type { SelectionOptions } from "./selection-options.js";
 
-/** Taken by every shell for what it is. */
+/** Characters that have no special meaning in any shell. */
 const plainWord = /^(?:-|--?[a-z][a-z-]*|[\w./][\w./:=+@-]*)$/;
 /**
- * Inside double quotes no shell replaces any of it: no `$ \` " % !`, no typographic quotes, which PowerShell takes for quotes, and
- * no backslash that a shell or the C runtime takes for its own.
+ * Characters that no shell replaces inside double quotes: no `$ \` " % !`, no typographic quotes, which PowerShell
+ * takes for quotes, and no backslash, which shells and the C runtime interpret.
  */
 const quotableWord = /^(?:[^"$`%!\\\u2018-\u201f]|\\(?![\\"$`]|$))*$/;
 

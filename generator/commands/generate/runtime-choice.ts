@@ -35,7 +35,10 @@ export function readRuntime(written: string, base: string): string {
   return resolve(base, written);
 }
 
-/** `written`: as {@link readRuntime} gives it. Throws {@link UsageError} where a folder cannot be seen from the output. */
+/**
+ * `written`: the result of {@link readRuntime}. Throws {@link UsageError} if the output cannot reach the folder by a
+ * relative path.
+ */
 export function chooseRuntime(
   written: string | undefined,
   output: string,

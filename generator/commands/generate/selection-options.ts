@@ -42,7 +42,7 @@ export function refuseEmpty(description: string | undefined, { output, config, r
   if (runtime === "") refuse("--runtime", "package, source or a folder");
 }
 
-/** A service with what options say of it, whose paths are relative to `folder`. Throws {@link UsageError}. */
+/** A service with the settings of options, whose paths are relative to `folder`. Throws {@link UsageError}. */
 export function override(service: ConfiguredService, options: SelectionOptions, folder: string): ConfiguredService {
   return {
     name: service.name,
@@ -67,7 +67,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
   };
 }
 
-/** `server,client` in the order of the table. Throws {@link UsageError} for a name that is none. */
+/** `server,client` in the order of the table. Throws {@link UsageError} for an unknown name. */
 function readArtifacts(written: string): readonly Artifact[] {
   const names = written.split(",").map((name) => name.trim());
   const problems = names.flatMap((name) => {

@@ -35,7 +35,10 @@ export interface RuntimeSettings {
   readonly format: boolean;
 }
 
-/** `base`: the folder that everything is to stand in which was not named just now. Throws {@link UsageError} and `DiskError`. */
+/**
+ * `base`: the folder that must contain everything that was not named on the command line. Throws {@link UsageError} and
+ * `DiskError`.
+ */
 export async function sharedRuntimes(
   targets: readonly Target[],
   settings: readonly RuntimeSettings[],
@@ -101,7 +104,7 @@ function agreed<Key extends "importExtension" | "format">(
   return first?.[key];
 }
 
-/** The language of all outputs that share a runtime: those of the run, and others as their locks have it. */
+/** The language of all outputs that share a runtime: those of the run, and others by their locks. */
 async function agreedLanguage(
   folder: string,
   shown: string,

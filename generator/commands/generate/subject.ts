@@ -47,9 +47,11 @@ export interface Subject {
   readonly recognition: Recognition;
   /** Runs of other outputs may write the folder as well. */
   readonly isShared: boolean;
-  /** Digests of what the folder depends on, as it stands; undefined: nobody uses it, and nothing was written there. */
+  /** Digests of the folder's current inputs; undefined: it has no users, and nothing was written there. */
   inputOf(state: FolderState): InputDigests | undefined;
-  /** Undefined if the description cannot be compiled, which was reported. `undone`: what the command does not do then. */
+  /**
+   * Undefined if the description cannot be compiled, which was reported. `undone`: what the command then does not do.
+   */
   compile(state: FolderState, undone: "written" | "compared", workshop?: Workshop): Promise<Product | undefined>;
   /** The part of a request that only such a folder has. */
   requestPart(
@@ -83,7 +85,7 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
   };
 }
 
-/** If nobody uses the runtime, the request empties its folder. */
+/** Without any users of the runtime, the request empties its folder. */
 export function runtimeSubject(shared: SharedRuntime, terminal: Terminal): Subject {
   const { folder, candidates } = shared;
   const usersOf = ({ lock }: FolderState): readonly RuntimeUser[] =>

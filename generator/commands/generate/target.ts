@@ -36,7 +36,7 @@ export interface Target extends OutputFolder {
   readonly artifacts: readonly Artifact[];
   /** Names or patterns; `undefined`: all. */
   readonly operations: readonly string[] | undefined;
-  /** The description is a WSDL, whose texts `text` holds; it is imported when something is compiled. */
+  /** The description is a WSDL; `text` has its documents. It is imported when something is compiled. */
   readonly wsdl: WsdlTarget | undefined;
   readonly runtime: RuntimeChoice;
   readonly runtimeParts: readonly RuntimePart[];

@@ -47,7 +47,7 @@ class Watch {
   readonly #select: (terminal: Terminal) => Promise<Selection>;
   readonly #options: GenerateOptions;
   readonly #terminal: Terminal;
-  /** Output folder -> the files of the project around that say what imports end in. */
+  /** Output folder -> the project's files that decide about the ending of imports. */
   readonly #projects = new Map<string, readonly string[]>();
   #targets: Selection["targets"] = [];
   #wake = (): void => undefined;
@@ -112,7 +112,9 @@ class Watch {
     }
   }
 
-  /** Watches what the selection was read from, and gives the paths. What was read before it was watched is read again. */
+  /**
+   * Watches the files of the selection, and returns their paths. Files read before they were watched are read again.
+   */
   async #watchInputs({ targets, config }: Selection): Promise<readonly string[]> {
     this.#targets = targets;
     const paths = targets.flatMap(({ sources }) => sources);
@@ -156,7 +158,10 @@ class Watch {
     if (paths.length > 0) this.#wake();
   }
 
-  /** Until files have changed and are quiet, and those that an editor replaces are there again; or a signal comes. */
+  /**
+   * Waits until files have changed, no more changes follow, and files that an editor replaces exist again; or until a
+   * signal.
+   */
   async #nextChange(): Promise<void> {
     const { signal } = this.#terminal;
     await new Promise<void>((resolve) => {

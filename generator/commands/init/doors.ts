@@ -92,7 +92,7 @@ export function answeredDoor(answer: string): DoorName | undefined {
   return doorNames.find((name, index) => words === name || words === `${index + 1}`);
 }
 
-/** The commands of every door, for when nobody can be asked. */
+/** The commands of every goal, for a run that cannot ask. */
 export function doorsInText(place: Place): readonly string[] {
   return doorNames.flatMap((name) => {
     const init = doors[name].services(place).length > 0 ? [`npx codegen init --door ${name} --yes`] : [];

@@ -35,7 +35,7 @@ export async function enterByDoor({ yes }: { readonly yes: boolean }, terminal: 
   }
 }
 
-/** The commands for this folder, when nobody is asked. */
+/** The commands for this folder, for a run that cannot ask. */
 function textOf({ folder }: Terminal): readonly string[] {
   const config = configAround(folder);
   if (config !== undefined) return configuredLines(config);

@@ -6,7 +6,7 @@
 import type { Artifact } from "../../model/artifacts.js";
 import { pascalCase } from "../../names/identifiers.js";
 
-/** Paths as they are to stand in it, `/` between parts. */
+/** Paths for the text, with `/` between parts. */
 export interface NewService {
   readonly description: string;
   readonly output: string;

@@ -32,14 +32,14 @@ export interface InitOptions {
   readonly report?: readonly ReportRequest[];
 }
 
-/** Says what it will do, asks, and does it. Rejects with {@link UsageError} and `DiskError`. */
+/** Announces the changes, asks, and makes them. Rejects with {@link UsageError} and `DiskError`. */
 export const init: DescriptionCommand<InitOptions> = async (description, options, terminal) => {
   const outcome = await setUp(description, options, terminal);
   terminal.print(...(outcome === undefined ? ["nothing was written"] : closing(outcome, options)));
   return exitCodes.done;
 };
 
-/** The lines that follow what was written. */
+/** The lines after the list of written files. */
 export interface SetUp {
   readonly changed: boolean;
   /** Commands that come next. */
@@ -122,7 +122,7 @@ function namedPlace(named: string, folder: string): Place {
   return { descriptions: [named], wsdls: leadsToWsdl(named, folder) ? [named] : [] };
 }
 
-/** The door that is answered; undefined for none. Rejects with {@link UsageError} where nobody can answer. */
+/** The chosen goal; undefined for none. Rejects with {@link UsageError} if nobody can answer. */
 async function askDoor(
   { yes = false, dryRun = false, report = [] }: InitOptions,
   place: Place,
@@ -137,7 +137,7 @@ async function askDoor(
   );
 }
 
-/** Who reads a report sees no question. Rejects with {@link UsageError} where nobody can answer. */
+/** A report has no questions. Rejects with {@link UsageError} if nobody can answer. */
 async function isAgreed({ yes = false, report: requests = [] }: InitOptions): Promise<boolean> {
   if (yes) return true;
   const report = printedReport(requests) ?? "text";

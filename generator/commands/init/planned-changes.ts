@@ -27,7 +27,7 @@ export interface Plan {
   readonly writesDescription: boolean;
 }
 
-/** `notes`: what stays as it is, and why. */
+/** `notes`: parts that are not changed, with the reason. */
 export function planDeeds(
   services: readonly NewService[],
   { format, writesDescription }: Plan,
@@ -86,7 +86,7 @@ function scriptsDeed(path: string): Deed | string {
   return { path: "package.json", action: "update", lines, carryOut: () => replaceFile(path, before, change.text) };
 }
 
-/** A configuration above holds here, and would not where a second one stands. */
+/** A codegen.yaml in a parent folder applies here. A second one would hide it. */
 function refuseSecond(folder: string): void {
   const search = findConfig(folder);
   if (!("path" in search)) return;

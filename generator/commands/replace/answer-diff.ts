@@ -11,10 +11,13 @@ import { firstLines } from "../terminal/terminal.js";
 
 /** More lines than this say no more; they are counted. */
 const mostLines = 60;
-/** Characters of a line, around what differs in it. */
+/** Maximum characters of a line, around its difference. */
 const longest = 160;
 
-/** Characters of an answer; longer ones are told by their deviations alone, since their lines cost many times their length. */
+/**
+ * Maximum characters of a diffed answer. Only deviations are listed for longer ones, since their lines need many times
+ * their length in memory.
+ */
 const longestAnswer = 1024 * 1024;
 
 type IsRuled = (path: readonly string[]) => boolean;

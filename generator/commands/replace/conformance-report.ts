@@ -35,13 +35,13 @@ export const missingValues = "no value was given for ";
 export interface Words {
   /** The words for exchanges without deviation: `the same`. */
   readonly same: string;
-  /** Why there is none. */
+  /** The reason why there is no answer. */
   readonly nothing: string;
 }
 
 /**
- * The summary by operation and binding, what was not tested by its reason, and what it all means. `cutShort`: why the run sent less than it
- * was to send.
+ * The summary by operation and binding, untested calls by reason, and the conclusion. `cutShort`: why the run sent
+ * fewer calls than planned.
  */
 export function conclude(terminal: Terminal, { same, nothing }: Words, cutShort: string | undefined): ExitCode {
   const { exchanges } = terminal.record;

@@ -188,7 +188,10 @@ function refuseForRecorded({ against, mayDiffer, rules }: ConformanceOptions, is
     throw new UsageError(`${option} goes with --recorded: without it the description says what is expected`);
 }
 
-/** The record says what is expected; the description only what may be called, and what is secret. `shown`: the folder, as it was named. */
+/**
+ * The recording has the expected answers; the description only decides which calls are allowed and what is secret.
+ * `shown`: the folder, as it was named.
+ */
 function planRecorded({ url, services, options, values, bounds, terminal }: Setup, shown: string): Plan {
   if (options.json !== undefined)
     throw new UsageError("--json goes with a description: a recording has the answers in JSON itself");
@@ -235,7 +238,7 @@ function becameOf(outcome: Outcome, { isRuled }: DifferenceRules): Became {
   return { state: "deviates", deviations, ...diff };
 }
 
-/** Blank lines and those that begin with # are passed over. Throws {@link UsageError} and `DiskError`. */
+/** Blank lines and lines that begin with # are skipped. Throws {@link UsageError} and `DiskError`. */
 function readDifferenceRules(
   { mayDiffer = [], rules, concurrency, against }: ConformanceOptions,
   terminal: Terminal,

@@ -159,7 +159,7 @@ export function readIdentity({ cert, key }: TlsOptions, terminal: Terminal) {
 export function readAuthority(file: string | undefined, terminal: Terminal): string | undefined {
   if (file === undefined) return undefined;
   const text = readText(resolve(terminal.folder, file), file);
-  // As a server's own: TLS passes over an authority that is none, and would then refuse every call.
+  // Checked like a server's own certificate: TLS ignores an invalid authority, and would then refuse every call.
   refusePem(`${file} is no certificate (PEM) of an authority`, { cert: text });
   return text;
 }

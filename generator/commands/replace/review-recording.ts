@@ -30,7 +30,7 @@ export function reviewRecording(
   return failures === 0 ? exitCodes.done : exitCodes.findings;
 }
 
-/** The names of elements, attributes, fields and headers whose values a recording holds. Throws `DiskError`. */
+/** The names of elements, attributes, fields and headers with values in a recording. Throws `DiskError`. */
 function tellKeptNames(shown: string, terminal: Terminal, most = Number.MAX_SAFE_INTEGER): void {
   const folder = resolve(terminal.folder, shown);
   const values = new KeptValues();

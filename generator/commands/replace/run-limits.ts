@@ -66,7 +66,7 @@ export interface Pace {
   readonly isOver?: () => boolean;
 }
 
-/** Rejects with what the first call rejects with. `tell` hears of each as soon as all before it are done. */
+/** Rejects with the error of the first failed call. `tell` is called for each call when all before it are done. */
 export async function callAll<Item, Outcome>(
   items: readonly Item[],
   { rate, concurrency, isOver = () => false }: Pace,

@@ -8,7 +8,7 @@ import { count, shortened } from "../terminal/wording.js";
 import type { Report } from "./report.js";
 import { type Cell, headlineOf, type Level, type Row, type Section, sectionsOf } from "./sections.js";
 
-/** Bytes of a step's summary, what is there already included; GitHub rejects larger ones as a whole. */
+/** Maximum bytes of a step's summary, existing content included; GitHub rejects a larger one as a whole. */
 export const mostSummaryBytes = 1024 * 1024;
 /** Rows of a table. */
 const mostRows = 200;

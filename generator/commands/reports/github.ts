@@ -91,7 +91,7 @@ function annotationsOf(report: Report, roots: Roots): readonly Annotation[] {
   ];
 }
 
-/** GitHub drops what is beyond its limit: then the last annotation that it shows counts the others. */
+/** GitHub drops annotations beyond its limit: the last one that it shows then counts the others. */
 function limited(annotations: readonly Annotation[]): {
   readonly shown: readonly Annotation[];
   readonly others: readonly Annotation[];
@@ -163,13 +163,13 @@ function firstOf<Item>(items: readonly Item[], most: number, wordsOf: (item: Ite
   return [...items.slice(0, most).map(wordsOf), ...rest];
 }
 
-/** Names a recorded request as the file. An exchange that is the same, or was not tested, gives none. */
+/** Names a recorded request as the file. Equal or untested exchanges have no annotation. */
 function exchangeAnnotations(group: readonly ExchangeReport[], roots: Roots): readonly Annotation[] {
   const different = group.filter(({ state }) => state === "deviates" || state === "failed");
   const [first] = different;
   if (first === undefined) return [];
   const { operation, binding, request } = first;
-  // A request that was made from the description has a name, and stands in no file.
+  // A request made from the description has a name, but no file.
   const file = request.endsWith(".http") ? fileOf(request, roots) : undefined;
   const sentences = different.flatMap(({ request: name, deviations, reason }) =>
     (reason === undefined ? deviations.map(deviationInWords) : [reason]).map((words) => `${name}: ${words}`),

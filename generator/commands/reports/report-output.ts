@@ -45,7 +45,7 @@ export function refuseReportFiles(requests: readonly ReportRequest[], folder: st
   }
 }
 
-/** Prints and writes what was asked for. Throws {@link UsageError} and `DiskError`. */
+/** Prints and writes the requested reports. Throws {@link UsageError} and `DiskError`. */
 export function deliverReports(requests: readonly ReportRequest[], report: Report, roots: Roots): void {
   for (const { kind, file } of requests) {
     if (kind === "text") continue;
@@ -67,7 +67,7 @@ export function printNotes(report: Report, roots: Roots): void {
 /** Commands that review something; others have no summary. */
 const reviewing: ReadonlySet<string> = new Set<CommandName>(["check", "diff", "drift", "conformance"]);
 
-/** Adds to the summary of the step. `path`: as the runner gives it. A summary that cannot be written fails nothing. */
+/** Appends to the summary of the step. `path`: given by the runner. If writing fails, the command does not. */
 export function addSummary(path: string | undefined, report: Report): void {
   if (path === undefined || path === "" || !reviewing.has(report.command)) return;
   try {

@@ -26,7 +26,7 @@ export interface FindingReport {
   readonly repair: Finding["repair"];
   /** With `--diff`: the first line of the file that differs, from 1. */
   readonly line: number | undefined;
-  /** With `--diff`: what generating would change, as the lines of a unified diff. */
+  /** With `--diff`: the changes that generating would make, as the lines of a unified diff. */
   readonly diff: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface TargetReport {
   readonly description: string;
   readonly output: string;
   state: TargetState;
-  /** Parts of the input that differ from what the folder was written from. */
+  /** Parts of the input that changed since the folder was written. */
   changed: readonly string[];
   readonly findings: FindingReport[];
   /** Files that `generate` changed, or would change. */
@@ -109,9 +109,9 @@ export interface TargetReport {
 /** Gathers facts while a command runs. */
 export class Recorder {
   readonly diagnostics: DiagnosticReport[] = [];
-  /** Sentences: what kept the command from its work, or from doing all of it. */
+  /** Sentences: reasons why the command could not do its work, or not all of it. */
   readonly problems: string[] = [];
-  /** Sentences: what the user should notice. They do not make the command fail. */
+  /** Sentences that the user should notice. They do not make the command fail. */
   readonly warnings: string[] = [];
   /** The proposal of `infer-rows` or `import`. */
   proposal: string | undefined = undefined;

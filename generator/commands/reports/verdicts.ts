@@ -126,7 +126,7 @@ export function conflictReport(
   };
 }
 
-/** True for a change that breaks nobody; with `--in`, for one that does nothing to the consumer's code. */
+/** True for a change that breaks nobody; with `--in`, for one without effect on the consumer's code. */
 export function isHarmless({ breaks, effect }: DifferenceReport): boolean {
   return effect === undefined ? breaks === "nobody" : effect === "harmless";
 }

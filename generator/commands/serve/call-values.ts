@@ -27,8 +27,8 @@ export function fieldsOfCall({ parameters, soapHeaders = [] }: AnyOperation): re
 }
 
 /**
- * `words`: what stands after the operation, such as `--Id`, `7`. `json`: values that such words win against. `environment`:
- * the value of a credential parameter that is given in neither. `file`: the bytes of a file, for a word such as `@film.mp4`. Throws
+ * `words`: those after the operation, such as `--Id`, `7`. `json`: values of lower precedence. `environment`: the value
+ * of a credential parameter that neither has. `file`: the bytes of a file, for a word such as `@film.mp4`. Throws
  * {@link UsageError}.
  */
 export function callValues(

@@ -130,7 +130,7 @@ function listed(files: readonly string[]): string {
   return `${some.join(", ")} and ${String(files.length - some.length)} more that they need`;
 }
 
-/** A defect of ours must not end what others use. */
+/** A bug of ours must not stop a service that others use. */
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? oneLine(error.message.split("\n")) : String(error);
 }

@@ -16,16 +16,16 @@ import type { Terminal } from "../terminal/terminal.js";
 import { namesOf, shownNames } from "./service-names.js";
 import { listNames } from "../../files/disk/look.js";
 
-/** Services to compile, and what their paths are relative to. */
+/** Services to compile, and the folder that their paths are relative to. */
 export interface Chosen {
   readonly services: readonly ConfiguredService[];
   /** Services of the same configuration that are not part of this run. */
   readonly others: readonly ConfiguredService[];
   /** Absolute folder. */
   readonly base: string;
-  /** Absolute path of the configuration, where there is one around; a run may use none of its services. */
+  /** Absolute path of the configuration, if there is one; a run may use none of its services. */
   readonly configPath: string | undefined;
-  /** The configuration as messages show it; `undefined`: the services stand in none. */
+  /** The configuration's path in messages; `undefined`: the services are in none. */
   readonly config: string | undefined;
   /** A name for each service of the nearest configuration. */
   readonly names: readonly string[];
@@ -116,7 +116,7 @@ interface Source {
   readonly base: string;
 }
 
-/** `tolerant`: a file of this name that belongs to another tool is no hindrance, since an argument says what to compile. */
+/** `tolerant`: ignores a file of this name that belongs to another tool, since an argument names the description. */
 function readConfig(source: Source, tolerant: boolean, terminal: Terminal): readonly ConfiguredService[] {
   const { services, diagnostics, foreign } = loadConfig(source.text);
   if (foreign && tolerant) return [];
@@ -162,7 +162,7 @@ function distinctServices(
   return [...firsts.values()];
 }
 
-/** The reason, where was looked, and what to do. `folder`: absolute, the current one. */
+/** The reason, the searched places, and advice. `folder`: the current one, absolute. */
 function nothingToCompile(search: Nowhere, folder: string): string {
   const { looked } = search;
   const show = (path: string): string => showPath(folder, path);
@@ -181,7 +181,7 @@ function borderOf({ package: border, stranger }: Nowhere, show: (path: string) =
     : `no further than ${manifest}, whose package is not among the workspaces of ${show(stranger)}`;
 }
 
-/** Commands that a shell takes as they are: a name that would need quotes is not proposed. */
+/** Commands that need no quotes in a shell: a name that would need them is not proposed. */
 function proposal(folder: string): string {
   const names = listNames(folder).filter((name) => /^[\w][\w.-]*$/.test(name));
   const wsdl = onlyOne(names, /\.wsdl$/i);

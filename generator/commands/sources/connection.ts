@@ -64,8 +64,8 @@ interface CalledService {
 }
 
 /**
- * Refuses to send a login to an address that nobody but a fetched WSDL names. `named`: the address of the command line. Throws
- * {@link UsageError}.
+ * Refuses to send a login to an address that only a fetched WSDL names. `named`: the address of the command line.
+ * Throws {@link UsageError}.
  */
 export function checkLoginPlace(
   { description, baseUrl, connection: { login, header = [], cert } }: CalledService,
@@ -180,7 +180,7 @@ async function loginBy(
   }
 }
 
-/** A transport that gives each request to the one with the fewest under way. */
+/** A transport that passes each request to the transport with the fewest requests in progress. */
 function leastBusy(transports: readonly Transport[]): Transport {
   const lines = transports.map((transport) => ({ transport, busy: 0 }));
   return async (request, options) => {

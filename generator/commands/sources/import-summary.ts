@@ -28,8 +28,8 @@ function marksLine(wsdl: string, { marks }: Pick<Import, "marks">): string | und
 }
 
 /**
- * Prints and records what became of a WSDL, and returns the description's text; undefined: operations are refused. `others`: what
- * `--skip-unsupported` does to the others.
+ * Prints and records the outcome of an import, and returns the description's text; undefined: operations are refused.
+ * `others`: the effect of `--skip-unsupported` on the other operations.
  */
 export function acceptedText(
   wsdl: string,
@@ -47,7 +47,7 @@ export function acceptedText(
   return undefined;
 }
 
-/** Prints and records the marks alone, for a WSDL that stands where a description does. */
+/** Prints and records only the secret marks, for a WSDL in place of a description. */
 export function tellMarks(wsdl: string, reading: Pick<Import, "marks">, terminal: Terminal): void {
   const marks = marksLine(wsdl, reading);
   if (marks !== undefined) tellWarning(terminal, marks);

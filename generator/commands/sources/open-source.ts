@@ -74,7 +74,7 @@ export interface SourcePart {
   /** The text of the description, or of all documents, for digests. */
   readonly text: string;
   readonly wsdl: WsdlTarget | undefined;
-  /** How to open the address of the service; that of the WSDL was opened so. */
+  /** The connection for the service's address; the WSDL's address used the same. */
   readonly connection: ConnectionOptions;
 }
 
@@ -98,7 +98,7 @@ export async function readParts(
   });
 }
 
-/** Outputs of one WSDL, each of which reads all of its documents. */
+/** Number of outputs of one WSDL, each of which reads all of its documents. */
 const mostServices = 100;
 
 /** Names for `service`: the chosen one, else all; `undefined` alone if there is no choice. Rejects with {@link UsageError}. */

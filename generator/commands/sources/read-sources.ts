@@ -26,7 +26,7 @@ import type { ConnectionOptions } from "./connection.js";
 import { readParts } from "./open-source.js";
 import { importDocuments, refusedIn, type WsdlOptions } from "./wsdl-source.js";
 
-/** A description's text, and what may take the place of what it says. */
+/** A description's text, and values that replace parts of it. */
 export interface ServedSource {
   /** The name in messages. */
   readonly name: string;
@@ -93,7 +93,7 @@ export async function readSources(
 
 const filesAmong = (names: readonly string[]): readonly string[] => names.filter((name) => !isAddress(name));
 
-/** A service of a configuration, or a description that stands in none; of a WSDL, each of its services. */
+/** A service of a configuration, or a description without one; for a WSDL, each of its services. */
 async function readServed(
   settings: ConfiguredService,
   options: WsdlOptions,
@@ -141,7 +141,7 @@ export async function readServices(
   });
 }
 
-/** The services of sources, described. `use`: what cannot be done with a wrong description. */
+/** The services of sources. `use`: the action that is impossible with an invalid description. */
 export async function describeSources(
   sources: readonly ServedSource[],
   baseUrlOf: (source: ServedSource) => string | undefined,
@@ -172,7 +172,7 @@ export function readService(source: SourceText, terminal: Terminal): Service | u
 
 export { secretNames } from "../../model/secrets.js";
 
-/** Values of enumerations, by the names on the wire of what has them; segments of the services' paths, by themselves. */
+/** Values of enumerations, by the wire names of their fields; segments of the services' paths, by themselves. */
 export function enumerationsOf(services: readonly Service[]): ReadonlyMap<string, readonly string[]> {
   const enumerations = new Map<string, readonly string[]>();
   for (const service of services) {

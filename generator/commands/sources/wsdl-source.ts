@@ -23,7 +23,7 @@ export interface WsdlOptions extends ConnectionOptions {
   readonly root?: string | undefined;
   readonly allowHost?: readonly string[];
   readonly skipUnsupported?: boolean | undefined;
-  /** Takes what only a missing document declares for XML. */
+  /** Treats types that only a missing document declares as XML. */
   readonly missingAsXml?: boolean | undefined;
   /** Names or patterns of the operations to import; all unless given. */
   readonly operations?: readonly string[] | undefined;
@@ -49,8 +49,8 @@ export async function readImport(
 }
 
 /**
- * The documents of a WSDL; `undefined`: it is no XML. `bytes`: those of the WSDL, if they were read already. Rejects with `DiskError`, and with the
- * reason of `signal`.
+ * The documents of a WSDL; `undefined`: it is not XML. `bytes`: those of the WSDL, if they were read already. Rejects
+ * with `DiskError`, and with the reason of `signal`.
  */
 export async function readWsdl(
   wsdl: string,

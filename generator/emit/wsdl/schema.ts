@@ -17,7 +17,7 @@ export interface SchemaView {
   readonly foreign: readonly ForeignNamespace[];
   readonly imports: readonly SchemaTagView[];
   readonly schemas: readonly SchemaTagView[];
-  /** Requests and responses. */
+  /** Elements of requests and responses. */
   readonly elements: readonly SchemaTagView[];
   readonly types: readonly SchemaTagView[];
   readonly guid: boolean;

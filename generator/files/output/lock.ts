@@ -1,6 +1,7 @@
 /**
- * Owns `codegen-lock.json` as it is written: what the tool wrote, and from which input.
- * Invariant: whatever changes a byte of the output changes a digest of the input. The same lock has the same text, and its seal depends on everything in it.
+ * Owns the text of `codegen-lock.json`: which files the tool wrote, and from which input.
+ * Invariant: everything that changes a byte of the output changes a digest of the input. Equal locks have equal texts,
+ * and the lock's own digest covers all of its content.
  */
 import type { ImportExtension } from "../../load/config.js";
 import type { ModuleKind } from "../../model/language.js";

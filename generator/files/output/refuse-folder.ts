@@ -1,8 +1,8 @@
 /**
- * Owns the folders that no command writes in, whatever is asked: the root of a disk, a home and what stands above it, repositories,
- * and folders that a link leads to.
- * Invariant: a folder is judged as it stands on the disk, after links and `..`; nothing, `--force` included, overrides it.
- * Between a project and its output is no link, so that a repository cannot send files elsewhere.
+ * Owns the folders that no command writes in: the root of a disk, a home folder and its parents, repositories, and
+ * folders behind a link.
+ * Invariant: a folder is judged by its real path, after links and `..`. Nothing overrides a refusal, not even
+ * `--force`. No link is between a project and its output, so a repository cannot redirect files elsewhere.
  */
 import { attempt } from "../../model/attempt.js";
 import { realpathSync, statSync } from "node:fs";

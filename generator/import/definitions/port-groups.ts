@@ -107,7 +107,7 @@ interface SoapPort {
   readonly address: string | undefined;
 }
 
-/** Undefined: it is none of SOAP over HTTP. */
+/** Undefined: it is no SOAP binding over HTTP. */
 function soapPort({ binding: name, address }: WsdlPort, definitions: Definitions): SoapPort | undefined {
   const binding = componentAt(definitions.bindings, name);
   const portType = componentAt(definitions.portTypes, binding?.portType);

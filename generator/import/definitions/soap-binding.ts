@@ -33,8 +33,8 @@ export interface SoapMessages {
   readonly encoded: boolean;
 }
 /**
- * `element`: one part, which is the body's child. `parts`: several, or one with a type, each a child of the body. `empty`: nothing stands in the
- * body. `rpc`: parts within an element that the binding makes, which is in this namespace.
+ * `element`: one part, which is the body's child. `parts`: several parts, or one with a type, each a child of the body.
+ * `empty`: the body is empty. `rpc`: parts inside an element that the binding adds, in this namespace.
  */
 export type SoapBody =
   | { readonly kind: "element"; readonly part: WsdlPart }
@@ -143,7 +143,7 @@ function noteEncoding(id: StaticBindingId, bound: XmlNode, soap: string, notes: 
   }
 }
 
-/** Whether the body holds parts within an element that the binding makes. */
+/** Whether the body contains parts inside an element that the binding adds. */
 export function isRpc({ offered, node }: Pick<BoundOperation, "offered" | "node">): boolean {
   const extension = childNamed(node, extensionNamespace(offered.id), "operation");
   return (attributeOf(extension, "style") ?? attributeOf(offered.extension, "style")) === "rpc";
@@ -166,7 +166,7 @@ export function namesElements(bound: BoundOperation, definitions: Definitions): 
   );
 }
 
-/** Parts of a message that its binding leaves in the body: those that it chooses, without SOAP headers. */
+/** Parts of a message that are in the body: those that the binding selects, without SOAP headers. */
 export function partsInBody(
   { offered, operation, node }: BoundOperation,
   side: "input" | "output",
@@ -270,7 +270,7 @@ export function messageOf({ message: name, node }: WsdlDirection, { messages, na
   return componentAt(messages, name) ?? refuse(node, "missing declaration", absence);
 }
 
-/** A header whose message or part nobody declares has no form on the wire that could be kept. */
+/** A header whose message or part is not declared cannot be imported. */
 function headerParts(node: XmlNode, soap: string, definitions: Definitions, notes: Note[]): BoundDirection["headers"] {
   return node.children.flatMap((header) => {
     if (header.namespace !== soap || header.name !== "header") return [];
@@ -326,7 +326,9 @@ function rpcBody(direction: BoundDirection, { targetNamespace }: Definitions, no
   return { kind: "rpc", parts: [...partsOf(direction), ...direction.attached], namespace };
 }
 
-/** The one part that is the body's child, or several: WSDL 1.1 (3.5) has them stand in the body, though WS-I allows one, and an element alone. */
+/**
+ * The only part, or several, as children of the body: WSDL 1.1 (3.5) allows several, WS-I only one, with an element.
+ */
 function documentBody(direction: BoundDirection, notes: Note[]): SoapBody {
   const parts = partsOf(direction);
   const { attached } = direction;

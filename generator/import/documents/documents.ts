@@ -20,7 +20,7 @@ export interface MissingDocument {
   readonly node: XmlNode;
   readonly written: string;
   readonly reason: string;
-  /** Namespace of what it declares, where that is known. */
+  /** Namespace of its declarations, if it is known. */
   readonly namespace?: string | undefined;
 }
 

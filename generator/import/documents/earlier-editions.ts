@@ -11,7 +11,7 @@ const editions: ReadonlyMap<string, string> = new Map(
   ["1999", "2000/08", "2000/10"].map((edition) => [`http://www.w3.org/${edition}/XMLSchema`, edition]),
 );
 
-/** `1999`: the year of an earlier edition; undefined: it is none. */
+/** `1999`: the year of an earlier edition; undefined for any other namespace. */
 export function earlierEdition(namespace: string): string | undefined {
   return editions.get(namespace);
 }
@@ -109,7 +109,7 @@ function valueOf(attributes: readonly XmlAttribute[], name: string): string | un
 
 const isMixed: XmlAttribute = { namespace: "", prefix: "", localName: "mixed", value: "true" };
 
-/** An element of nobody's at the place of `node`. */
+/** An element without any meaning, at the place of `node`. */
 const within = <Node extends SchemaElement<Node>>(node: Node): Node => ({ ...node, attributes: [], text: "" });
 
 /** The attribute `base` became a step of its own. */

@@ -37,10 +37,12 @@ export function extensionNamespace(id: StaticBindingId): string {
   return wsdlPrefix === "soap" ? namespaces.soap11 : namespaces[wsdlPrefix];
 }
 
-/** No name holds a blank. */
+/** A space is a safe separator: no name contains one. */
 export const keyOf = ({ namespace, name }: QName): string => `${name} ${namespace}`;
 
-/** `p:name` where a node stands; undefined: its prefix is not declared. Without a prefix it is in the default namespace. */
+/**
+ * Resolves `p:name` at a node; undefined: its prefix is not declared. Without a prefix it is in the default namespace.
+ */
 export function resolveName(node: XmlNode, written: string): QName | undefined {
   const trimmed = written.trim();
   const colon = trimmed.indexOf(":");

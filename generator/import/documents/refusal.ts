@@ -40,7 +40,7 @@ export function unlessRefused<Result>(read: () => Result): Result | undefined {
   return result instanceof Refusal ? undefined : result;
 }
 
-/** Something that is imported, and of which a person should know this. */
+/** A note: something is imported, but a person should know this. */
 export interface Note {
   readonly node: XmlNode;
   readonly construct: string;

@@ -28,7 +28,10 @@ export function addressParts(address: string): AddressParts | undefined {
   return { scheme, userInfo: rest.slice(0, userEnd), place: plain.slice(0, from), query: plain.slice(from) };
 }
 
-/** Beyond `@`, also as XML writes it by number. A password may hold `/`, `?` or `#` where nobody encoded it: then no port is a number. */
+/**
+ * Text after `@`, also if XML writes that as a number. An unencoded password may contain `/`, `?` or `#`: what looks
+ * like a port is then no number.
+ */
 function endOfUserInfo(rest: string): number {
   const authority = rest.split(/[/?#]/, 1)[0] ?? "";
   const at = endOfLast(authority);

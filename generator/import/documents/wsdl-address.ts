@@ -8,8 +8,8 @@ import { addressParts, queryNames, shownAddress } from "./shown-address.js";
 const wsdlQuery = (place: string): string => (/\.svc\/?$/i.test(place) ? "?singleWsdl" : "?WSDL");
 
 /**
- * `'https://host/a.asmx?WSDL'`. `asked`: the document that is there, a file or an address; `link`: what that refers to. Undefined: nothing is
- * better than what was asked.
+ * `'https://host/a.asmx?WSDL'`. `asked`: the file or address that was read; `link`: an address in it. Undefined: there
+ * is no better address.
  */
 export function wsdlAddress(asked: string, link: string | undefined): string | undefined {
   const parts = addressParts(asked);
@@ -24,7 +24,7 @@ export function wsdlAddress(asked: string, link: string | undefined): string | u
   return inQuotes(`${place}${wsdlQuery(parts.place)}`);
 }
 
-/** A WSDL as it is typed into a shell: an address in quotes, a path as it is. */
+/** The name of a WSDL in a shell: an address in quotes, a path unchanged. */
 export const typedWsdl = (named: string): string => (isHttp.test(named) ? inQuotes(shownAddress(named)) : named);
 
 const isHttp = /^https?:/i;

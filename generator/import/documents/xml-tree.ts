@@ -46,7 +46,7 @@ export interface DocumentMistake {
 /** Elements inside one another; more than any tool writes. */
 const depth = 100;
 
-/** Prefixes that tools leave undeclared in what they insert, such as policies. */
+/** Prefixes that tools use without declaring them, in inserted parts such as policies. */
 const insertedPrefixes: ReadonlyMap<string, string> = new Map([
   ["sp", "http://schemas.xmlsoap.org/ws/2005/07/securitypolicy"],
   ["xmime", "http://www.w3.org/2005/05/xmlmime"],
@@ -71,7 +71,7 @@ export function readXmlTree(document: ImportDocument): XmlNode {
   }
 }
 
-/** `mistakes`: those that were passed over to read the tree. */
+/** `mistakes`: errors of the document that were tolerated. */
 function withMistakes(root: XmlNode, mistakes: readonly DocumentMistake[]): XmlNode {
   return { ...root, mistakes: [...mistakes, ...[...editionsOf(root)].map(earlier)] };
 }
@@ -109,7 +109,7 @@ function readWithPrefixes(document: ImportDocument): XmlNode | undefined {
 
 const blanksFor = (text: string): string => " ".repeat(text.length);
 
-/** Where a text stands: `before` characters of it, or minus so many of the document, come before the rest. */
+/** Position of a text in the document: `before` characters were added before it, or a negative number removed. */
 interface TreePlace {
   readonly document: ImportDocument;
   readonly before: number;
@@ -167,13 +167,16 @@ export function childNamed(node: XmlNode | undefined, namespace: string, name: s
   return node?.children.find((child) => child.name === name && child.namespace === namespace);
 }
 
-/** The start tag as it is written, at most 60 characters: what messages show. */
+/** The start tag as written, at most 60 characters, for messages. */
 export function tagInWords(node: XmlNode): string {
   const label = ["name", "ref"].find((each) => attributeOf(node, each) !== undefined);
   return label === undefined ? `<${node.name}>` : `<${node.name} ${label}="${attributeOf(node, label) ?? ""}">`;
 }
 
-/** From the start tag of the current element, read just now, through its end tag. Each element in it stands after a blank. */
+/**
+ * The content of the current element, whose start tag was read just now, through its end tag, with a space before each
+ * element.
+ */
 function readWords(reader: XmlReader): string {
   const { depth } = reader;
   let words = "";

@@ -45,7 +45,7 @@ export interface Content {
   readonly attributes: readonly AttributeUse[];
   readonly anyAttribute: XmlNode | undefined;
   readonly mixed: boolean;
-  /** It is made of a type that nobody declares: it is XML, whatever else it says. */
+  /** Its base type is not declared anywhere, so it is XML, whatever else it declares. */
   readonly isOfMissing: boolean;
   readonly abstract: boolean;
   /** Its content comes before this one's. */
@@ -73,7 +73,7 @@ export function readContent(node: XmlNode, schema: Schema, set: SchemaSet): Cont
   return new ContentReader(set).read(node, schema);
 }
 
-/** Elements in the wrong place are refused: to ignore them would lose what their author meant. */
+/** Elements in the wrong place are refused: ignoring them would lose what their author meant. */
 const misplaced = (node: XmlNode, around: XmlNode): never =>
   refuse(node, "misplaced", `xs:${node.name} does not stand in xs:${around.name}`);
 
@@ -83,7 +83,7 @@ const mostOpenGroups = 100;
 class ContentReader {
   private readonly set: SchemaSet;
   private readonly attributes: AttributeUse[] = [];
-  /** Attributes that were read, and those that must not be there. */
+  /** Attributes that were read, and prohibited ones. */
   private readonly spokenOf = new Set<string>();
   private anyAttribute: XmlNode | undefined;
   private anyOrder = false;
@@ -161,7 +161,10 @@ class ContentReader {
     };
   }
 
-  /** A type that is made of another array: its own items, else those of that array. Undefined: `base` is no array. */
+  /**
+   * A type that derives from another array: its own items, otherwise those of that array. Undefined: `base` is no
+   * array.
+   */
   private derivedArray(base: QName | undefined, step: XmlNode, schema: Schema): ArrayContent | undefined {
     let items = saysItems(step) ? { step, schema } : undefined;
     for (let [name, steps] = [base, 0]; name !== undefined && steps < mostOpenGroups; steps++) {
@@ -263,7 +266,7 @@ class ContentReader {
     this.notes.push({ node, construct: "any XML", text });
   }
 
-  /** An element that is none of XML Schema's says nothing of a message. */
+  /** An element that XML Schema does not define has no effect on messages. */
   private foreign(node: XmlNode, around: XmlNode): readonly Particle[] {
     const where = node.namespace === "" ? "no namespace" : `the namespace ${node.namespace}`;
     const text = `${tagInWords(node)} of ${where} in xs:${around.name} is not kept: it is none of XML Schema's`;
@@ -298,7 +301,7 @@ class ContentReader {
       const [only, second] = branch;
       if (only === undefined) return [];
       if (second !== undefined) return [[sequenceUse(branch, { min: 1, max: 1 }, child)]];
-      // A choice that stands once in a choice is more of the same.
+      // A choice that occurs once in a choice has the same alternatives.
       return only.kind === "choice" && only.min === 1 && only.max === 1 ? only.branches : [branch];
     });
   }
@@ -336,7 +339,9 @@ class ContentReader {
     }
   }
 
-  /** A restriction says its elements anew, and `anyAttribute`; attributes that it does not speak of are those of what it restricts. */
+  /**
+   * A restriction repeats its elements and `anyAttribute`; attributes that it does not mention are those of its base.
+   */
   private inheritAttributes(restricted: QName | undefined, node: XmlNode): void {
     const { anyAttribute } = this;
     for (let [name, steps] = [restricted, 0]; name !== undefined && name.namespace !== namespaces.schema; steps++) {
@@ -380,7 +385,7 @@ class ContentReader {
     const at = target?.node ?? node;
     const name = reference?.name ?? attributeOf(node, "name") ?? "";
     const namespace = target?.name.namespace ?? reference?.namespace ?? (qualified ? schema.targetNamespace : "");
-    // What is said first, by the type that is derived most, holds.
+    // The declaration of the most derived type comes first and has precedence.
     const key = keyOf({ name, namespace });
     // No type of ours may be in XML's own namespace.
     const isKept = target === undefined || namespace !== xmlNamespace || isDeclaredOutside(target);
@@ -400,7 +405,7 @@ class ContentReader {
   }
 }
 
-/** Stand-in of the missing type that a type is made of, directly or over others; undefined: none is missing. */
+/** Stand-in of the missing type that a type derives from, directly or not; undefined: none is missing. */
 function missingBaseOf(type: Pick<Component, "node" | "schema">, set: SchemaSet): Component | undefined {
   if (!set.missingAsXml) return undefined;
   for (let [at, steps]: [typeof type | undefined, number] = [type, 0]; at !== undefined; steps++) {
@@ -416,7 +421,10 @@ function missingBaseOf(type: Pick<Component, "node" | "schema">, set: SchemaSet)
   return undefined;
 }
 
-/** Whether text is between the elements of a type, or between those of a type that it extends. A type made of a missing one is XML, too. */
+/**
+ * Whether text is between the elements of a type, or of a type that it extends. A type that derives from a missing one
+ * is XML, too.
+ */
 export function isMixed(type: Pick<Component, "node" | "schema">, set: SchemaSet): boolean {
   if (missingBaseOf(type, set) !== undefined) return true;
   for (let [at, steps]: [typeof type | undefined, number] = [type, 0]; at !== undefined; steps++) {
@@ -445,7 +453,7 @@ const isOfArrays = (name: QName | undefined): boolean =>
 const arrayTypeOf = (node: XmlNode): string | undefined =>
   node.attributes.find(({ localName, namespace }) => localName === "arrayType" && namespace === namespaces.wsdl)?.value;
 
-/** A wildcard for any namespace gives way to a second wildcard: only what both allow is allowed. */
+/** A wildcard for any namespace is narrowed by a second one: only namespaces that both allow remain. */
 const isOfAll = (node: XmlNode): boolean => (attributeOf(node, "namespace") ?? "##any") === "##any";
 
 /** The type of an attribute has a name, in another namespace than the attribute. */
@@ -454,7 +462,10 @@ function isDeclaredOutside({ schema, node, name }: Component): boolean {
   return type !== undefined && type.namespace !== name.namespace;
 }
 
-/** A sequence or group that may be absent or stand several times: its one element, where the same can be said of that. */
+/**
+ * An optional or repeated sequence or group with a single element is that element with its bounds, if that means the
+ * same.
+ */
 function occurring(inside: readonly Particle[], { min, max }: Occurrence, node: XmlNode): readonly Particle[] {
   if (min === 1 && max === 1) return inside;
   const [only, second] = inside;
@@ -520,7 +531,7 @@ export function contentOfType({ node, schema }: Component, set: SchemaSet): Cont
   return node.name === "complexType" ? readContent(node, schema, set) : undefined;
 }
 
-/** Whether parameters, or a result, can stand in it one by one: elements in a row, and nothing else. */
+/** Whether the content can become parameters or a result, one by one: a sequence of elements and nothing else. */
 export function isWrapper(content: Content): boolean {
   const { particles, anyOrder, attributes, mixed, abstract } = content;
   const others = [content.anyAttribute, content.extends, content.text];

@@ -7,7 +7,7 @@ import type { Note } from "../documents/refusal.js";
 import { type Component, isRestriction, type SchemaSet } from "./schema-set.js";
 
 export interface DerivedTypes {
-  /** Over however many steps, each of which extends. */
+  /** Through any number of steps, each of which is an extension. */
   readonly extending: readonly Component[];
   /** With a restriction on the way. */
   readonly restricting: readonly Component[];
@@ -20,7 +20,7 @@ export function derivedTypes(name: QName, set: SchemaSet): DerivedTypes {
       if (!isRestricted.has(each)) isRestricted.set(each, isBelow || isRestriction(each));
   };
   add(name, false);
-  // A map is walked in the order of its entries, those that are added on the way included.
+  // Entries that are added during the loop are visited, too.
   for (const [each, isBelow] of isRestricted) add(each.name, isBelow);
   const all = [...isRestricted];
   return {

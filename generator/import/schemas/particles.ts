@@ -54,12 +54,12 @@ export interface SequenceUse extends Occurrence {
 }
 export type Particle = ElementUse | AnyUse | ChoiceUse | SequenceUse;
 
-/** A local element, or a reference to a global one, as it is used. */
+/** A local element, or a reference to a global one, in its place. */
 export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet, notes: Note[]): ElementUse {
   const occurrence = occurrenceOf(node);
   const reference = nameAt(schema, node, "ref");
   if (reference !== undefined) {
-    // Nobody declares XML Schema's own elements.
+    // The elements of XML Schema itself have no declaration.
     if (reference.namespace === namespaces.schema)
       return { ...declared(node, schema, reference.namespace), ...occurrence, name: reference.name };
     const component = set.named("element", reference, node);
@@ -73,7 +73,7 @@ export function elementUse(node: XmlNode, schema: Schema, set: SchemaSet, notes:
 }
 
 export function anyUse(node: XmlNode, occurrence: Occurrence): AnyUse {
-  // .NET publishes an empty list and takes anything; content.ts notes it.
+  // .NET publishes an empty list and accepts anything; content.ts adds a note.
   const namespaces = (attributeOf(node, "namespace") ?? "").trim().split(/\s+/).join(" ") || "##any";
   return { kind: "any", node, ...occurrence, namespaces, processContents: attributeOf(node, "processContents") ?? "" };
 }
@@ -114,7 +114,10 @@ export function occurrenceOf(node: XmlNode): Occurrence {
   return { min, max };
 }
 
-/** A number in digits, or `unbounded` of maxOccurs alone. Throws `Refusal`: whoever guessed would guess another than the service. */
+/**
+ * A number in digits, or `unbounded` for maxOccurs only. Throws `Refusal` otherwise: a guess could differ from the
+ * service.
+ */
 function countAt(node: XmlNode, name: "minOccurs" | "maxOccurs"): number {
   const written = attributeOf(node, name) ?? "1";
   if (name === "maxOccurs" && written === "unbounded") return Infinity;
@@ -124,13 +127,14 @@ function countAt(node: XmlNode, name: "minOccurs" | "maxOccurs"): number {
 
 export interface Substituted {
   readonly use: Particle;
-  /** Names of the substitutes that stand beside it by themselves. */
+  /** Names of substitutes that are also particles of their own in the same content. */
   readonly apart: readonly string[];
 }
 
 /**
  * Choice between an element and its substitutes, without abstract ones; the element itself if it has no substitutes.
- * `beside`: keys of elements that stand beside it, which no longer may stand in its place: none could be told from the other.
+ * `beside`: keys of elements that occur in the same content. They are not substitutes then, because the two could not
+ * be told apart.
  */
 export function substituted(use: ElementUse, set: SchemaSet, beside: ReadonlySet<string>): Substituted {
   const { node, name, namespace, min, max } = use;
@@ -139,7 +143,7 @@ export function substituted(use: ElementUse, set: SchemaSet, beside: ReadonlySet
   const apart = members.filter((each) => beside.has(keyOf(each.name)));
   const others = members.filter((each) => !beside.has(keyOf(each.name))).map((each) => globalElement(each));
   const all = [{ ...use, min: 1, max: 1 }, ...others].filter((each) => !isTrue(attributeOf(each.node, "abstract")));
-  // The elements that may stand in its place may be in a document that is not there.
+  // Its substitutes may be declared in a missing document.
   if (all.length === 0 && (min > 0 || (apart.length === 0 && !set.isWhole)))
     return refuse(node, "abstract element", `no element is declared that may stand for ${name}`);
   const particle: Particle =

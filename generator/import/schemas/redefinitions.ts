@@ -39,7 +39,7 @@ function identityOf(node: XmlNode): string {
   return node.namespace === namespaces.schema ? `${kind} ${attributeOf(node, "name") ?? ""}` : "";
 }
 
-/** The default by which local elements or attributes of both would be read differently. */
+/** The default (qualified or not) differs, so local elements or attributes of the two would be read differently. */
 function formDifference(one: XmlNode, other: XmlNode): string | undefined {
   return ["elementFormDefault", "attributeFormDefault"].find(
     (each) => (attributeOf(one, each) ?? "unqualified") !== (attributeOf(other, each) ?? "unqualified"),
@@ -82,7 +82,7 @@ function mergedType(original: XmlNode, node: XmlNode, name: string): XmlNode | u
     const { around } = originalStep;
     return withMixed({ ...node, children: [{ ...around, children: [{ ...added, children }] }] }, original);
   }
-  // The elements are written anew; attributes that the restriction leaves out are those of the original.
+  // A restriction repeats the elements; attributes that it does not mention are those of the original.
   if (originalStep !== undefined || step.around.name !== "complexContent") return undefined;
   const inherited = original.children.filter(({ name: each }) => each === "attribute" || each === "attributeGroup");
   return withMixed({ ...node, children: [...step.node.children, ...inherited] }, step.around);

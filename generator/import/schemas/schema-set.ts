@@ -18,7 +18,7 @@ import { stepIn } from "./derivation-step.js";
 import { redefinedSchema } from "./redefinitions.js";
 import { standIn, type StandInWords } from "./stand-ins.js";
 
-/** A schema document as it is used: the same text included into two namespaces is two schemas. */
+/** A schema document in one target namespace: a text that two namespaces include is two schemas. */
 export interface Schema {
   readonly node: XmlNode;
   readonly targetNamespace: string;
@@ -33,7 +33,7 @@ export interface Component {
   readonly node: XmlNode;
   readonly schema: Schema;
   readonly name: QName;
-  /** Set if it stands in place of a declaration that nobody has: why, and what its uses are taken for. */
+  /** Set for the stand-in of a missing declaration: the reason, and what its uses become. */
   readonly absence?: string;
 }
 export type ComponentKind = "element" | "type" | "group" | "attributeGroup" | "attribute";
@@ -60,7 +60,7 @@ const mostNamed = 3;
 
 const missingDeclaration = "missing declaration";
 
-/** Nobody declares a component of a schema. Components of WSDL, such as messages, are refused otherwise. */
+/** A component of a schema is not declared. Missing components of WSDL, such as messages, have another error. */
 export class MissingDeclaration extends Refusal {
   /** A document is missing that may have it. */
   readonly isElsewhere: boolean;
@@ -71,7 +71,7 @@ export class MissingDeclaration extends Refusal {
   }
 }
 
-/** Missing declarations that something stands for. */
+/** Missing declarations with a stand-in. */
 export interface Absences {
   readonly declarations: number;
   /** Missing documents that may have them, as messages show them. */
@@ -90,7 +90,7 @@ export class SchemaSet {
   private readonly components = new Map<string, Component>();
   /** The first DataSet of each namespace, by namespace. */
   private readonly dataSets = new Map<string, Component>();
-  /** Members of substitution groups by what they may stand in place of. */
+  /** Members of substitution groups by the element that they may replace. */
   private readonly substitutes = new Map<string, Component[]>();
   private readonly derivations = new Map<string, Component[]>();
   private readonly bases = new Map<string, QName>();
@@ -100,7 +100,7 @@ export class SchemaSet {
   private readonly redefinitions = new Map<XmlNode, XmlNode | string>();
   private expansions = 0;
   private readonly schemas: readonly Schema[];
-  /** Something stands in place of a missing declaration, which is refused otherwise. */
+  /** Missing declarations get stand-ins; without this option they are refused. */
   readonly missingAsXml: boolean;
   /** Components in place of missing declarations, by kind and name. */
   private readonly standIns = new Map<string, Component>();
@@ -142,12 +142,12 @@ export class SchemaSet {
     return this.derivations.get(keyOf(name)) ?? [];
   }
 
-  /** Whether a type extends it, be it one that stands in an element. */
+  /** Whether some type extends it, including types of single elements. */
   isExtended(name: QName): boolean {
     return this.extended.has(keyOf(name));
   }
 
-  /** The component that an attribute of `node` names, or one that stands for it. Throws {@link Refusal} where there is none. */
+  /** The component that an attribute of `node` names, or its stand-in. Throws {@link Refusal} if there is none. */
   named(kind: ComponentKind, name: QName, node: XmlNode): Component {
     const component = this.find(kind, name) ?? this.findAtHome(kind, name, node);
     const usable = component ?? this.standInFor(kind, name, node);
@@ -178,7 +178,7 @@ export class SchemaSet {
     return (this.find(kind, name) ?? this.findAtHome(kind, name, node)) !== undefined;
   }
 
-  /** Stand-in of the missing type that a type is made of, unless that is a text; undefined: it is declared. */
+  /** Stand-in of the missing base of a type, unless that is a text; undefined: the base is declared. */
   missingBase(name: QName, node: XmlNode): Component | undefined {
     const isDeclared = this.find("type", name) !== undefined || knownNamespaces.has(name.namespace);
     const component = isDeclared || !this.missingAsXml ? undefined : this.named("type", name, node);
@@ -192,7 +192,7 @@ export class SchemaSet {
     return names.length === 0 ? undefined : { declarations: names.length, documents: [...new Set(documents)] };
   }
 
-  /** Missing documents that may declare a name: those of its namespace, or any. */
+  /** Missing documents that may declare a name: those of its namespace, or of any. */
   private documentsOf({ namespace }: QName): readonly MissingDocument[] {
     const inNamespace = this.missing.filter((each) => each.namespace === namespace);
     return inNamespace.length > 0 ? inNamespace : this.missing;
@@ -219,7 +219,7 @@ export class SchemaSet {
     return { reason: `${what}, and ${list} ${verb} not there`, advice: ` (${advice})` };
   }
 
-  /** Undefined: nobody asked for it, or the name is one of XML Schema's own. */
+  /** Undefined: stand-ins were not requested, or the name is one of XML Schema's own. */
   private standInFor(kind: ComponentKind, name: QName, at: XmlNode): Component | undefined {
     if (!this.missingAsXml || name.namespace === namespaces.schema) return undefined;
     const key = `${kind} ${keyOf(name)}`;
@@ -242,7 +242,9 @@ export class SchemaSet {
     return [...members];
   }
 
-  /** A name without a prefix, in the target namespace around it, where no namespace has none of it. */
+  /**
+   * Resolves a name without a prefix in the surrounding target namespace, if no component without a namespace has it.
+   */
   private findAtHome(kind: ComponentKind, { name, home }: QName, node: XmlNode): Component | undefined {
     const component = home === undefined ? undefined : this.find(kind, { namespace: home, name });
     if (component !== undefined)
@@ -254,7 +256,7 @@ export class SchemaSet {
     return component;
   }
 
-  /** Throws {@link Refusal} where a type stands at the end of a row of types without end. */
+  /** Throws {@link Refusal} if the types derive from one another in a cycle. */
   checkLine(name: QName, node: XmlNode): void {
     let at: QName | undefined = name;
     for (let steps = 0; at !== undefined; steps += 1) {
@@ -264,7 +266,10 @@ export class SchemaSet {
     }
   }
 
-  /** Counts what stands in a group that is put in place of its use. Throws {@link Refusal} where that has no end. */
+  /**
+   * Counts the content of a group that replaces its use. Throws {@link Refusal} if groups contain one another in a
+   * cycle.
+   */
   countExpansion(node: XmlNode): void {
     this.expansions += 1;
     if (this.expansions > mostExpansions) refuse(node, "groups without end", "groups expand to too many elements");
@@ -291,7 +296,7 @@ export class SchemaSet {
 
   private addExtended(schema: Schema, around: XmlNode): void {
     for (const node of around.children) {
-      // What it extends is itself, in the schema that it names.
+      // A redefined type extends itself, as declared in the named schema.
       if (node.name === "redefine") continue;
       const base =
         around.name === "complexContent" && node.name === "extension" ? nameAt(schema, node, "base") : undefined;
@@ -343,7 +348,7 @@ export class SchemaSet {
   }
 }
 
-/** Notes a use of a declaration that nobody has. */
+/** Notes a use of a missing declaration. */
 export function absenceNotes({ absence }: Component, node: XmlNode): readonly Note[] {
   return absence === undefined ? [] : [{ node, construct: missingDeclaration, text: absence }];
 }
@@ -370,13 +375,15 @@ function textTypesIn(schemas: readonly Schema[]): ReadonlySet<string> {
   return keys;
 }
 
-/** Whether a type or element forbids that something so made stands in its place (`block`, or its schema's `blockDefault`). */
+/**
+ * Whether a type or element forbids types of such a derivation in its place (`block`, or `blockDefault` of its schema).
+ */
 export function isBlocked({ node, schema }: Pick<Component, "node" | "schema">, how: string): boolean {
   const blocked = attributeOf(node, "block") ?? attributeOf(schema.node, "blockDefault") ?? "";
   return blocked.split(/\s+/).some((word) => word === how || word === "#all");
 }
 
-/** Whether a type says anew, and narrower, what another says. */
+/** Whether a type is a restriction of another. */
 export function isRestriction({ node }: Pick<Component, "node">): boolean {
   const contents = ["complexContent", "simpleContent"].map((name) => childNamed(node, namespaces.schema, name));
   return contents.some((content) => content?.children.some(({ name }) => name === "restriction"));
@@ -413,7 +420,10 @@ function identityOf({ node, targetNamespace }: Schema): string {
   return `${String(identity)} ${targetNamespace}`;
 }
 
-/** The qualified name that an attribute holds; undefined: there is no such attribute. Throws {@link Refusal} for a prefix that nobody declares. */
+/**
+ * The qualified name in an attribute; undefined: there is no such attribute. Throws {@link Refusal} for an undeclared
+ * prefix.
+ */
 export function nameAt(schema: Schema, node: XmlNode, attribute: string): QName | undefined {
   const written = attributeOf(node, attribute);
   if (written === undefined) return undefined;
@@ -430,7 +440,7 @@ export function nameWritten(schema: Schema, node: XmlNode, written: string, attr
 
 const usualPrefixes: ReadonlySet<string> = new Set(["s", "xs", "xsd"]);
 
-/** `xs:string` where nobody declares `xs`: what everybody writes so. */
+/** `xs:string` with `xs` undeclared: it can only mean XML Schema. */
 function builtInWithoutPrefix(schema: Schema, node: XmlNode, written: string, attribute: string): QName | undefined {
   const [prefix = "", name = ""] = written.trim().split(":");
   if (!usualPrefixes.has(prefix) || !scalarNames.some((scalar) => scalar === name)) return undefined;

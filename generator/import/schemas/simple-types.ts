@@ -215,7 +215,7 @@ function nextStep(
   return target;
 }
 
-/** The restriction of a simple type, or the step by which a text with attributes is made of another. */
+/** The restriction of a simple type, or the derivation of a text with attributes. */
 function stepOf(node: XmlNode): XmlNode | undefined {
   const restriction = childNamed(node, xsd, "restriction");
   return restriction ?? (node.name === "simpleContent" ? childNamed(node, xsd, "extension") : undefined);
@@ -268,7 +268,7 @@ export function namesOrList(node: XmlNode, schema: Schema, set: SchemaSet, depth
   return undefined;
 }
 
-/** Notes about a built-in type of qualified names; undefined: it is none. */
+/** Notes about a built-in type of qualified names; undefined for any other type. */
 export function notesOfName({ namespace, name }: QName, node: XmlNode): readonly Note[] | undefined {
   if (namespace !== xsd) return undefined;
   if (name === "QName") return [];
@@ -301,7 +301,7 @@ function sampleOfNames(restriction: XmlNode, schema: Schema): (() => string | un
   };
 }
 
-/** Undefined: another type than that of names is among them. */
+/** Undefined: they include another type than names. */
 function namesInUnion(node: XmlNode, schema: Schema, set: SchemaSet, depth: number): NamesOrList | undefined {
   const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");
   const plain = { list: undefined, schema, sample: undefined } as const;
@@ -321,7 +321,7 @@ function namesInUnion(node: XmlNode, schema: Schema, set: SchemaSet, depth: numb
   return { ...plain, sample: all.find(({ sample }) => sample !== undefined)?.sample, notes };
 }
 
-/** Values of one of several types: those of enumerations together, else any text. */
+/** Values of a union: all values if its types are enumerations, otherwise any text. */
 function readUnion(node: XmlNode, schema: Schema, set: SchemaSet): Pick<SimpleMeaning, "values" | "notes" | "sample"> {
   const named = (attributeOf(node, "memberTypes") ?? "").split(/\s+/).filter((each) => each !== "");
   const absences: Note[] = [];

@@ -15,7 +15,7 @@ const anyContent = '<xs:sequence><xs:any processContents="lax"/></xs:sequence><x
 const anyElements = '<xs:sequence><xs:any processContents="lax" minOccurs="0" maxOccurs="unbounded"/></xs:sequence>';
 const anyAttributes = '<xs:anyAttribute processContents="lax"/>';
 
-/** Start and end of a declaration around its `name`, and what its uses are taken for. */
+/** Start and end of a declaration around its `name`, and what its uses become. */
 interface Form {
   readonly tag: string;
   readonly attributes?: string;
@@ -43,7 +43,7 @@ export interface StandInWords {
   readonly corrections: Map<XmlNode, Note>;
   /** The first use. */
   readonly at: XmlNode;
-  /** Why there is no declaration, and what to do about it. */
+  /** The reason for the missing declaration, and advice. */
   readonly reason: string;
   readonly advice: string;
   /** It is a simple type. */

@@ -8,12 +8,15 @@ import { pathProblem } from "../../validate/path.js";
 import { addressParts, queryNames, shownAddress } from "../documents/shown-address.js";
 
 export interface ServiceAddress {
-  /** Scheme and host as written, a placeholder too; undefined: there is none, or no path that a description takes. */
+  /**
+   * Scheme and host as written, a placeholder included. Undefined: there is none, or its path is invalid in a
+   * description.
+   */
   readonly host: string | undefined;
   /** Undefined: callers have to know it. */
   readonly baseUrl: string | undefined;
   readonly path: string;
-  /** The address, where it is one that nobody can call, such as a placeholder; as it may be shown. */
+  /** An address that cannot be called, such as a placeholder, in the form that may be shown. */
   readonly placeholder: string | undefined;
   /** Clauses for a message, one for each part of the address that is left out. */
   readonly leftOut: readonly string[];

@@ -111,7 +111,7 @@ const actionNamespaces: ReadonlySet<string> = new Set([
 
 const isAddressing = (namespace: string): boolean => namespace.includes("addressing");
 
-/** Action that is stated; an empty one is none, as in JAX-WS: WS-Addressing wants an absolute IRI. */
+/** The stated action. An empty one, as in JAX-WS, counts as none, because WS-Addressing requires an absolute IRI. */
 const actionAt = (direction: WsdlDirection | undefined): string | undefined =>
   direction?.node.attributes
     .find(({ localName, namespace }) => localName === "Action" && actionNamespaces.has(namespace))

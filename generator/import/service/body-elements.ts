@@ -8,7 +8,7 @@ import { type DerivedTypes, derivedTypes } from "../schemas/derived-types.js";
 import { globalElement } from "../schemas/particles.js";
 import { type Component, isRestriction, type SchemaSet } from "../schemas/schema-set.js";
 
-/** The element that stands in a body. */
+/** The element in a body. */
 export interface BodyElement {
   readonly component: Component;
   /** Undefined: its type is simple. */
@@ -24,7 +24,9 @@ export function bodyElement(component: Component, set: SchemaSet): BodyElement {
   return { component, content: contentOfElement(component, set), derived };
 }
 
-/** Whether parameters and result stand in elements around them. `values`: keys of elements that have to be values. */
+/**
+ * Whether parameters and result are inside wrapper elements. `values`: keys of elements that must be values of a type.
+ */
 export function areWrapped(
   request: BodyElement | undefined,
   response: BodyElement | undefined,
@@ -45,7 +47,7 @@ function canWrap(body: BodyElement | undefined, values: ReadonlySet<string>): bo
   return content !== undefined && isWrapper(content) && !isMore(derived) && !globalElement(component).nillable;
 }
 
-/** Whether more than its own elements may stand there. */
+/** Whether it accepts more elements than those that it declares. */
 export function isMore({ extending, restricting }: DerivedTypes): boolean {
   return extending.length > 0 || !restricting.every(isRestriction);
 }

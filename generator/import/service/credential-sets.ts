@@ -9,7 +9,7 @@ import type { CredentialDraft, FieldDraft, OperationDraft } from "./draft.js";
 /** More parameters than this before a secret are no credentials. */
 const mostBeforeSecret = 4;
 
-/** The sets, each used by two operations at least; the operations are told theirs. */
+/** The sets that at least two operations use; sets the credentials of these operations. */
 export function findCredentials(operations: readonly OperationDraft[]): readonly CredentialDraft[] {
   const candidates = operations.flatMap((operation) => {
     const parameters = leadingCredentials(operation);

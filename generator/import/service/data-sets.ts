@@ -18,7 +18,7 @@ import { builtInScalar } from "../schemas/simple-types.js";
 import { readConstraints } from "./data-set-constraints.js";
 import type { DataSetBody, DraftColumn, DraftTable } from "./draft.js";
 
-/** The element of the DataSet that content of one wildcard stands for. */
+/** The DataSet's element, if the content is one wildcard that means it. */
 export function typedDataSet({ particles, attributes, text, extends: base }: Content, set: SchemaSet) {
   const [only, second] = particles;
   if (only?.kind !== "any" || second !== undefined || attributes.length > 0) return undefined;
@@ -30,10 +30,10 @@ interface DataSetReading {
   readonly notes: readonly Note[];
 }
 
-/** Body of a typed DataSet, with notes on what is left out. Undefined: the language cannot describe its tables. */
+/** Body of a typed DataSet, with notes about omitted parts. Undefined: the language cannot describe its tables. */
 export function readDataSet({ node, schema }: Component): DataSetReading | undefined {
   const elements = childElements(node, "choice") ?? childElements(node, "sequence");
-  // What is in no namespace would be read and written in that of the DataSet, if it has one.
+  // Names without a namespace would be read and written in the DataSet's namespace, if it has one.
   const isLocal = !schema.qualifiedElements && schema.targetNamespace !== "";
   if (elements === undefined || elements.length === 0 || isLocal) return undefined;
   const leftovers = new DataSetLeftovers();
@@ -68,7 +68,7 @@ function columnOf(node: XmlNode, schema: Schema, index: number, leftovers: DataS
   const isRepeated = (attributeOf(node, "maxOccurs") ?? "1") !== "1";
   if (name === undefined || type === undefined || isRepeated || attributeOf(node, "form") === "unqualified")
     return undefined;
-  // Said where attributes stand among elements; else it is the place that the element has.
+  // Stated if there are attributes among the elements; otherwise it follows from the element's place.
   const ordinal = msdataMark(node, "Ordinal") === String(index) ? ["Ordinal"] : [];
   const attributes = ["name", "type", "form", "minOccurs", "maxOccurs", "default"];
   return {
@@ -92,7 +92,9 @@ function lengthsOf(node: XmlNode, leftovers: DataSetLeftovers): Pick<DraftColumn
   return { maxLength: attributeOf(maxLength, "value"), length: attributeOf(length, "value") };
 }
 
-/** .NET's own types beside those of XML Schema are named in `msdata:DataType`; of these a Guid can be said. */
+/**
+ * `msdata:DataType` names .NET's own types beside those of XML Schema; of these, a description can express only Guid.
+ */
 function typeOf(node: XmlNode, schema: Schema): ScalarName | undefined {
   const dotNetType = msdataMark(node, "DataType");
   const isGuid = dotNetType !== undefined && /^System\.Guid\b/.test(dotNetType);
@@ -102,7 +104,7 @@ function typeOf(node: XmlNode, schema: Schema): ScalarName | undefined {
   return scalar === undefined || scalars[scalar].rare === true ? undefined : scalar;
 }
 
-/** Elements of the choice or sequence in the type of an element; undefined: there is none, or it has other content. */
+/** Elements of the choice or sequence in an element's type; undefined for any other content. */
 function childElements(node: XmlNode, group: "choice" | "sequence"): readonly XmlNode[] | undefined {
   const type = childNamed(node, namespaces.schema, "complexType");
   const groupNode = childNamed(type, namespaces.schema, group);

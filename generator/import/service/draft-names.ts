@@ -10,7 +10,7 @@ import { componentAt, type Definitions } from "../definitions/definitions.js";
 import { keyOf } from "../documents/qname.js";
 import { isKnownByName, type TypeDraft } from "./draft.js";
 
-/** Gives types that cannot keep their name another one: names of types are not on the wire. */
+/** Renames types that cannot keep their name. Names of types are not on the wire. */
 export function nameTypes(
   types: readonly TypeDraft[],
   operations: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function nameTypes(
   /** Whether the WSDL declares it under the name that it has in its schema. Others are declared under the one that they are given here. */
   const hasOwnName = (type: TypeDraft): boolean =>
     type.origin !== undefined && isKnownByName(type, encoded) && type.body?.kind !== "data-set";
-  /** Namespace in which the WSDL declares it: the service's for what has no name in messages, whatever its own. */
+  /** Namespace of its declaration in our WSDL. Types whose names are not in messages are in the service's. */
   const homeOf = (type: TypeDraft): string | undefined => (isKnownByName(type, encoded) ? type.namespace : undefined);
   const declared = new Set(
     types.flatMap((type) => (hasOwnName(type) ? [wireKey(type.origin?.name ?? "", type.namespace)] : [])),
@@ -38,7 +38,7 @@ export function nameTypes(
       type.name = existingName;
       continue;
     }
-    // Without a name of its own, it gives way.
+    // A type without a name in the WSDL is the one that is renamed.
     if (type.origin === undefined && operations.has(type.name)) type.name = `${type.name}Body`;
     const base = languageTypeNames.has(type.name) ? `${type.name}Type` : type.name === "" ? "Type" : type.name;
     type.name = names.give(base, (name) => hasOwnName(type) || !declared.has(wireKey(name, homeOf(type))));

@@ -27,12 +27,12 @@ export type Use =
   /** `sample`: a value that its schema allows, where that is not any text. */
   | { readonly kind: "scalar"; readonly name: ScalarName; readonly sample?: string | undefined }
   | { readonly kind: "type"; readonly type: TypeDraft }
-  /** `sample`: of a QName or XML of which its schema says more. */
+  /** `sample`: for a QName, or for XML whose schema requires certain content. */
   | {
       readonly kind: "xml";
       readonly name: XmlTypeName;
       readonly sample?: string | undefined;
-      /** Nobody declares its type, or one that it is made of. */
+      /** Its type, or a base of its type, is not declared anywhere. */
       readonly isStandIn?: boolean;
     }
   | { readonly kind: "data-set" };
@@ -45,9 +45,11 @@ export interface FieldDraft {
   readonly element?: string | undefined;
   /** An element unless given. `any` and `attributes` have no type of their own. */
   readonly form?: Exclude<FieldForm, "element"> | undefined;
-  /** Namespace of its element or attribute; undefined: that of the element around it, for an attribute none; `""`: none. */
+  /**
+   * Namespace of its element or attribute. Undefined: that of the parent element, or none for an attribute; `""`: none.
+   */
   readonly namespace?: string | undefined;
-  /** Value that absence stands for. */
+  /** The value that an absent element or attribute has. */
   readonly default?: string | undefined;
   /** Only value that is allowed. */
   readonly fixed?: string | undefined;
@@ -55,7 +57,7 @@ export interface FieldDraft {
   readonly parts?: readonly FieldDraft[] | undefined;
   /** Elements or attributes that a field of the form `any` or `attributes` allows. */
   readonly wildcard?: Wildcard | undefined;
-  /** How often its element stands there, where that is not once. */
+  /** How often its element occurs, if not exactly once. */
   readonly repeated?: Repetition | undefined;
   readonly node: XmlNode;
   readonly use: Use;
@@ -108,7 +110,7 @@ export interface DraftColumn extends Omit<Column, "type" | "sample" | "secret"> 
 export interface TypeDraft {
   name: string;
   readonly origin: QName | undefined;
-  /** Its own and, unless they are unqualified, that of its elements; undefined: the service's. */
+  /** Its namespace, which its elements share unless they are unqualified; undefined: the service's. */
   readonly namespace: string | undefined;
   /** Whether its elements are in no namespace; undefined: as the service has it. */
   unqualified: boolean | undefined;
@@ -193,7 +195,10 @@ export interface OperationDraft {
   readonly actions: OperationActions | undefined;
   /** Names and namespaces of the elements of its bodies, as far as it has them. */
   readonly elements: Readonly<Partial<Record<keyof BodyElements, string | undefined>>>;
-  /** `bare`: parameter and result stand in the body themselves; `rpc`: as parts, in no namespace, in elements called after the operation. */
+  /**
+   * `bare`: parameter and result are the elements of the body; `rpc`: they are parts without a namespace, in elements
+   * named after the operation.
+   */
   readonly style: "wrapped" | "bare" | "rpc";
   readonly bindings: readonly StaticBindingId[];
   readonly headers: readonly HeaderDraft[];
@@ -231,7 +236,7 @@ export interface ServiceDraft {
   readonly path: string;
   /** Paths of bindings that are not at `path`. */
   readonly paths: readonly (readonly [StaticBindingId, string])[];
-  /** An address of the WSDL that nobody can call. */
+  /** An address of the WSDL that cannot be called. */
   readonly placeholder: string | undefined;
   /** Names of its parts in the WSDL; undefined: ASMX's. */
   readonly names: ServiceNames | undefined;

@@ -35,7 +35,7 @@ export class FieldKeys {
     return this.before.length;
   }
 
-  /** Forgets what came after the first `count`. */
+  /** Removes all but the first `count`. */
   backTo(count: number): void {
     while (this.before.length > count) {
       const last = this.before.pop();
@@ -51,8 +51,9 @@ export class FieldKeys {
 }
 
 /**
- * A record may say an element again that it inherits, at another place, or call an attribute as an element that it inherits: it has a key of its own. Those that extend one another in a
- * circle are left as they are: the language refuses them.
+ * A record may repeat an inherited element at another place, or have an attribute with the name of an inherited
+ * element: that field gets a key of its own. Records that extend one another in a cycle are not changed; the language
+ * refuses them.
  */
 export function nameAlongLines(types: readonly TypeDraft[]): void {
   const records = types.filter(({ body }) => body?.kind === "record");
@@ -78,7 +79,7 @@ export function nameAlongLines(types: readonly TypeDraft[]): void {
 interface Waiting {
   readonly type: TypeDraft;
   readonly count: number;
-  /** Wildcard for other attributes, inherited from a type that it extends; undefined: there is none. */
+  /** Wildcard for attributes that the type inherits; undefined: there is none. */
   readonly open: FieldDraft | undefined;
 }
 

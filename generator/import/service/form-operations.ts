@@ -23,7 +23,7 @@ import {
 } from "./draft.js";
 import type { TypeDrafts } from "./type-drafts.js";
 
-/** How a form differs from what the language says of this operation; undefined: it does not. */
+/** How a form differs from the language's rules for this operation; undefined: it does not. */
 export function formDifference(
   form: FormMessages,
   { parameters, result, elements, headers }: OperationBody,
@@ -98,8 +98,8 @@ const readable = (forms: readonly BoundForm[]): readonly FormMessages[] =>
   forms.flatMap(({ form }) => (typeof form === "string" ? [] : [form]));
 
 /**
- * The root of an answer over GET and POST where its name is not that of the result's type. Undefined: it is, or the root holds something else.
- * `forms`: of one operation; the first root decides.
+ * The root of an answer over GET and POST if it does not have the name of the result's type. Undefined: it has, or its
+ * content is something else. `forms`: those of one operation; the first root decides.
  */
 export function ownRoot(forms: readonly BoundForm[], result: ResultDraft, types: TypeDrafts): string | undefined {
   const element = readable(forms).find(({ root }) => root !== undefined)?.root;
@@ -109,9 +109,9 @@ export function ownRoot(forms: readonly BoundForm[], result: ResultDraft, types:
   return use !== undefined && isSameUse(use, result.field.use) ? element.name : undefined;
 }
 
-/** Whether a root of this type is that of a result of the other. */
+/** Whether a root of this type can be the root of a result of the other type. */
 function isSameUse(one: Use, other: Use): boolean {
-  // A text with facets stands in a root of the type that it restricts.
+  // The root of a text with facets has the name of the base type.
   if (one.kind === "scalar" && other.kind === "type" && other.type.body?.kind === "restricted")
     return other.type.body.base === one.name;
   if (one.kind === "data-set" || other.kind === "data-set") return one.kind === other.kind;
@@ -128,7 +128,7 @@ function rootOfUse(use: Use): string {
   if (use.kind === "data-set") return "DataSet";
   if (use.kind !== "type") return use.name;
   const { body } = use.type;
-  // As .NET's class, which is what our WSDL has a schema of.
+  // The root has the name of .NET's class, whose schema is in our WSDL.
   if (body?.kind === "data-set") return use.type.namespace === undefined ? "DataSet" : dataElementName(body.name);
   return use.type.body?.kind === "restricted" ? use.type.body.base : use.type.name;
 }
@@ -141,7 +141,7 @@ function scalarOfField(type: QName | undefined): ScalarName {
 
 const noBody = { headers: [], elements: {}, style: "wrapped" } as const;
 
-/** An operation that no SOAP binding has: its fields are texts, and its result what the root says. */
+/** An operation without a SOAP binding: its fields are texts, and its result follows from the root. */
 export function bodyOfForm(
   { node, name }: WsdlOperation,
   forms: readonly BoundForm[],

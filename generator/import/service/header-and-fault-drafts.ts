@@ -49,7 +49,10 @@ function isUndeclared({ part: { element, node } }: SoapHeaderUse, { set }: TypeD
   return element !== undefined && set.isWhole && !set.isDeclared("element", element, node);
 }
 
-/** .NET says of a header that goes with faults, too, that it goes with answers, twice (`InOut | Fault`); others have an element for it. */
+/**
+ * For a header of answers and faults, .NET lists the header of answers twice (`InOut | Fault`); others have an element
+ * for faults.
+ */
 function noteFaults({ node, direction, part }: SoapHeaderUse, again: boolean, notes: Note[]): void {
   const construct = "header of faults";
   const name = part.element?.name ?? part.name;
@@ -241,7 +244,7 @@ function draftOf(
   const entry = isEncoded ? typedEntry(part, element, types, notes) : entryOf(element, part.node, types, notes);
   return {
     name,
-    // Faults of SOAP encoding may share the name of their part, as Axis has them: their types tell them apart.
+    // Faults of SOAP encoding may share the name of their part, as in Axis: their types distinguish them.
     element: isTaken ? name : element.name,
     ...entry,
     literal: encoded && !isEncoded,
@@ -249,7 +252,7 @@ function draftOf(
   };
 }
 
-/** Its name; Axis names faults after classes, with `$` in those of classes inside others, which no name of XML has. */
+/** The fault's name. Axis uses names of classes, where nested classes have a `$`, which is invalid in XML names. */
 function nameOfFault({ name, node }: WsdlDirection, part: WsdlPart, notes: Note[]): string {
   if (name === undefined) return part.element?.name ?? part.name;
   return usableName("the fault", name, node, notes);

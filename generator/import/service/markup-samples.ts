@@ -17,13 +17,13 @@ import type { AnyUse, ElementUse, Particle, TypeReference } from "../schemas/par
 import type { Component, SchemaSet } from "../schemas/schema-set.js";
 import { builtInScalar, readSimpleType } from "../schemas/simple-types.js";
 
-/** Elements, wildcards and groups of a sample, those of branches that lead nowhere among them. */
+/** Number of elements, wildcards and groups that a sample may visit, including those that lead to no sample. */
 const mostParticles = 200;
 const mostDepth = 20;
 /** For patterns of all samples. */
 const mostSteps = 1_000_000;
 
-/** Start tag's attributes, and what stands in the element. */
+/** Attributes of the start tag, and the content of the element. */
 interface Markup {
   readonly attributes: string;
   readonly body: string;
@@ -34,7 +34,7 @@ export class MarkupSamples {
   readonly #steps = new Steps(mostSteps);
   readonly #known = new Map<XmlNode, string | undefined>();
   #room = 0;
-  /** Types that stand in one another. */
+  /** Maximum depth of nested types. */
   readonly #open: XmlNode[] = [];
 
   constructor(set: SchemaSet) {

@@ -34,8 +34,8 @@ export function noteNamelessTypes(types: readonly TypeDraft[], operations: reado
 }
 
 /**
- * Marks the types of a service with SOAP encoding that have no name, by which a value could say its type. What does not stand inside one element
- * of a type has a note: values say the name that it has here.
+ * Marks types without a name in a service with SOAP encoding, where values state their type's name. A type that is used
+ * outside of its own element has a note, because values state the name that it has in the description.
  */
 export function markAnonymous(types: readonly TypeDraft[], operations: readonly OperationDraft[]): void {
   const nameless = types.filter(({ origin, body }) => origin === undefined && saysItsType(body));

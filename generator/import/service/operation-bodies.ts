@@ -67,7 +67,7 @@ export function bodyOfSoap(
   return { parameters, result, headers, elements, style: isWrapped ? "wrapped" : "bare" };
 }
 
-/** Undefined: nothing stands in the body. */
+/** Undefined: the body is empty. */
 interface Bodies {
   readonly request: BodyElement | undefined;
   readonly response: BodyElement | undefined;
@@ -120,7 +120,7 @@ function wrappedBody({ request, response, isAnswered, operation }: Bodies, types
   return { parameters, ...wrappedResult(response, operation, types, notes) };
 }
 
-/** The element says what it holds, whatever its xsi:type. */
+/** The element determines its content, whatever its xsi:type. */
 function notesOfDerived({ component, derived }: BodyElement): readonly Note[] {
   const { type } = globalElement(component);
   const { name } = type.kind === "named" ? type.name : component.name;
@@ -161,7 +161,7 @@ function holdsDataSet(use: FieldDraft["use"]): boolean {
   return use.kind === "data-set" || (use.kind === "type" && use.type.body?.kind === "data-set");
 }
 
-/** The elements themselves are parameter and result; an empty one is none. */
+/** The elements themselves are parameter and result; an empty element is neither. */
 function bareBody({ request, response, isAnswered }: Bodies, types: TypeDrafts, notes: Note[]): ReadBody {
   const parameter = request === undefined ? undefined : bareField(request, types, notes);
   const result = response === undefined ? undefined : bareField(response, types, notes);
@@ -172,7 +172,7 @@ function bareBody({ request, response, isAnswered }: Bodies, types: TypeDrafts, 
   };
 }
 
-/** Undefined: the element is always empty. What it may be null for is said by `required` alone, as for any other result. */
+/** Undefined: the element is always empty. Whether it may be null follows from `required`, as for any other result. */
 function bareField(
   { component, content, derived }: BodyElement,
   types: TypeDrafts,
@@ -236,7 +236,10 @@ function anyField(body: SoapBody): FieldDraft | undefined {
   );
 }
 
-/** Parts that stand in the body themselves, on one side or on both; an element of the other that is no wrapper does the same. Throws `Refusal`. */
+/**
+ * Parts without a wrapper, on one side or on both; on the other side, an element that is no wrapper counts as such a
+ * part. Throws `Refusal`.
+ */
 function partsBody(
   { input, output }: SoapMessages,
   bodies: Bodies,
@@ -273,7 +276,7 @@ function partsBody(
   };
 }
 
-/** The fields of a body whose parts stand in it; undefined: a wrapper holds them, or there are none. */
+/** The fields of a body without a wrapper; undefined: there is a wrapper, or there are no fields. */
 function partFields(
   body: SoapBody | undefined,
   element: BodyElement | undefined,
@@ -292,7 +295,7 @@ function partFields(
   noteNames(body.kind === "parts" ? inBody : [], notes);
   const fields = elements.map((each) => {
     const field = partField(types.field(each, operation, notes, types.localNamespace()), each);
-    // A part with a type has no way to say null but its absence.
+    // A part with a type can be null only by being absent.
     const isAbsent = each.namespace === "" && !each.nillable && isByReference(field);
     return { ...field, required: !isAbsent, nullable: each.nillable };
   });
@@ -317,7 +320,7 @@ function noteType(parts: readonly WsdlPart[], notes: Note[]): void {
   notes.push({ node: typed.node, construct: "part with a type", text });
 }
 
-/** A part is called like its element, as it is of every other operation. */
+/** A part has the name of its element, as in every other operation. */
 function noteNames(parts: readonly WsdlPart[], notes: Note[]): void {
   const others = parts.filter(({ name, element }) => element !== undefined && element.name !== name);
   const [first] = others;
@@ -418,7 +421,7 @@ function attachedField({ name, node, type, element, attachment }: AttachedPart, 
   return { ...plainField, name, node, use, attachment };
 }
 
-/** The element that stands for a part. */
+/** The element of a part. */
 function elementOf({ node, name, type }: WsdlPart): ElementUse {
   if (type === undefined) refuse(node, "part without a type", `the part ${name} names neither a type nor an element`);
   return {

@@ -19,13 +19,16 @@ interface ImportedOperation {
   readonly kind: "imported";
   /** Nothing is to be said of it or of the types that it leads to. */
   readonly isExact: boolean;
-  /** Its own, and those of types that no operation before it leads to. */
+  /** Its own notes, and those of types that no earlier operation uses. */
   readonly newNotes: readonly Note[];
-  /** Its own, and those of all types that it leads to; found anew each time, since thousands of operations may share thousands of types. */
+  /**
+   * Its own notes, and those of all types that it uses. They are collected at each call, since thousands of operations
+   * may share thousands of types.
+   */
   readonly notes: readonly Note[];
 }
 
-/** In the order of the readings. `refused`: those that were read and cannot be kept all the same. */
+/** In the order of the readings. `refused`: operations that were read but cannot be imported. */
 export function outcomesOf(
   readings: readonly OperationReading[],
   refused: ReadonlyMap<OperationReading, Refusal>,
@@ -43,7 +46,7 @@ export function outcomesOf(
 
 interface TypeReports {
   readonly typesWithNotes: ReadonlyMap<TypeDraft, true>;
-  /** Types of operations before; those of this one are there afterwards. */
+  /** Types of earlier operations; those of this one are added. */
   readonly reportedTypes: Set<TypeDraft>;
 }
 
@@ -82,7 +85,7 @@ export function nearestMarks<Mark>(
     const mark = markOf(type);
     if (mark !== undefined) marks.set(type, mark);
   }
-  // A map is walked in the order of its entries, those that are added on the way included.
+  // Entries that are added during the loop are visited, too.
   for (const [type, mark] of marks)
     for (const user of users.get(type) ?? []) if (!marks.has(user)) marks.set(user, mark);
   return marks;

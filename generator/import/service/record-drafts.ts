@@ -30,8 +30,8 @@ interface Types {
 }
 
 /**
- * Content that is all wildcards, or has text between its elements: it is kept as XML. Where a schema says less than any XML, a note says so,
- * and a sample is what it allows. Undefined: other content.
+ * Content of wildcards alone, or with text between elements, is imported as XML. If the schema is narrower than any
+ * XML, there is a note, and a sample that it allows. Undefined: other content.
  */
 export function anyXml(
   content: Content,

@@ -11,7 +11,7 @@ export function isMarked({ secret, use }: Pick<FieldDraft, "secret" | "use">): b
   return secret && mayBeSecret(use);
 }
 
-/** A record of that name is hidden with all that it holds. */
+/** A record with such a name is hidden completely. */
 export function isHeaderMarked({ secret, use }: Pick<HeaderDraft, "secret" | "use">): boolean {
   return secret && (mayBeSecret(use) || (use.kind === "type" && use.type.body?.kind === "record"));
 }

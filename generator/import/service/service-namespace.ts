@@ -21,7 +21,7 @@ export interface ServiceNamespace {
   readonly unqualified: boolean;
   /** Bodies are in SOAP encoding. */
   readonly encoded: boolean;
-  /** Keys of the types that parts of the style rpc name. The WSDL that comes of it has to name them, too. */
+  /** Keys of types that rpc parts name. Our WSDL has to name them, too. */
   readonly partTypes: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ export function serviceNamespace(
   const isLoose = (bound: BoundOperation): boolean => isOfRpc(bound) && namesElements(bound, definitions);
   const spacesOf = (bound: BoundOperation): readonly string[] =>
     sides.flatMap((side) => (bound.operation[side] === undefined ? [] : [spaceOf(bound, side)]));
-  // The elements around parts that are elements are declared in the WSDL that comes of it.
+  // The wrapper elements around parts with elements are declared in our WSDL.
   const bodyNamespaces = firsts.flatMap((bound) => {
     if (isLoose(bound)) return spacesOf(bound);
     if (isOfRpc(bound)) return [];
@@ -50,7 +50,7 @@ export function serviceNamespace(
   });
   const plainRpc = rpc.filter((bound) => !isLoose(bound));
   const rpcNamespaces = plainRpc.map((bound) => spaceOf(bound, "input"));
-  // The types of SOAP encoding are in its namespace, and none of a service.
+  // Types of SOAP encoding are in its own namespace, never in a service's.
   const spaces = [...bodyNamespaces, ...rpcNamespaces].filter((each) => !isSoapEncoding(each));
   const namespace = mostOf(spaces) ?? definitions.targetNamespace;
   const homeElements = elements.filter((element) => element.namespace === namespace);

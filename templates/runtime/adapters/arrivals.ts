@@ -36,7 +36,7 @@ export function openingArriving(most: number, isFor: (head: RequestHead) => bool
 
 type Limits = Partial<ArrivingFrom>;
 
-/** Bytes of a connection that Node and this module keep while nobody reads. */
+/** Bytes of a connection that Node and this module keep while nothing reads. */
 const buffered = 131_072;
 
 abstract class Arrival implements ArrivingBody {

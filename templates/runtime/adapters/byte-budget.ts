@@ -5,13 +5,13 @@
  * continue; a request that is alone always fits.
  */
 
-/** Bodies up to this many bytes may use the last quarter, too: what fills the rest does not keep out ordinary calls. */
+/** Bodies up to this many bytes may use the last quarter, too, so that large bodies do not keep out ordinary calls. */
 const smallBody = 65_536;
 
 export class ByteBudget {
   readonly limit: number;
   #used = 0;
-  /** Who needs it, by piece of memory: what several clients are sent is held once. */
+  /** Number of users of each piece of memory: data sent to several clients counts once. */
   readonly #kept = new Map<object, number>();
 
   constructor(limit: number) {
@@ -34,7 +34,7 @@ export class ByteBudget {
     return this.#used <= held || this.#used + bytes <= room;
   }
 
-  /** Counts memory that is there whatever the limit says, until the function given back is called. */
+  /** Counts memory that exists already, even beyond the limit, until the returned function is called. */
   keep({ buffer }: Uint8Array): () => void {
     const users = this.#kept.get(buffer) ?? 0;
     this.#kept.set(buffer, users + 1);
@@ -50,7 +50,7 @@ export class ByteBudget {
     };
   }
 
-  /** Every change goes through here; less where it is negative. */
+  /** The only place that changes the count; a negative number reduces it. */
   count(bytes: number): void {
     this.#used += bytes;
   }

@@ -24,7 +24,7 @@ function describe(error: unknown): string {
   return [`${name}; its text is left out, since it may hold secrets`, ...framesOf(error)].join("\n");
 }
 
-/** The lines of a stack that name a position in a file, as V8 writes them; those of the message are none. */
+/** The lines of a stack that name a position in a file, as V8 writes them, without lines of the message. */
 function framesOf({ message, stack = "" }: Error): readonly string[] {
   const start = stack.indexOf(message) + message.length;
   return stack

@@ -58,7 +58,10 @@ export class Connections {
     return connection.surplus && this.#open.size > this.#most;
   }
 
-  /** Whether the connection ends with this answer: what is said after it would be lost. At the limit, each gives up its place. */
+  /**
+   * Whether the connection ends with this answer. Later requests would be lost. At the limit of connections, each ends
+   * after one answer.
+   */
   isLast({ socket }: NodeIncoming, outgoing: NodeServerResponse): boolean {
     const ends = this.#closing || this.#open.size >= this.#most;
     return ends && this.#open.get(socket)?.newest?.outgoing === outgoing;
@@ -115,7 +118,7 @@ function endWritten({ socket, newest, lastWord }: Connection): void {
   else newest.outgoing.once("close", end);
 }
 
-/** The whole answer to what Node's parser refuses, or did not get in time. */
+/** The complete answer to a request that Node's parser refuses, or that did not arrive in time. */
 export function printParserRefusal(code: unknown): string {
   const status = typeof code === "string" ? parserStatuses[code] : undefined;
   return `HTTP/1.1 ${status ?? "400 Bad Request"}\r\nConnection: close\r\n\r\n`;

@@ -43,7 +43,7 @@ export interface ServerHandle {
   close(options?: CloseOptions): Promise<void>;
 }
 
-/** Connections beyond the limit that are told so before Node closes further ones unheard. */
+/** Connections beyond the limit that still get an answer; Node closes further ones silently. */
 const spareConnections = 64;
 
 /** Opens a server. Rejects with Node's error if it cannot listen (`code`: `EADDRINUSE`, `EACCES`). Throws a TypeError for an invalid limit. */

@@ -25,7 +25,7 @@ import { BrokenResponse, MisplacedError, overloadRefusal, Refusal, textResponse 
 export interface ServedDispatcher {
   handle(request: HttpRequest): Promise<HttpResponse>;
   readonly maxRequestBytes?: number | undefined;
-  /** Bodies that handlers read while they arrive. Their own maximum takes the place of `maxRequestBytes`. */
+  /** Bodies that handlers read while they arrive. Their own maximum replaces `maxRequestBytes`. */
   readonly arrivals?: object | undefined;
 }
 
@@ -81,10 +81,12 @@ export class Answerer {
   readonly #dispatcher: ServedDispatcher;
   readonly #limits: ReadLimits;
   readonly #sendTimeoutMs: number;
-  /** Tells the server's owner. */
+  /** Reports to the server's owner. */
   readonly report: (error: unknown) => void;
   readonly #server: ServerState;
-  /** Connections that end with a refusal. What came after it is not run: two readers may not agree where that begins. */
+  /**
+   * Connections that end with a refusal. Data after it is not run, because two readers may disagree where it begins.
+   */
   readonly #refused = new WeakSet<NodeSocket>();
   readonly #budget: ByteBudget;
   readonly #turns = new Turns();
@@ -103,8 +105,8 @@ export class Answerer {
   }
 
   /**
-   * Answers a request when its turn comes. `done`: called when the answer was handed over or the client is gone in the middle of
-   * it. `awaitsContinue`: the client waits for `100 Continue` and nobody has written it.
+   * Answers a request in its turn. `done`: called when the answer was handed over, or the client disconnected.
+   * `awaitsContinue`: the client waits for `100 Continue`, which was not sent yet.
    */
   take(incoming: NodeIncoming, outgoing: NodeServerResponse, awaitsContinue: boolean, done: () => void): void {
     const start = (): void => void this.#answer(incoming, outgoing, awaitsContinue).then(done);
@@ -153,12 +155,15 @@ export class Answerer {
     this.#answerError(incoming, outgoing, refusal);
   }
 
-  /** Whether a connection ends with what it was told. */
+  /** Whether a connection ends with the answer that was sent. */
   hasRefused(socket: NodeSocket): boolean {
     return this.#refused.has(socket);
   }
 
-  /** Whether what came over a connection may be unread because requests of it wait for their turn, or did until less than `ms` ago. */
+  /**
+   * Whether received data may still be unread, because earlier requests wait for their turn, or did until less than
+   * `ms` ago.
+   */
   holdsBack(socket: NodeSocket, ms: number): boolean {
     return this.#turns.holdsBack(socket, ms);
   }

@@ -34,7 +34,7 @@ export interface RequestHead {
   readonly headers: HttpHeaders;
 }
 
-/** The peer broke off before its request was complete: there is nobody to answer. */
+/** The client disconnected before its request was complete, so there is no answer. */
 export class PeerGone extends Error {
   override readonly name = "PeerGone";
 }
@@ -45,7 +45,7 @@ export interface ArrivingBody {
   next(): Promise<Uint8Array | undefined>;
   /** Counts bytes that a reader keeps in memory. Throws if they are more than `most`, or if there is no room. */
   hold(bytes: number, most: number): void;
-  /** For adapters: nobody reads further bytes. */
+  /** For adapters: nothing reads further bytes. */
   discard(): void;
 }
 
@@ -79,7 +79,7 @@ export interface ArrivingFrom {
   readonly share: { resize(bytes: number): boolean };
 }
 
-/** Method, target and headers; throws a {@link Refusal} for what is ambiguous. */
+/** Method, target and headers. Throws a {@link Refusal} if they are ambiguous. */
 export function readHead(incoming: NodeIncoming): RequestHead {
   const headers = readHeaders(incoming.rawHeaders);
   refuseCompressed(headers["content-encoding"]);
@@ -138,8 +138,8 @@ export function refuseMisplaced(incoming: NodeIncoming): void {
 }
 
 /**
- * The body, or `undefined` where there is none; `share` counts the memory it takes. `awaiting` is told to continue once nothing
- * speaks against reading. Throws or rejects with a {@link Refusal} or {@link PeerGone}.
+ * The body, or `undefined` if there is none; `share` counts its memory. `awaiting` sends `100 Continue` once the body
+ * is accepted. Throws or rejects with a {@link Refusal} or {@link PeerGone}.
  */
 export function readBody(
   incoming: NodeIncoming,
@@ -152,7 +152,7 @@ export function readBody(
   if (length === undefined && head.headers["transfer-encoding"] === undefined) return undefined;
   const announced = length === undefined ? undefined : Number(length);
   if (announced !== undefined && announced > limits.maxRequestBytes) throw oversizeRefusal(limits.maxRequestBytes);
-  // Who asks first is told before sending; others are let in as long as what comes finds room.
+  // A client that waits for `100 Continue` is refused before it sends; others may send as long as there is room.
   if (awaiting !== undefined && !share.fits(announced ?? 0)) throw overloadRefusal();
   awaiting?.writeContinue();
   return gather(incoming, announced, limits, share);
@@ -185,7 +185,10 @@ function gather(
   });
 }
 
-/** A request for a dispatcher. Its signal is made only for those who ask: it costs more than the rest of the reading. */
+/**
+ * A request for a dispatcher. Its signal is created at its first use, because it costs more than the rest of the
+ * reading.
+ */
 export class IncomingRequest implements ArrivingRequest {
   readonly method: string;
   readonly url: string;

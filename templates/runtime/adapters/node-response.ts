@@ -19,11 +19,11 @@ export interface WriteOptions {
   readonly unread?: { readonly incoming: NodeIncoming; readonly body: ArrivingBody } | undefined;
   /** Milliseconds a client may take no byte before it counts as gone. */
   readonly sendTimeoutMs: number;
-  /** Counts what the client has not taken yet. */
+  /** Counts bytes that the client has not received yet. */
   readonly budget: ByteBudget;
 }
 
-/** Hands a response over that is there as a whole. Throws where it cannot be sent. */
+/** Sends a response with a complete body. Throws if it cannot be sent. */
 export function writeWhole(
   outgoing: NodeServerResponse,
   method: string,
@@ -32,7 +32,7 @@ export function writeWhole(
   options: WriteOptions,
 ): void {
   if (outgoing.destroyed) return;
-  // The length of a body that is not sent is the dispatcher's to tell.
+  // If a body is not sent (HEAD), the dispatcher states its length.
   const length = method === "HEAD" && response.headers["content-length"] !== undefined ? undefined : body.length;
   outgoing.writeHead(response.status, printHeaders(response, length, options.closing));
   outgoing.end(body);
@@ -112,7 +112,10 @@ function endAfter(incoming: NodeIncoming, outgoing: NodeServerResponse): void {
   incoming.resume();
 }
 
-/** Resolves when there is room again or the connection is gone; a client that takes nothing for too long is cut off. */
+/**
+ * Resolves when there is room again or the connection has closed. A client that receives nothing for too long is
+ * disconnected.
+ */
 function drained(outgoing: NodeServerResponse, piece: Uint8Array, options: WriteOptions): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => outgoing.destroy(), options.sendTimeoutMs);

@@ -8,8 +8,8 @@ import type { NodeServerResponse, NodeSocket } from "../transports/node-modules.
 /** Requests of one connection that may wait while more is read from it. */
 const mostOfOne = 16;
 /**
- * Node makes all requests out of what it reads at a time (64 KiB may hold thousands), at some 2 KB of memory each. Where so many
- * wait over all connections, one that adds more than its few to them is cut.
+ * Node creates all requests of one read at once (64 KiB may contain thousands), with some 2 KB of memory each. If this
+ * many wait over all connections, a connection that adds more than a few is closed.
  */
 const mostOfAll = 8_192;
 
@@ -35,15 +35,15 @@ export class Turns {
   readonly #lanes = new Map<NodeSocket, Lane>();
   #waiting = 0;
 
-  /** Whether what the client has sent may be unread because of what waits, or waited until less than `ms` ago. */
+  /** Whether received data may still be unread because requests wait, or waited until less than `ms` ago. */
   holdsBack(socket: NodeSocket, ms: number): boolean {
     const lane = this.#lanes.get(socket);
     return lane !== undefined && (lane.paused || performance.now() - lane.resumedAt < ms);
   }
 
   /**
-   * Calls `start` when all answers before this one were handed to the system; never, where the connection ends before. Node gives
-   * responses their connection in the order of the requests, also of those that others answer.
+   * Calls `start` when all earlier answers were handed to the system; never, if the connection ends before. Node
+   * assigns the connection to responses in the order of requests, including those that other code answers.
    */
   await(socket: NodeSocket, outgoing: NodeServerResponse, start: () => void): void {
     if (socket.destroyed) return;

@@ -4,7 +4,7 @@
  */
 import type { HttpHeaders, HttpResponse } from "../exchange.js";
 
-/** Thrown while a request is read: what to answer instead of asking the dispatcher. */
+/** Thrown while a request is read: the answer to send instead of calling the dispatcher. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
@@ -21,7 +21,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The adapter stands in the wrong place of somebody's application. Its texts are ours: no value of a request is in them. */
+/**
+ * The adapter is mounted in the wrong place of an application. Its texts are constant and contain no value of a
+ * request.
+ */
 export class MisplacedError extends Error {
   override readonly name = "MisplacedError";
 }

@@ -22,8 +22,8 @@ export interface WebHandlerOptions {
   /** Bytes of a request body; more is answered 413. Default: the dispatcher's limit, or 4 MiB as ASMX has it. */
   readonly maxRequestBytes?: number | undefined;
   /**
-   * Told of failures that no caller sees: a body read before, a response that fails while it is sent. Default: they go to
-   * stderr, without texts that may hold secrets.
+   * Called for failures that no caller sees: a body that was read before, a response that fails while it is sent.
+   * Default: they go to stderr, without texts that may contain secrets.
    */
   readonly onError?: ((error: unknown) => void) | undefined;
 }

@@ -8,8 +8,8 @@ import type { XmlLimits } from "../xml/limits.js";
 import type { ServedOperation, ServerTable } from "./server-table.js";
 
 /**
- * Places of layers, from the wire to the operation: parts of a multipart, signatures, a user's own layers, WS-Addressing. What is signed includes the
- * header blocks of all layers inside, and they get only what was verified.
+ * Order of layers, from the wire to the operation: parts of a multipart, signatures, a user's own layers,
+ * WS-Addressing. A signature includes the header blocks of all inner layers, and these receive only verified content.
  */
 export const layerPlaces = ["parts", "signature", "own", "addressing"] as const;
 
@@ -17,7 +17,7 @@ export const layerPlaces = ["parts", "signature", "own", "addressing"] as const;
 export interface ServerLayer {
   /** Default: `own`. */
   readonly place?: (typeof layerPlaces)[number];
-  /** Returns answers that are made around those of `next`. */
+  /** Returns answers made from those of `next`. */
   server(next: SoapAnswers, site: ServerSite): SoapAnswers;
 }
 
@@ -46,7 +46,7 @@ export interface OpenedRequest {
   readonly parts?: MessageParts | undefined;
   /** The envelope, if it is no longer the one in `body`. */
   readonly text?: string | undefined;
-  /** The operation that header blocks name: it decides where body and SOAPAction are those of several. */
+  /** The operation that header blocks name. It decides if several operations have the same body and SOAPAction. */
   readonly named?: ServedOperation | undefined;
   /** Header blocks of the answer. */
   readonly blocks?: AnswerBlocks | undefined;

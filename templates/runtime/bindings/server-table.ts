@@ -81,26 +81,26 @@ export function requestNamespace({ namespace }: ServerTable, { operation }: Serv
   return operation.elements?.requestNamespace ?? namespace;
 }
 
-/** Namespace of the element that stands in the body of a request. */
+/** Namespace of the element in the body of a request. */
 export function bodyNamespace(table: ServerTable, served: ServedOperation): string {
   const around = requestNamespace(table, served);
   const element = bodyElement(served);
   return element === undefined ? around : (element.namespace ?? innerNamespace(served.operation.service, around));
 }
 
-/** Whether any elements may stand in the body of a request. */
+/** Whether the body of a request may contain any elements. */
 export function takesAny({ operation }: ServedOperation): boolean {
   return operation.encoding?.requestForm === "any";
 }
 
-/** Name of the element that stands in the body of a request; empty: none does, or any. */
+/** Name of the element in the body of a request; empty if there is none, or if any is allowed. */
 export function bodyName(served: ServedOperation): string {
   if (takesAny(served)) return "";
   const element = bodyElement(served);
   return element === undefined ? requestElement(served.operation) : wireName(element);
 }
 
-/** The first parameter, if it stands in the body itself. */
+/** The first parameter, if it is itself the element in the body. */
 function bodyElement({ operation }: ServedOperation): ParameterDescription | undefined {
   const form = operation.encoding?.requestForm;
   return form && form !== "attached" ? operation.parameters[0] : undefined;

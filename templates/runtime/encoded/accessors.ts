@@ -52,8 +52,8 @@ export class Accessors {
   }
 
   /**
-   * Parts of a choice that have an element. A null counts for absent (SOAP 1.1, 5.1), as writers of structs have those that are not
-   * chosen; one that is alone may be the choice.
+   * Parts of a choice that have an element. A null counts as absent (SOAP 1.1, 5.1), because writers of structs add
+   * nulls for parts that are not chosen. If there is only one element, it may be the choice even if it is null.
    */
   chosen(choice: RichField): readonly RichField[] {
     const parts = partsOf(choice);
@@ -63,7 +63,7 @@ export class Accessors {
     return nulls.length === 1 ? nulls.filter(mayBeNull) : [];
   }
 
-  /** Elements of a part in the order of the document, each with its field; undefined for those of a wildcard. */
+  /** Elements of a part in document order, each with its field; undefined for a wildcard. */
   within(part: RichField): readonly (readonly [RichField | undefined, EncodedNode])[] {
     const partAccessors = accessorsOf([part]);
     const wild = new Set(wildcardsOf(part).flatMap((each) => this.takeAny(each)));

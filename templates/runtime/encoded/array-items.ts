@@ -22,7 +22,7 @@ export interface EncodedItems {
   readonly sizes: readonly number[];
 }
 
-/** `kindOfItems`: what the items of an array of so many dimensions are. Throws XmlError. */
+/** `kindOfItems`: the kind of items in an array with that number of dimensions. Throws XmlError. */
 export function readItems(
   node: EncodedNode,
   references: References,

@@ -14,8 +14,8 @@ import { envelopeOf } from "./words.js";
 import { toEncoded, toEncodedDetail, type TypeFacts } from "./write.js";
 
 /**
- * `types`: those of schemas, in lists that each begin with the namespace of their names; `undefined`: they have no names. `rectangular`: arrays of
- * arrays that are one array of several dimensions.
+ * `types`: those of schemas, in lists that begin with the namespace of their names; `undefined`: they have no names.
+ * `rectangular`: nested arrays that are one array of several dimensions.
  */
 export function encodedBodies(
   types: readonly (readonly [namespace: string | undefined, ...types: TypeDescription[]])[],

@@ -95,7 +95,7 @@ export class LiteralBody {
   private part(part: RichField, accessors: Accessors): void {
     if (part.as === "any") for (const each of accessors.takeAny(part)) this.put(this.fragment(each));
     else if (part.many !== undefined)
-      // Times that it occurs are told apart by the order of the elements alone.
+      // Only the order of elements separates its occurrences.
       for (const [field, child] of accessors.within(part)) {
         if (field === undefined) this.put(this.fragment(child));
         else this.value(wireName(field), child, field.type);
@@ -236,14 +236,14 @@ function isNullByAbsence({ type, required, nullable }: FieldDescription): boolea
 /** `name`: as it was written, which may be no name. */
 function typeAttributes(name: string, namespace: string): string {
   const escaped = escapeXmlAttribute(name);
-  // Types of the encoding are those of XML Schema, but for its arrays.
+  // Types of SOAP encoding are those of XML Schema, except for its arrays.
   if (isSchemaNamespace(namespace) || (isEncodingNamespace(namespace) && name !== "Array"))
     return ` xsi:type="xsd:${escaped}"`;
   if (namespace === "") return ` xsi:type="${escaped}"`;
   return ` xmlns:t="${escapeXmlAttribute(namespace)}" xsi:type="t:${escaped}"`;
 }
 
-/** Only records of a family are told apart by their types. */
+/** Only records of a family are distinguished by their types. */
 function memberAttributes({ name, typeName = name, typeNamespace = "", tagged }: RichRecordDescription): string {
   return tagged === true ? typeAttributes(typeName, typeNamespace) : "";
 }

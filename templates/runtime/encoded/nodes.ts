@@ -32,7 +32,7 @@ export interface EncodedNode {
   isShared: boolean;
 }
 
-/** An envelope whose body holds elements. */
+/** An envelope whose body contains elements. */
 export interface EncodedEnvelope {
   readonly words: EncodingWords;
   /** Offset after the start tag of the Body. */
@@ -48,8 +48,9 @@ export interface EncodedEnvelope {
 }
 
 /**
- * Parses an envelope. `undefined` if it has no Body with elements: its reader then says what is wrong. `names`: of header blocks to read; if
- * there are some, blocks with an id are read as well, since .NET has referenced values beside its headers. Throws XmlError.
+ * Parses an envelope. `undefined` if it has no Body with elements: the usual reader then reports the error. `names`:
+ * header blocks to read. If there are any, blocks with an id are read as well, since .NET writes referenced values
+ * beside its headers. Throws XmlError.
  */
 export function readEnvelope(
   text: string,
@@ -160,7 +161,10 @@ export class References {
     this.mostDepth = limits.depth;
   }
 
-  /** Calls `read` with the element that holds the value of `node`: itself, or what its reference leads to. Throws XmlError. */
+  /**
+   * Calls `read` with the element that contains the value of `node`: itself, or the target of its reference. Throws
+   * XmlError.
+   */
   follow(node: EncodedNode, read: (target: EncodedNode) => void): void {
     if (++this.depth > this.mostDepth)
       throw this.error(node, "limit", `values more than ${this.mostDepth} inside one another`, "depth");
@@ -170,7 +174,7 @@ export class References {
     this.depth--;
   }
 
-  /** The element and those that references lead to from it, all of them open. */
+  /** The element and the targets of references from it, all of them open. */
   private path(node: EncodedNode): readonly EncodedNode[] {
     const path: EncodedNode[] = [];
     for (let at: EncodedNode | undefined = node; at !== undefined; at = this.target(at)) {
@@ -214,7 +218,7 @@ export class References {
   }
 }
 
-/** An element with declarations of what it may mean from outside. */
+/** An element with declarations of all prefixes that it may use from outside. */
 export function fragmentOf({ prefixes }: EncodedNode, source: string): string {
   return withScope({ resolvePrefix: (prefix) => namespaceOf(prefixes, prefix) }, source);
 }
@@ -243,7 +247,9 @@ export function typeNamed(node: EncodedNode): ResolvedName | undefined {
   return type && resolveName(node.prefixes, trimBlanks(type.value));
 }
 
-/** The text of an element that names something by a prefix, and the declaration of that prefix; as it is if nobody declares it. */
+/**
+ * The text of an element with a prefixed name in it, and the declaration of that prefix; unchanged if it is undeclared.
+ */
 export function qualifiedText({ text, prefixes }: EncodedNode): {
   readonly declared: readonly (readonly [string, string])[];
   readonly text: string;
@@ -251,7 +257,7 @@ export function qualifiedText({ text, prefixes }: EncodedNode): {
   const named = resolveName(prefixes, trimBlanks(text));
   if (named === undefined) return { declared: [], text };
   const { namespace, localName } = named;
-  // No other prefix than xml may stand for XML's own namespace.
+  // XML's own namespace can only have the prefix xml.
   if (namespace === xmlNamespace) return { declared: [], text };
   return namespace === ""
     ? { declared: [], text: localName }
@@ -263,7 +269,7 @@ export function headOf(envelope: EncodedEnvelope, textOf: (header: EncodedNode) 
   return withTexts(envelope, { start: 0, end: envelope.headEnd }, envelope.headers, textOf);
 }
 
-/** The source of a place, with other texts for some elements in it; one for which there is none stays. */
+/** The source of a place, with replaced texts for some of its elements; the others stay. */
 export function withTexts(
   { source }: EncodedEnvelope,
   { start, end }: Pick<EncodedNode, "start" | "end">,

@@ -80,7 +80,7 @@ export interface Accessor {
 
 const accessorMaps = new WeakMap<readonly RichField[], ReadonlyMap<string, Accessor>>();
 
-/** Elements of a record by their names. SOAP encoding tells the accessors of a struct apart by name alone. */
+/** Elements of a record by their names, which alone identify the accessors of a struct in SOAP encoding. */
 export function accessorsOf(fields: readonly RichField[]): ReadonlyMap<string, Accessor> {
   const earlier = accessorMaps.get(fields);
   if (earlier !== undefined) return earlier;

@@ -51,7 +51,7 @@ export function isEncodingNamespace(namespace: string): boolean {
   return rows.some(({ encoding }) => encoding === namespace);
 }
 
-/** XML Schema's namespaces: the recommendation's and those of its drafts, which old stacks write. */
+/** XML Schema's namespaces: the recommendation's and those of its drafts, which old SOAP stacks write. */
 export function isSchemaNamespace(namespace: string): boolean {
   return /^http:\/\/www\.w3\.org\/(?:2001|2000\/10|1999)\/XMLSchema$/.test(namespace);
 }

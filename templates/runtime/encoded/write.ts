@@ -214,7 +214,7 @@ class EncodedBody {
   }
 }
 
-/** Types that XML Schema lacks, as those that they restrict. */
+/** Types that XML Schema lacks; they are written as the types that they restrict. */
 const builtInNames: ReadonlyMap<string, string> = new Map([
   ["guid", "string"],
   ["char", "unsignedShort"],

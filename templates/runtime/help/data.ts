@@ -29,16 +29,16 @@ export interface HelpOperation {
   /** Sentences about its place in the document and its limits. */
   readonly notes?: readonly string[];
   readonly unspecified?: readonly string[];
-  /** Why. */
+  /** The reason for the deprecation. */
   readonly deprecated?: string;
   /** It only reads. */
   readonly reads?: true;
   readonly parameters: readonly HelpParameter[];
   /** The one parameter is the request's element itself. */
   readonly bare?: true;
-  /** Messages whose values stand in the body, without an element around them. */
+  /** Messages whose values are in the body directly, without a wrapper element. */
   readonly unwrapped?: readonly ("request" | "response")[];
-  /** SOAP headers of requests; `result.headers` are those of answers. */
+  /** SOAP headers of requests; those of answers are in `result.headers`. */
   readonly headers?: readonly HelpParameter[];
   readonly result: HelpResult;
   readonly faults?: readonly HelpFault[];
@@ -62,11 +62,11 @@ export interface HelpField {
   readonly credential?: true;
   /** Its element, where that is not called like it. */
   readonly element?: string;
-  /** Namespace of its element; `""`: none. By default that of the record's elements. */
+  /** Namespace of its element; `""`: none. Default: that of the record's elements. */
   readonly namespace?: string;
   /** Unless it is an element. */
   readonly form?: "attribute" | "text" | "choice" | "sequence" | "any" | "attributes";
-  /** Members of a choice, of which one stands there, or of a sequence. */
+  /** Parts of a choice, of which one occurs, or of a sequence. */
   readonly parts?: readonly HelpField[];
   readonly notes?: readonly string[];
 }
@@ -75,7 +75,7 @@ export interface HelpParameter extends HelpField {
   readonly input: HelpInput;
   /** Alternatives of a choice. */
   readonly choices?: readonly string[];
-  /** It may stand there several times. */
+  /** It may occur several times. */
   readonly repeated?: true;
   /** Its name in TypeScript, where that is another. */
   readonly property?: string;
@@ -87,7 +87,7 @@ export interface HelpFault extends HelpField {
   readonly sample?: HelpSample;
 }
 
-/** A lexical text; a number or boolean as it is written; fields by name; items, each in an element of that name. */
+/** A lexical text; a number or boolean unchanged; fields by name; items, each in an element of that name. */
 export type HelpSample =
   | string
   | { readonly literal: string }

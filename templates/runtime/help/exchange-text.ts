@@ -14,7 +14,7 @@ export interface ExamplePlace {
   readonly namespace: string;
 }
 
-/** The address that a request goes to. */
+/** The address of a request. */
 export function targetOf({ start }: ExampleMessage): { readonly method: string; readonly url: string } {
   const [method = "", url = ""] = start.split(" ");
   return { method, url };

@@ -17,7 +17,7 @@ export interface PageParts {
   readonly main: Markup;
   /** Beside the content of wide screens. */
   readonly side?: Markup;
-  /** Without a server that sends headers: the policy stands in the page. */
+  /** For pages as files: no server sends headers, so the policy is in the page. */
   readonly policy: string | undefined;
   /** It has a form that tries an operation. Default: false. */
   readonly form?: boolean;

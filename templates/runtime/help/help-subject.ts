@@ -13,11 +13,11 @@ export interface OfferedOperation {
 
 export interface HelpPageOptions {
   /**
-   * Who finds a form that tries an operation: nobody, callers that name this machine by a loopback name (as in ASMX), or everybody. It
-   * lets nobody in: what it sends, any caller can send. Default: `local`.
+   * Who sees a form that tries an operation: nobody, callers that use a loopback name of this machine (as in ASMX), or
+   * everybody. The form gives no permission: any caller can send what it sends. Default: `local`.
    */
   readonly try?: "off" | "local" | "all" | undefined;
-  /** The answers are made up, as those of `codegen serve`, and the form says so. Default: false. */
+  /** The answers are invented, as those of `codegen serve`, and the form says so. Default: false. */
   readonly mock?: boolean | undefined;
 }
 

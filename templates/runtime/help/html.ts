@@ -3,7 +3,7 @@
  * Invariant: no text becomes markup. Only {@link markup} and a few constant texts of ours are markup.
  */
 
-/** HTML that is whole: may be put into other HTML as it is. */
+/** Complete HTML, which can be inserted into other HTML unchanged. */
 export class Markup {
   readonly text: string;
 
@@ -15,7 +15,7 @@ export class Markup {
 /** Texts are encoded, `undefined` and `false` are nothing. */
 export type Slot = string | number | Markup | undefined | false | readonly Slot[];
 
-/** Attribute values must stand between double quotes. */
+/** Attribute values must be in double quotes. */
 export function markup(parts: TemplateStringsArray, ...slots: readonly Slot[]): Markup {
   return new Markup(parts.map((part, index) => part + (index < slots.length ? markupOf(slots[index]) : "")).join(""));
 }
@@ -38,7 +38,7 @@ const references: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** For text and for attributes in quotes. What HTML cannot hold becomes U+FFFD. */
+/** Encodes for text and for quoted attributes. Characters that HTML cannot contain become U+FFFD. */
 function encodeHtml(text: string): string {
   return text
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udfff]/gu, "\ufffd")

@@ -100,7 +100,7 @@ function wordsOf({ name: operation, purpose = "" }: HelpOperation, title: string
   return `${operation} ${purpose} ${title}`.toLowerCase();
 }
 
-/** Every word stands somewhere. */
+/** Every word of the search occurs somewhere. */
 function isFound(operation: HelpOperation, { title }: HelpGroup, words: string): boolean {
   const text = wordsOf(operation, title);
   return words

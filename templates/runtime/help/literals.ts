@@ -15,7 +15,7 @@ export function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n").replace(unseen, unit)}"`;
 }
 
-/** Between single quotes nothing is special to PHP but quote and backslash; what is unseen needs double ones. */
+/** In PHP's single quotes only quote and backslash are special; invisible characters need double quotes. */
 export function phpText(text: string): string {
   if (text.search(unseen) < 0) return `'${text.replace(/[\\']/g, "\\$&")}'`;
   const escaped = text.replace(/[\\"$]/g, "\\$&").replace(/\n/g, "\\n");

@@ -3,7 +3,7 @@ import type { HelpGroup, HelpOperation, HelpType } from "./data.js";
 import { markup, type Markup, name } from "./html.js";
 import type { TypeLinks } from "./type-page.js";
 
-/** Links of a page; of more operations or types it has those of the current group alone. */
+/** Maximum number of links on a page. With more operations or types, it shows only the current group. */
 const mostLinks = 200;
 
 /** `current`: the operation or type that the page is about. */

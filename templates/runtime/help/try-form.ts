@@ -44,7 +44,7 @@ export interface TryParameter {
   readonly credential: boolean;
   readonly repeated: boolean;
 }
-/** `type`: in words of the description; its tables, or its fields if it has several values, are those of the result alone. */
+/** `type`: in words. Its tables, and its fields if it has several values, are shown only for a result. */
 interface TryResult {
   readonly kind: HelpResult["kind"];
   readonly type: string;
@@ -54,7 +54,7 @@ interface TryResult {
   readonly secretHeaders: readonly string[];
 }
 export type TryType = Omit<HelpType, "about" | "notes" | "fields"> & {
-  /** With those of choices and sequences. */
+  /** Including those of choices and sequences. */
   readonly fields?: readonly TryField[];
 };
 export type TryField = Omit<HelpField, "notes" | "parts"> & {
@@ -64,7 +64,7 @@ export type TryField = Omit<HelpField, "notes" | "parts"> & {
 export interface TryRequest {
   readonly binding: BindingId;
   readonly family: BindingFamily;
-  /** The parameters stand in the URL. */
+  /** The parameters are in the URL. */
   readonly inUrl: boolean;
   readonly method: string;
   readonly url: string;
@@ -76,7 +76,7 @@ function isInUrl(binding: BindingId): boolean {
   return bindingRows[binding].mediaType === undefined;
 }
 
-/** The line with the button that calls, the form, and what is beside it on wide screens: the request and its answer. */
+/** The line with the button that calls, then the form, and beside it on wide screens the request and its answer. */
 interface TryParts {
   readonly line: Markup | undefined;
   readonly form: Markup | undefined;
@@ -222,7 +222,7 @@ function tryFields(fields: readonly HelpField[]): readonly TryField[] {
   return fields.flatMap((field) => flat(field, undefined));
 }
 
-/** `listed`: what is given as XML is a list, of which GET and POST carry the items. */
+/** `listed`: the value in XML is a list, whose items GET and POST send. */
 function field(parameter: HelpParameter, id: string, listed: boolean): Markup {
   const { name, notes = [], input, repeated } = parameter;
   const hints = [

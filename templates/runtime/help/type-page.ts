@@ -4,7 +4,7 @@ import { code, markup, type Markup, name } from "./html.js";
 import type { PageLinks } from "./list-page.js";
 import { typeMark } from "./type-marks.js";
 
-/** The service, and the way from one page to others. */
+/** The service, and links from one page to others. */
 export interface TypeLinks {
   readonly help: HelpData;
   readonly links: PageLinks;
@@ -122,7 +122,7 @@ function tags({ secret, credential }: HelpField): readonly Markup[] {
   return words.map((word) => markup`<span class="tag mark">${word}</span> `);
 }
 
-/** Type of a field, and what else counts for whoever fills it in. */
+/** Type of a field, and its rules for people who fill it in. */
 export function fieldMarks({ type, required, secret, credential }: HelpField): Markup {
   return markup`<span class="${typeMark(type)}">${name(type)}</span>
     ${required === true && markup`<abbr title="required">*</abbr> `}

@@ -93,7 +93,7 @@ export class Redactor {
   private readonly most: number;
   private hiding: { readonly reason: string | undefined } | undefined;
 
-  /** `showForeign` false: what comes from outside is left out. `most`: UTF-16 units of all secrets together. */
+  /** `showForeign` false: texts from outside are not shown. `most`: UTF-16 units of all secrets together. */
   constructor(
     secrets: readonly string[],
     showForeign = true,
@@ -155,7 +155,7 @@ export class Redactor {
     return copy;
   }
 
-  /** A copy of what another error said: its class is lost, the start of its name, message, code, stack and causes is kept. */
+  /** A copy of another error without its class, with the beginning of its name, message, code, stack and causes. */
   cause(error: unknown, depth = 0): unknown {
     if (error === undefined || depth > 4 || (this.leftOut !== undefined && !(error instanceof TransportFailure)))
       return undefined;
@@ -195,11 +195,11 @@ export function messageOf(error: unknown): string {
   }
 }
 
-/** Begins with the message in most engines: what was cut off that is cut off here, and the frames are kept. */
+/** In most engines a stack begins with the message. It is cut like the message, and the frames stay. */
 function stackOf(error: Error, shown: string): string {
   const stack = String(error.stack ?? `${error.name}: ${error.message}`);
   const message = messageOf(error);
-  // No search for the whole message: the platform takes quadratic time for a text that repeats itself.
+  // The whole message is not searched for, because that takes quadratic time for a repetitive text.
   const at = message === shown ? -1 : stack.slice(0, 300).indexOf(message.slice(0, 100));
   const short = at >= 0 && stack.startsWith(message, at) ? replaceAt(stack, at, message.length, shown) : stack;
   return cutText(short, 2 * mostOfError);
@@ -215,7 +215,7 @@ function findIn(
   end: number,
   ranges: Range[],
 ): void {
-  // What stands beside one of them is gone through once, however many there are.
+  // Text beside a match is scanned once, however many matches there are.
   let least = 0;
   let most = 0;
   finder.find(text, (from, to) => {

@@ -8,7 +8,7 @@ import { plainForms } from "./text-layers.js";
 import { hasLongMarks, mostMarks, normalForm } from "../text/normal-form.js";
 import { encodings } from "../xml/encodings.js";
 
-/** Texts to look for, and of what characters the rest of such a text may be, whole or cut: what stands beside is removed, too. */
+/** Texts to search for, and the characters that may continue such a text: these are removed beside a match, too. */
 export interface SecretFinder {
   readonly finder: TextFinder;
   readonly beside: RegExp | undefined;
@@ -16,7 +16,7 @@ export interface SecretFinder {
 
 /** From here on a secret is found in other case, and cut off. */
 const longEnough = 6;
-/** Most characters of an encoded secret to search for: the rest of it is beside them, and goes too. */
+/** Maximum number of characters of an encoded secret to search for. The rest follows them, and is removed, too. */
 const mostEncoded = 64;
 /** With fewer characters they would be found everywhere. */
 const shortest = 4;
@@ -24,8 +24,8 @@ const plainTail = 3;
 const encodedTail = 6;
 
 /**
- * UTF-16 units of all secrets of a search together: its preparation then takes some 20 ms, and holds the process as long.
- * Each secret counts as {@link leastCounted} at least, because of the forms that it is encoded in.
+ * Maximum of UTF-16 units of all secrets in a search: preparing them then takes some 20 ms, which blocks the process.
+ * Each secret counts as {@link leastCounted} at least, because of its encoded forms.
  */
 export const mostSecrets = 16_384;
 const leastCounted = 64;
@@ -45,7 +45,8 @@ function isShort(secret: string): boolean {
 export function secretFinders(given: readonly string[]): readonly SecretFinder[] {
   const secrets = given.filter((secret) => secret !== "");
   if (secrets.length === 0) return [];
-  // A secret that looks like an escape stands for less than itself; what is left of it is looked for as far as that makes sense.
+  // A secret that looks like an escape is shorter after decoding. The decoded form is searched for, too, if it is long
+  // enough.
   const texts = new Set(
     secrets
       .flatMap(spellings)
@@ -142,13 +143,13 @@ function encodedPieces(text: string, undecided: number): readonly Wanted[] {
 
 const asItIs: ReadCode = (code) => code;
 
-/** Blanks may stand anywhere in base64, `+` was perhaps decoded to one, and URLs have `-` and `_`. */
+/** White space may be anywhere in base64, `+` may have been decoded to a space, and URLs have `-` and `_`. */
 const readBase64: ReadCode = (code) => {
   if (code <= 32 || code === 43 || code === 45) return passedOver;
   return code === 95 ? 47 : code;
 };
 
-/** Between bytes stands what people put there; `0x` leaves its 0. */
+/** Separators that people write between bytes; of `0x`, the 0 stays. */
 const readHex: ReadCode = (code) => {
   if (code <= 32 || (code >= 44 && code <= 46) || code === 58 || code === 59 || code === 120 || code === 88)
     return passedOver;

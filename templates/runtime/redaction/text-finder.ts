@@ -14,10 +14,10 @@ export interface Wanted {
 export type ReadCode = (code: number) => number;
 export const passedOver: number = -1;
 
-/** Told where something stands, `to` exclusive. */
+/** Called for each match, `to` exclusive. */
 export type FoundAt = (from: number, to: number) => void;
 
-/** Ends what our own messages cut. */
+/** The sign that ends texts cut by our own messages. */
 const cutMark = 0x2026;
 const partialEscape = /(?:&[#\w]{0,9}|%(?:[0-9A-Fa-f]?|u[0-9A-Fa-f]{0,3})|\\(?:[ux][0-9A-Fa-f]{0,3})?|=[0-9A-Fa-f]?)$/;
 /** More than the characters of a partial escape. */
@@ -41,7 +41,7 @@ export class TextFinder {
     this.ends = new Automaton(codes.filter((each) => each.enough < each.codes.length).map(reversed));
   }
 
-  /** Tells every range, those that overlap as one; also where the text, or what our messages cut, breaks off. */
+  /** Reports every range, overlapping ones as one; also incomplete matches at the end of the text or of a cut text. */
   find(text: string, foundAt: FoundAt): void {
     if (!this.beginnings.isEmpty) this.findBeginnings(text, new Ranges(foundAt));
     if (!this.ends.isEmpty) this.findEnds(text, new Ranges(foundAt));
@@ -96,7 +96,7 @@ export class TextFinder {
   }
 }
 
-/** A wanted text as it is read. */
+/** A searched text, in the form in which texts are compared. */
 interface Pattern {
   readonly codes: Int32Array;
   readonly enough: number;

@@ -5,7 +5,7 @@
 
 import { utf8Length } from "../xml/encodings.js";
 
-/** A text without some of its escapes. Character `n` stands at `starts[n]` to `ends[n]` of the text it was made from. */
+/** A text without some of its escapes. Character `n` comes from `starts[n]` to `ends[n]` of the text before. */
 export interface TextLayer {
   readonly text: string;
   readonly starts: ArrayLike<number>;
@@ -13,8 +13,8 @@ export interface TextLayer {
 }
 
 /**
- * XML, HTML, percent and JSON escapes; quotes that are doubled or after a backslash; what a form writes for a blank; where CDATA is
- * interrupted; and line ends, of which readers make others.
+ * XML, HTML, percent and JSON escapes; doubled quotes, or quotes after a backslash; a form's sign for a space;
+ * interrupted CDATA; and line ends, which readers normalize.
  */
 const escapes =
   /&(?:amp|lt|gt|quot|apos|#0*[0-9]{1,7}|#[xX]0*[0-9A-Fa-f]{1,6});|%u[0-9A-Fa-f]{4}|(?:%[0-9A-Fa-f]{2})+|\\u[0-9A-Fa-f]{4}|(?:\\x[0-9A-Fa-f]{2})+|\\[nrtbf"'\\/]|''|""|\]\]><!\[CDATA\[|\r[\r\n]*|\n[\r\n]+|\+/g;
@@ -25,8 +25,8 @@ const deepest = 5;
 const deepestPrinted = 2;
 
 /**
- * The text itself, then without its escapes, then without those that appeared by that, and so on; of each also what is behind
- * quoted-printable, if that may be there, and behind escapes in that.
+ * The text itself, then without its escapes, then without the escapes that this reveals, and so on. Each is also
+ * decoded from quoted-printable if it may contain that.
  */
 export function* textLayers(text: string): Generator<TextLayer, void, undefined> {
   for (const layer of peel(identity(text), deepest)) {
@@ -84,7 +84,7 @@ function rewrite(layer: TextLayer, pattern: RegExp): TextLayer {
   return rewritten.layer();
 }
 
-/** No escape is shorter than what it stands for, so no layer is longer than the one it was made from. */
+/** No escape is shorter than its meaning, so no layer is longer than the one before. */
 class LayerBuilder {
   private readonly pieces: string[] = [];
   private readonly starts: Uint32Array;
@@ -109,7 +109,7 @@ class LayerBuilder {
     this.atLineEnd = text.charCodeAt(to - 1) === 10;
   }
 
-  /** All UTF-16 units of `characters` stand for the same place; a line end joins the one before it. */
+  /** All UTF-16 units of `characters` have the same place; a line end joins the one before it. */
   add(characters: string, start: number, end: number): void {
     if (characters === "\n" && this.atLineEnd) {
       this.ends[this.length - 1] = end;

@@ -50,7 +50,7 @@ function write(
   pieces.push("</", name.raw, ">");
 }
 
-/** In attributes, canonical XML leaves ">" as it is. */
+/** In attributes, canonical XML does not escape ">". */
 function escapeAttribute(value: string): string {
   return escapeXmlAttribute(value).replaceAll("&gt;", ">");
 }

@@ -65,7 +65,7 @@ export function x509Signature(options: X509SignatureOptions): SoapSecurity {
 }
 
 type WholeResponse = HttpResponse & { readonly body: Uint8Array };
-/** Verifies a response and returns what is read of it. */
+/** Verifies a response and returns its verified content. */
 type ResponseOpener = (response: WholeResponse, limits: Parameters<EnvelopeVerifier>[1]) => Promise<HttpResponse>;
 
 function responseOpener(options: ResponseVerifyOptions): ResponseOpener {

@@ -13,7 +13,7 @@ export interface Certificate {
   readonly der: Bytes;
   /** SubjectPublicKeyInfo. */
   readonly publicKey: Bytes;
-  /** Signed fields after the version: serial number, algorithm, issuer, validity, subject, key, and what is optional. */
+  /** Signed fields after the version: serial number, algorithm, issuer, validity, subject, key, and optional ones. */
   readonly fields: readonly DerValue[];
   /** Bits of an RSA key; 0 for another one. */
   readonly bits: number;

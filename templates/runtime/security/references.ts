@@ -30,7 +30,7 @@ export interface SignedReference {
 
 export type Ids = ReadonlyMap<string, XmlNode | undefined>;
 
-/** Finds what References mean: Body, header blocks, and children of the Security header, once each. */
+/** Finds the elements of References: Body, header blocks, and children of the Security header, once each. */
 export function readReferences(
   references: readonly XmlNode[],
   { body, blocks, security }: SecuredParts,

@@ -44,8 +44,8 @@ export interface VerifyOptions {
   /** Accepted algorithms. Default: all but `rsa-sha1`. */
   readonly algorithms?: readonly SignatureAlgorithm[] | undefined;
   /**
-   * false: accepts messages whose Timestamp is signed without the Body, which then only TLS protects: whoever reads such a message can put
-   * another Body in it. Default true.
+   * false: accepts messages whose Timestamp is signed without the Body. Only TLS then protects the Body: a person who
+   * reads such a message can replace it. Default true.
    */
   readonly body?: boolean | undefined;
   /** Local names of SOAP headers that must be there and signed, beside Body and Timestamp. Default: none. */
@@ -112,7 +112,7 @@ function readRules({ certificates, trust, algorithms }: VerifyOptions): Rules {
   return { trusted: certificates.map((pem) => strongEnough(readCertificatePem(pem))), trust, accepted };
 }
 
-/** node-soap's WSSecurityCertWithToken leaves out KeyInfo around what belongs in it. */
+/** node-soap's WSSecurityCertWithToken omits KeyInfo around its content. */
 const signatureParts = /^SignedInfo SignatureValue( KeyInfo| SecurityTokenReference)?$/;
 
 /** Verifies one Signature: its certificate, its value, and each digest. */

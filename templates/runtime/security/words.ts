@@ -28,7 +28,7 @@ export function signatureUri(algorithm: SignatureAlgorithm): string {
   return (algorithm === "rsa-sha1" ? xmlSignature : more) + algorithm;
 }
 
-/** Parameters of WebCrypto. */
+/** Parameters for `crypto.subtle`. */
 export function parametersOf(algorithm: SignatureAlgorithm): { readonly name: string; readonly hash: string } {
   return { name: "RSASSA-PKCS1-v1_5", hash: `SHA-${algorithm.slice(7)}` };
 }

@@ -103,7 +103,7 @@ class AddressedAnswers implements SoapAnswers {
   }
 }
 
-/** The envelope, and the action that HTTP's headers name; `undefined` for what no version of SOAP reads. */
+/** The envelope, and the action in the HTTP headers; `undefined` for a message of no SOAP version. */
 function openRequest(
   { headers, body = new Uint8Array(0) }: HttpRequest,
   { text }: OpenedRequest,
@@ -164,7 +164,7 @@ function endpointOf({ values }: RequestHead, isFault: boolean): string {
   return isFault && values.has("FaultTo") ? "FaultTo" : "ReplyTo";
 }
 
-/** An answer with a destination in the version that requires it, and what the caller wants to find in it. */
+/** An answer with a destination in the version that requires one, and with the headers that the caller expects. */
 function answerHeaders(head: RequestHead, wsa: AddressingVersion, action: string, isFault: boolean): string {
   const { values, references } = head;
   const id = values.get("MessageID");

@@ -141,7 +141,7 @@ class RoutingDispatcher implements Dispatcher {
 
   async handle(request: ArrivingRequest): Promise<HttpResponse> {
     const response = await this.answer(request);
-    // Nobody reads the rest of the request any more, unless its parts are those of the answer.
+    // The rest of the request is not read any more, unless the answer uses its parts.
     if (response.body instanceof Uint8Array) request.arriving?.discard();
     const { writing } = this.parts.reporter;
     if (writing !== undefined) await writing;

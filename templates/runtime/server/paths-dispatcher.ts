@@ -14,7 +14,7 @@ interface Place {
   readonly dispatcher: Dispatcher;
 }
 
-/** A WSDL in which the addresses of bindings with a path of their own stand. `address`: of the service, as callers see it. */
+/** A WSDL with the addresses of bindings that have their own path. `address`: of the service, as callers see it. */
 export function wsdlAtPaths({ paths }: ServiceDescription, wsdl: WsdlSegments, address: string): WsdlSegments {
   return wsdl.map((segment) =>
     typeof segment === "string" || segment.binding === undefined || paths === undefined
@@ -23,7 +23,10 @@ export function wsdlAtPaths({ paths }: ServiceDescription, wsdl: WsdlSegments, a
   );
 }
 
-/** Creates dispatchers with `create`: one for WSDL and help, and one for each path. The option `path` takes the place of the service's path. */
+/**
+ * Creates dispatchers with `create`: one for WSDL and help, and one for each path. The option `path` replaces the
+ * service's path.
+ */
 export function pathsDispatcher(
   service: ServiceDescription,
   given: DispatcherOptions,

@@ -48,7 +48,7 @@ export class RowReader {
     this.#hooks = hooks;
   }
 
-  /** Reads all sources, as fast as the caller takes pieces. Never rejects. */
+  /** Reads all sources, as fast as the caller accepts pieces. Never rejects. */
   async read(): Promise<void> {
     try {
       for (let source = this.#shift(); source !== undefined; source = this.#shift()) await this.#readSource(source);
@@ -142,7 +142,7 @@ export class RowReader {
   }
 
   #taken(): Promise<void> {
-    // A waiting caller takes the piece at once.
+    // A waiting caller gets the piece immediately.
     if (this.#wake === undefined) this.#written.rest();
     else this.#wake();
     return new Promise((resolve) => {

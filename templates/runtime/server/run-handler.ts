@@ -211,7 +211,7 @@ function answerError(run: HandlerRun, error: unknown): HttpResponse {
   }
 }
 
-/** A handler that stops because its caller has left did what it was asked to. */
+/** A handler that stops after its caller has disconnected did what the signal asked. */
 function reportFailure(run: HandlerRun, error: unknown): void {
   const { operation, binding, request } = run;
   if (request.signal?.aborted === true && isAbort(error)) return;

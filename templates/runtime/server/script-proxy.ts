@@ -20,7 +20,10 @@ const identifier = /^[A-Za-z_$][\w$]*$/;
 const words =
   /^(?:await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
 
-/** The script of a service. `path`: where the page finds it. `debug`: with what editors show of parameters. */
+/**
+ * The script of a service. `path`: its address on the page. `debug`: with the parameter documentation that editors
+ * show.
+ */
 export function printProxy(name: string, path: string, operations: readonly AnyOperation[], debug: boolean): string {
   const service = globalName(name);
   const lines = [
@@ -50,7 +53,7 @@ export function printProxy(name: string, path: string, operations: readonly AnyO
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** Parameters have names of their own: those of the description may be no identifiers. */
+/** Parameters have generated names, because those of the description may be no identifiers. */
 function printMethod({ name, parameters, useHttpGet = false }: AnyOperation, debug: boolean): string {
   const names = parameters.map((_, index) => `p${index}`);
   const members = parameters.map((parameter, index) => `${quote(wireName(parameter))}:p${index}`);
@@ -61,7 +64,7 @@ function printMethod({ name, parameters, useHttpGet = false }: AnyOperation, deb
   return `function(${[...names, "succeededCallback", "failedCallback", "userContext"].join(",")}){\r\n${comments.join("")}${call}}`;
 }
 
-/** Text for a comment line of XML: what could end either is left out. */
+/** Text for a line of an XML comment, without characters that could end the line or the comment. */
 function comment({ name }: { readonly name: string }): string {
   return name.replace(/[^\w.$-]/g, "_");
 }

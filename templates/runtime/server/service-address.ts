@@ -56,7 +56,10 @@ const needlessEscape = /%(?:2[DdEe]|3\d|4[1-9A-Fa-f]|5[0-9AaFf]|6[1-9A-Fa-f]|7[0
 
 export const needlesslyEscaped = "The operation's name has a needless percent-escape.";
 
-/** The operation's name in the last part of a path, decoded once as UTF-8. `""`: it is none; `undefined`: it has a needless escape. */
+/**
+ * The operation's name in the last part of a path, decoded once as UTF-8. `""`: there is none; `undefined`: it has a
+ * needless escape.
+ */
 export function nameInPath(part: string): string | undefined {
   if (needlessEscape.test(part)) return undefined;
   try {

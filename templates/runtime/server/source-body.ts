@@ -49,7 +49,7 @@ export async function sendSources(
   }
 }
 
-/** The values of an answer, some of which are sources. */
+/** The values of an answer, some of which are read from sources. */
 export class SourcesOfAnswer implements AnswerParts {
   private readonly collection: Collection;
   private readonly sending: ResultSending;

@@ -4,7 +4,7 @@
  */
 
 export interface ContentType {
-  /** Lower case, without parameters; `""` where there is none. */
+  /** Lower case, without parameters; `""` if there is none. */
   readonly mediaType: string;
   /** Lower case; `undefined` where not given. */
   readonly charset: string | undefined;
@@ -50,7 +50,7 @@ export function unquoteAction(action: string | undefined): string | undefined {
   return bare === "" ? undefined : bare;
 }
 
-/** An action as a header carries it: blanks, quotes and what is not ASCII percent-encoded, as WCF does (wire 1). */
+/** An action in a header: spaces, quotes and non-ASCII characters are percent-encoded, as in WCF (wire 1). */
 export function encodeAction(action: string): string {
   return action.replace(/[^\x21-\x7e]+|["\\]/g, encodeURIComponent);
 }

@@ -35,7 +35,7 @@ export function hasLongMarks(text: string): boolean {
   return false;
 }
 
-/** Latin, Han and Hangul: three ranges that hold no mark and most of what is written. */
+/** Latin, Han and Hangul: three ranges without combining marks, and most of what is written. */
 function hasNoMarks(code: number): boolean {
   return code < 0x300 || (code >= 0x3400 && code < 0xa000) || (code >= 0xac00 && code < 0xd800);
 }

@@ -11,8 +11,8 @@ const mostPieces = 1_024;
 const mostCharacters = 65_536;
 
 /**
- * `change` of a text, part by part. `mayCut`: whether what stands before a place and what stands after it can be changed apart;
- * where that is nowhere so, the text is one part.
+ * Applies `change` to a text, part by part. `mayCut`: whether the texts before and after a place can be changed
+ * separately; if there is no such place, the text is one part.
  */
 export function changeInParts(
   text: string,
@@ -42,7 +42,7 @@ export class TextBuilder {
   private joined = 0;
   length = 0;
 
-  /** Gives the builder itself. */
+  /** Returns the builder itself. */
   add(piece: string): this {
     if (piece === "") return this;
     this.length += piece.length;
@@ -51,7 +51,7 @@ export class TextBuilder {
     return this;
   }
 
-  /** Gives it up: nothing can be added any more. */
+  /** Returns the text; nothing can be added after that. */
   toString(): string {
     this.joinPieces();
     return this.whole;

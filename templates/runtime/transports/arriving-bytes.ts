@@ -60,7 +60,10 @@ export class ArrivingBytes {
     }
   }
 
-  /** Half of what is there is room enough: so the number of segments grows with the logarithm of the length alone. */
+  /**
+   * A new segment has half the size of all before it, so the number of segments grows only with the logarithm of the
+   * length.
+   */
   #open(needed: number): Uint8Array {
     const growth = Math.min(Math.max(this.length >> 1, smallestSegment), largestSegment);
     const expected = this.#announced - this.length;

@@ -8,7 +8,7 @@ import type { HttpRequest } from "../exchange.js";
 import { failure, truncatedFailure } from "./failure.js";
 import { nodeModule, type NodeIncoming, type NodeTransform } from "./node-modules.js";
 
-/** The pieces of a response's body as they were before compression. Fails for a coding nobody asked for. */
+/** The decompressed pieces of a response's body. Fails for a coding that was not requested. */
 export function decompressBody(
   request: HttpRequest,
   incoming: NodeIncoming,
@@ -55,7 +55,10 @@ async function nextPiece(pieces: AsyncIterator<Uint8Array>): Promise<Uint8Array 
   }
 }
 
-/** `deflate` means zlib's format (RFC 9110, 8.4.1.2), but servers exist that send it bare: the first byte tells. */
+/**
+ * `deflate` means zlib's format (RFC 9110, 8.4.1.2), but some servers send it without its header: the first byte
+ * decides.
+ */
 function createTransform(name: string, first: Uint8Array): NodeTransform {
   const zlib = nodeModule("node:zlib");
   if (name === "br") return zlib.createBrotliDecompress();

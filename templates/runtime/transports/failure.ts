@@ -23,7 +23,7 @@ export function describeTarget(request: HttpRequest): string {
   return `${request.method} to ${origin?.[1] ?? "an address that is not a URL"}`;
 }
 
-/** Any failure told in our own words. */
+/** Any failure, with a message of our own. */
 export function failure(request: HttpRequest, found: string, code?: string): TransportFailure {
   return new TransportFailure(`${describeTarget(request)}: ${found}`, code);
 }
@@ -80,7 +80,7 @@ function readForeign(error: unknown): { code: string | undefined; message: strin
   return { code, message: error.message };
 }
 
-/** A foreign message is shown only where it repeats nothing of what comes after the origin. */
+/** A foreign message is shown only if it repeats nothing after the origin of the address. */
 function mayShow(message: string, request: HttpRequest): boolean {
   if (message === "" || message.includes("?")) return false;
   const query = request.url.indexOf("?") + 1;

@@ -11,15 +11,19 @@ import { Stopper } from "./stopper.js";
 export interface FetchTransportOptions {
   /** Default: the platform's. */
   readonly fetch?: typeof fetch | undefined;
-  /** Added to each call's settings: `credentials`, `cache`, `dispatcher`, `mode`. What the request itself says wins. */
+  /**
+   * Added to each call's settings: `credentials`, `cache`, `dispatcher`, `mode`. Settings of the request itself have
+   * precedence.
+   */
   readonly init?: RequestInit | undefined;
 }
 
 /**
- * A transport over `fetch`. What it cannot promise, because it lies inside `fetch`: RFC 9110 (9.2.2) lets a client repeat a GET
- * whose connection broke, and browsers do so on kept-alive connections; they may also answer a GET from their cache. Over
- * `http-get` a sending operation may then run twice or not at all: use another binding for those, or `nodeHttpTransport()`.
- * A browser hides where a redirect leads and what its status was; that is a failure here. Elsewhere it is a response like others.
+ * A transport over `fetch`. Some behaviour is inside `fetch`: RFC 9110 (9.2.2) lets a client repeat a GET whose
+ * connection broke, and browsers do so on kept-alive connections; they may also answer a GET from their cache. Over
+ * `http-get`, an operation that changes something may then run twice or not at all: use another binding for it, or
+ * `nodeHttpTransport()`. A browser hides the target and status of a redirect, so it is a failure there. Elsewhere it is
+ * a response like others.
  */
 export function fetchTransport(options: FetchTransportOptions = {}): Transport {
   const transport: Transport = async (request, { signal, maxResponseBytes: limit, stream }) => {
@@ -55,7 +59,7 @@ async function send(
       headers: request.headers,
       redirect: "manual",
       signal: signal ?? null,
-      // A copy on its own memory, which is what the platform's types ask for.
+      // A copy with its own memory, as the platform's types require.
       body: request.body?.slice() ?? null,
       ...request.streamed,
     });
@@ -65,7 +69,7 @@ async function send(
   }
 }
 
-/** Browsers give no codes: what can be said of one is loaded where there is one, and left out where that fails. */
+/** Errors of browsers have no code. Advice is loaded only for an error with a code, and omitted if loading fails. */
 async function loadAdvice(code: string | undefined): Promise<string> {
   if (code === undefined) return "";
   return import("./platform-advice.js").then(

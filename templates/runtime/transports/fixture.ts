@@ -95,11 +95,11 @@ function askedFor({ method, url, headers, body }: HttpRequest): {
   readonly operation: string;
   /** The body's, over SOAP. */
   readonly element?: string;
-  /** Without its quotes; empty where there is none. */
+  /** Without its quotes; empty if there is none. */
   readonly action?: string;
   readonly binding: BindingId;
 } {
-  // That of a multipart (MTOM) names the media type of its envelope.
+  // The type of a multipart (MTOM) names the media type of its envelope.
   const type = headers["content-type"] ?? "";
   const rows = Object.values(bindingRows);
   const soap = rows.find((row) => row.family === "soap" && type.includes(row.mediaType ?? "?"));

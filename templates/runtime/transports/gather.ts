@@ -7,7 +7,7 @@ import type { HttpHeaders } from "../exchange.js";
 import { ArrivingBytes } from "./arriving-bytes.js";
 import type { NodeIncoming } from "./node-modules.js";
 
-/** The pieces in one piece of memory. `check` is told how many bytes there are and throws where they are too many. */
+/** The pieces in one piece of memory. `check` is called with the number of bytes and throws if there are too many. */
 export async function gatherPieces(
   pieces: AsyncIterable<Uint8Array>,
   check: (length: number) => void = () => undefined,
@@ -28,9 +28,9 @@ export interface Gathering {
   readonly announced?: number | undefined;
   readonly oversize: (limit: number) => Error;
   readonly cut: () => Error;
-  /** Told how many bytes of memory are held; gives an error where that is too much. */
+  /** Called with the number of bytes in memory; returns an error if there are too many. */
   readonly hold?: (bytes: number) => Error | undefined;
-  /** Whether what has ended is all of it; otherwise its `close` ends it. Always, unless given. */
+  /** Whether the end of the stream means a complete body; if not, its `close` ends it. Default: always. */
   readonly isWhole?: () => boolean;
   readonly succeed: (body: Uint8Array) => void;
   readonly fail: (error: Error) => void;

@@ -29,7 +29,7 @@ async function* onePiece(piece: Uint8Array): AsyncGenerator<Uint8Array, void, un
   if (piece.length > 0) yield piece;
 }
 
-/** A dispatcher may take its time to notice that nobody waits any more; the caller does not wait for that. */
+/** A dispatcher may notice an aborted call late; the caller does not wait for that. */
 function untilAborted<Value>(
   request: HttpRequest,
   signal: AbortSignal | undefined,

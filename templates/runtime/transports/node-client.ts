@@ -75,7 +75,7 @@ function parseAddress(request: HttpRequest): Address {
   return { url: request.url, protocol, hostname: bare, host, port, path: url.pathname + url.search };
 }
 
-/** Names and values in turn. Node checks both for what would break out of the line. */
+/** Alternating names and values. Node rejects line ends in both. */
 function printHeaders(request: HttpRequest, host: string, encodings: string | undefined): string[] {
   const { method, headers, body, streamed } = request;
   const printed = headers["host"] === undefined ? ["host", host] : [];

@@ -66,7 +66,7 @@ export interface NodeOutgoing extends Emitter {
   readonly destroyed: boolean;
   /** Whether the connection has carried another request before. */
   reusedSocket: boolean;
-  /** For agents: the connection to use, or why there is none. */
+  /** For agents: called with the connection, or with the error. */
   onSocket(socket: NodeSocket | undefined, error?: Error): void;
   write(piece: Uint8Array): boolean;
   end(body?: Uint8Array): unknown;

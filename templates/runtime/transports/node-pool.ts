@@ -27,7 +27,7 @@ export interface Target {
   readonly port: number | string;
 }
 
-/** A connection and what is known of it. */
+/** A connection and its state. */
 interface Connection {
   readonly socket: NodeSocket;
   readonly origin: Origin;
@@ -66,7 +66,7 @@ export class ConnectionPool implements NodeAgent {
     this.#maxFreeSockets = options.maxFreeSockets ?? 16;
   }
 
-  /** Called by ClientRequest: gives it a connection, now or when one is free. */
+  /** Called by ClientRequest: assigns it a connection, now or when one is free. */
   addRequest(request: NodeOutgoing, target: Target): void {
     const key = `${target.host}:${target.port}`;
     let origin = this.#origins.get(key);
@@ -111,7 +111,7 @@ export class ConnectionPool implements NodeAgent {
     socket.on("free", () => this.#release(connection));
     socket.on("agentRemove", () => socket.destroy());
     socket.on("close", () => this.#forget(connection));
-    // What ClientRequest listens for while it has the connection is nobody's business between requests.
+    // Listeners that ClientRequest adds are removed between requests.
     socket.on("error", () => undefined);
     socket.on("data", () => {
       if (connection.idle) socket.destroy();
@@ -194,7 +194,7 @@ function nextWaiting(origin: Origin): Origin["waiting"][number] | undefined {
   }
 }
 
-/** A timer keeps Node running unless told otherwise; elsewhere it is a number. */
+/** A timer keeps Node running unless `unref` is called; on other platforms it is a number. */
 function unrefTimer(timer: unknown): void {
   if (typeof timer === "object" && timer !== null && "unref" in timer && typeof timer.unref === "function")
     timer.unref();

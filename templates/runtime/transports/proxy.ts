@@ -13,7 +13,7 @@ export interface HttpProxyOptions {
    * Default: none, or `NO_PROXY` for the proxy of the environment.
    */
   readonly noProxy?: string | undefined;
-  /** PEM of authorities that services, and a proxy at `https:`, are trusted by. Default: those that Node knows. */
+  /** PEM of authorities that certify services, and a proxy at `https:`. Default: those of Node. */
   readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
   /** PEM of your certificate, for services behind the proxy that require one. */
   readonly cert?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
@@ -60,7 +60,7 @@ interface Proxy {
   readonly login: readonly string[];
 }
 
-/** Node's process, as far as it is needed here. */
+/** Node's process, with the members used here. */
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
 /** Small letters have precedence, as with curl. */
@@ -98,7 +98,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Curl's rules: a name also stands for the hosts below it, with or without a dot before it. */
+/** Curl's rules: a name includes its subdomains, with or without a dot before it. */
 function excludes(entry: string, place: Address): boolean {
   if (entry === "" || entry === "*") return entry === "*";
   const subnet = /^([\d.]+)\/(\d{1,2})$/.exec(entry);
@@ -142,7 +142,7 @@ class ProxyPool extends ConnectionPool {
       request.onSocket(undefined, error);
       this.close(origin);
     });
-    // Without a connection, Node tells nobody that a request was destroyed.
+    // Without a connection, Node emits no event when a request is destroyed.
     const destroy = request.destroy.bind(request);
     request.destroy = (error) => {
       stop();

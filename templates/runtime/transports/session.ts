@@ -14,7 +14,7 @@ interface Cookie {
   readonly expires: number | undefined;
 }
 
-/** RFC 6265 (6.1) asks for at least 50 a host; what comes beyond takes the place of the oldest. */
+/** RFC 6265 (6.1) asks for at least 50 per host; a further cookie replaces the oldest. */
 const mostCookies = 50;
 const longestCookie = 4096;
 
@@ -70,7 +70,7 @@ function keepCookies(jar: Map<string, Cookie>, address: URL, { cookies = [] }: H
   }
 }
 
-/** Undefined for what is no cookie, or one for another host. */
+/** Undefined for an invalid cookie, or one for another host. */
 function readCookie(text: string, { hostname, pathname, protocol }: URL): Cookie | undefined {
   const [pair = "", ...attributes] = text.split(";");
   const equals = pair.indexOf("=");

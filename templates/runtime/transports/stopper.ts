@@ -21,7 +21,7 @@ export class Stopper {
     return stopper;
   }
 
-  /** To be called by whoever gives the call up. */
+  /** Called by code that gives up the call. */
   readonly stop = (): void => {
     if (this.stopped) return;
     this.stopped = true;
@@ -50,7 +50,7 @@ export interface StoppableTransport extends Transport {
   begin(request: HttpRequest, options: StoppableOptions, stopper: Stopper): Promise<HttpResponse>;
 }
 
-/** A transport for everybody out of one that takes a stopper. */
+/** Turns a transport with a stopper into one for any caller. */
 export function stoppableTransport(begin: StoppableTransport["begin"]): StoppableTransport {
   const transport: Transport = (request, { signal, ...options }) => begin(request, options, Stopper.follow(signal));
   return Object.assign(transport, { begin });

@@ -126,7 +126,7 @@ export class AttributeReader {
     this.scope = { prefix, namespace: value, outer, size: outer.size + 1 };
   }
 
-  /** Namespaces of the prefixed ones, and none of them twice. */
+  /** Resolves the namespaces of prefixed attributes, and checks that none occurs twice. */
   private resolveAttributes(attributes: readonly Attribute[], prefixed: number, start: number): void {
     for (const attribute of attributes) {
       if (attribute.prefix !== "") attribute.namespace = this.resolved(attribute.prefix, this.scope, start);

@@ -29,14 +29,15 @@ export class CharacterData {
     this.references = this.markedReferences;
   }
 
-  /** To the next `<`, references resolved. `element`: the name of the one that it stands in. */
+  /** Reads up to the next `<` and resolves references. `element`: the name of the element that contains the text. */
   read(element: string): string {
     const { cursor } = this;
     const { text, pos } = cursor;
     // Most values are short: the steps cost less than three searches, each a call out of the code that engines make of this.
     const near = Math.min(pos + shortText, text.length);
     let end = pos;
-    // Where the only character is that means something: -1 for none, the text's end for several, or one of which that is not known.
+    // Index of the only special character; -1 if there is none; the text's length if there are several or it is
+    // unknown.
     let special = -1;
     for (; end < near; end++) {
       const code = text.charCodeAt(end);

@@ -3,7 +3,10 @@
  * Invariant: no message repeats more of a value than single characters.
  */
 
-/** A value holds a character that XML 1.0 cannot carry; nothing of the value was written. Does not contain the value. */
+/**
+ * A value contains a character that XML 1.0 cannot contain; nothing of the value was written. The message does not
+ * contain the value.
+ */
 export class XmlCharacterError extends Error {
   override readonly name = "XmlCharacterError";
   /** `U+0001`. */

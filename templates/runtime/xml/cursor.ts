@@ -66,7 +66,7 @@ export class XmlCursor {
     this.show((this.waiting || this.text) + text);
   }
 
-  /** Hides the text from what reads it while it is too short to be worth another try. */
+  /** Hides the text from readers until there is enough of it for another attempt. */
   private show(text: string): void {
     const hide = !this.incoming.isComplete && this.missedAt > patience && text.length < 1.25 * this.missedAt;
     this.waiting = hide ? text : "";
@@ -120,7 +120,7 @@ export class XmlCursor {
     return end > start;
   }
 
-  /** Whether the text goes on with `token`; if so far it may still turn out to, that is incomplete. */
+  /** Whether the text continues with `token`. If the text ends inside it, the answer is "incomplete". */
   startsWith(token: string): boolean {
     if (standsAt(this.text, token, this.pos)) return true;
     const rest = this.text.length - this.pos;
@@ -128,7 +128,7 @@ export class XmlCursor {
     return false;
   }
 
-  /** Goes past the next `token`. */
+  /** Moves past the next `token`. */
   goPast(token: string, inside: string): void {
     const at = this.text.indexOf(token, this.pos);
     if (at < 0) this.ended(inside);

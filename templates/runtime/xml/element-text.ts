@@ -11,8 +11,8 @@ export function tagName({ prefix, localName }: { readonly prefix: string; readon
 }
 
 /**
- * An element of ours that moves to a place without a default namespace, from one with that of `inside`. Its first attribute is the declaration of
- * its namespace, if it has one.
+ * An element of ours that moves from a place with the default namespace `inside` to one without. Its first attribute is
+ * the declaration of its namespace, if it has one.
  */
 export function movedOut(outer: string, name: string, inside: string): string {
   const open = `<${name}`;

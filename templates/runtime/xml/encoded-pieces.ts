@@ -36,7 +36,7 @@ export class EncodedPieces {
     open.length = 0;
   }
 
-  /** Takes no more memory than there are bytes: for when it may be long until something else comes, or nothing does. */
+  /** Reduces memory to the number of bytes, for times when little or nothing is added. */
   rest(): void {
     this.settle();
     this.open?.release();
@@ -63,7 +63,7 @@ const nothing = /* @__PURE__ */ new Uint8Array(0);
 export class EncodingWriter extends XmlWriter {
   private readonly encoded = new EncodedPieces();
 
-  /** Takes whole elements that follow what was written, each with `lineStart` before it. */
+  /** Appends complete elements, each with `lineStart` before it. */
   get pieces(): EncodedPieces {
     this.endStartTag();
     this.mixed = false;

@@ -6,7 +6,7 @@
 import { changeInParts, cutAnywhere } from "../text/text-parts.js";
 import { bufferTools, decodeUtf8 } from "./utf8.js";
 
-/** Bytes that are not of the encoding; `offset` is that of the first of them. */
+/** Bytes that are invalid in the encoding; `offset` is that of the first one. */
 export class InvalidBytes {
   readonly offset: number;
 

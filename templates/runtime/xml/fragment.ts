@@ -7,7 +7,7 @@ import { XmlError, XmlReader } from "./reader.js";
 import { countRepeated } from "./growth.js";
 import { escapeXmlAttribute } from "./writer.js";
 
-/** From the start tag of the current element, read just now, through its end tag: what stands in it. */
+/** The content of the current element, whose start tag was read just now. Reads through its end tag. */
 export function readInnerXml(reader: XmlReader): string {
   return mapChildren(reader, (outer) => countedScope(reader, outer));
 }
@@ -17,7 +17,10 @@ export function readOuterFragment(reader: XmlReader): string {
   return countedScope(reader, reader.readOuterXml());
 }
 
-/** Adds the scope and counts its length, since a document may have any number of such elements. Throws what countRepeated throws. */
+/**
+ * Adds the declarations in scope and counts their length, since a document may have any number of such elements. Throws
+ * the errors of countRepeated.
+ */
 function countedScope(reader: XmlReader, outer: string): string {
   const text = withScope(reader, outer);
   countRepeated(reader, text.length - outer.length);
@@ -25,8 +28,8 @@ function countedScope(reader: XmlReader, outer: string): string {
 }
 
 /**
- * Content of an element as it is to be written where `namespace` is the default one: names without a prefix stay in no namespace.
- * Throws XmlError where it is not well-formed or uses a prefix that it does not declare.
+ * Content of an element, for a place where `namespace` is the default one: names without a prefix stay in no namespace.
+ * Throws XmlError if it is not well-formed or uses an undeclared prefix.
  */
 export function writableFragment(xml: string, namespace: string | undefined): string {
   return readWritable(xml, namespace).text;
@@ -64,7 +67,7 @@ function mapChildren(reader: XmlReader, change: (outer: string) => string): stri
   return text + rest.slice(0, Math.max(0, rest.lastIndexOf("</")));
 }
 
-/** The element with declarations of what it may mean from outside. The reader stands in its parent. */
+/** The element with declarations of all prefixes that it may use from outside. The reader is in its parent. */
 export function withScope(reader: Pick<XmlReader, "resolvePrefix">, outer: string): string {
   const declared = declaredIn(outer);
   let declarations = "";

@@ -6,7 +6,7 @@
  */
 import type { XmlReader } from "./reader.js";
 
-/** Characters for each one of the document, up to the current place; and what small documents may take. */
+/** Characters that may be made per character of the document so far, plus an allowance for small documents. */
 const perCharacter = 16;
 const always = 1_000_000;
 
@@ -19,7 +19,10 @@ export function countRepeated(reader: XmlReader, length: number): void {
   repeated.set(reader, sum);
 }
 
-/** Bytes of memory for each character of a message: with its own bytes and its text in UTF-16 they are six. And what small ones may take. */
+/**
+ * Bytes of memory per character of a message, which needs six itself (bytes, and text in UTF-16), plus an allowance for
+ * small messages.
+ */
 const translatedBytes = 3;
 const translatedAlways = 1024 * 1024;
 

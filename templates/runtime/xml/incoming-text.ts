@@ -18,7 +18,7 @@ export class IncomingText {
   /** The end of the text so far, where it cannot be judged alone: a CR, half a surrogate pair. */
   private held = "";
 
-  /** The next part as it is to be read; `last`: it is the end of the document. */
+  /** The next part after normalization; `last`: the document ends with it. */
   take(chunk: string, last: boolean): string {
     if (this.isComplete) return "";
     let text = this.held + chunk;

@@ -52,7 +52,7 @@ export class LeafReader {
     return true;
   }
 
-  /** Whether exactly `<name>` stands here, white space apart; the cursor stands at its `<` then. */
+  /** Whether exactly `<name>` is next, after white space; the cursor is then at its `<`. */
   goToStart(name: string): boolean {
     const open = this.tagAfterSpace(name);
     if (open < 0 || this.cursor.text.charCodeAt(open) !== greaterThan) return false;

@@ -9,8 +9,9 @@ import { ReferenceFault, resolveReferences } from "./references.js";
 export const mostNames = 64;
 
 /**
- * An element with exactly these attributes in this order, which contains only these leaves in this order; each leaf may be missing. Use one
- * for many rows: making it takes as long as reading a few. All names are qualified names as written, and their prefixes must be declared.
+ * An element with exactly these attributes in this order, which contains only these leaves in this order; each leaf may
+ * be missing. Use one for many rows, because creating it takes as long as reading a few. All names are qualified names
+ * as written, and their prefixes must be declared.
  */
 export class LeafRecord {
   /** Number of leaves. */
@@ -29,7 +30,7 @@ export class LeafRecord {
 }
 
 const space = "[ \\n\\t]*";
-/** Character data as written, or one CDATA section without "]". What it means is for {@link LeafTexts} to say. */
+/** Character data as written, or one CDATA section without "]". {@link LeafTexts} decodes it. */
 const content = "[^<]*|<!\\[CDATA\\[[^\\]]*\\]\\]>";
 const sectionStart = "<![CDATA[".length;
 const sectionEnd = "]]>";

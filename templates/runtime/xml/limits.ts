@@ -15,7 +15,7 @@ export interface XmlLimits {
   readonly nameLength: number;
   /** Length of one element's text or of one attribute's value. */
   readonly textLength: number;
-  /** Length of the text held at once: the document, or while streaming what lies between the mark and the end. */
+  /** Length of the text in memory: the document or, while streaming, the text after the mark. */
   readonly size: number;
   /** Character references and entities, together. */
   readonly references: number;
@@ -24,8 +24,8 @@ export interface XmlLimits {
 export type XmlLimitName = keyof XmlLimits;
 
 /**
- * Room for replies far larger than those of a history query (a row of eight columns takes about 430 characters), and for a
- * string result that is an escaped document of its own (two references a tag).
+ * Enough for replies far larger than those of a history query (a row of eight columns takes about 430 characters), and
+ * for a string result that is an escaped document itself (two references per tag).
  */
 export const defaultXmlLimits: XmlLimits = {
   depth: 128,
@@ -37,7 +37,10 @@ export const defaultXmlLimits: XmlLimits = {
   references: 8 * 1024 * 1024,
 };
 
-/** The limits given, and the defaults for those that are not. Throws RangeError for what is no limit, which would switch one off unseen. */
+/**
+ * The given limits, and defaults for the others. Throws RangeError for an invalid limit, which would switch it off
+ * unnoticed.
+ */
 export function completeXmlLimits(given: Partial<XmlLimits> | undefined): XmlLimits {
   if (given === undefined) return defaultXmlLimits;
   const limits = { ...defaultXmlLimits };

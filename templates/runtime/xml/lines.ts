@@ -11,7 +11,7 @@ export class LineCounter {
   /** The line looked at last. */
   private line = 1;
   private start = 0;
-  /** No line feed stands between `start` and here. */
+  /** There is no line feed between `start` and this offset. */
   private clearUntil = 0;
 
   position(text: string, offset: number): XmlPosition {

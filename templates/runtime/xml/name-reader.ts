@@ -61,7 +61,7 @@ export class NameReader {
   }
 }
 
-/** Whether no character that could belong to a name stands at that place of the text. */
+/** Whether a name ends at that place of the text. */
 export function nameEndsAt(cursor: XmlCursor, at: number): boolean {
   if (at >= cursor.text.length) cursor.needMore();
   return nameEnd(cursor.text, at) === at;

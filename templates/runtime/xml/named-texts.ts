@@ -5,15 +5,15 @@
  */
 import { ReferenceFault, resolveReferences } from "./references.js";
 
-/** More texts, or characters in all of them, are too many to look for in what is shown. */
+/** Beyond these numbers of texts, and of characters in all of them, shown texts are not searched. */
 const mostTexts = 4_000;
 const mostCharacters = 262_144;
 /** From here on a word of a text counts by itself: a list is one text with white space between. */
 const longWord = 8;
 
 /**
- * The texts as they stand there, as they are meant, and without white space around. `names`: local names of elements, perhaps with `<` before;
- * of attributes with `@` before. Prefixes and namespaces do not count. `undefined`: there are too many.
+ * The texts as written, as decoded, and without white space around. `names`: local names of elements, perhaps with `<`
+ * before; of attributes with `@` before. Prefixes and namespaces are ignored. `undefined`: there are too many.
  */
 export function textsNamed(text: string, names: readonly string[]): readonly string[] | undefined {
   return new NamedTexts(text, new Set(names)).read();
@@ -27,7 +27,7 @@ class NamedTexts {
   /** The element with one of the names that the scan is in, as its tag calls it; and how many of that name are open. */
   private outer: string | undefined;
   private depth = 0;
-  /** Text since the last tag, as it stands there and as it is meant. */
+  /** Text since the last tag, as written and as decoded. */
   private raw = "";
   private meant = "";
 
@@ -51,7 +51,10 @@ class NamedTexts {
     return this.texts.size > mostTexts || this.characters > mostCharacters;
   }
 
-  /** `at`: of a `<`. Gives where the text goes on. What sections and comments hold is read as markup, but inside of a name. */
+  /**
+   * `at`: the position of a `<`. Returns the position where the text continues. Content of CDATA sections and comments
+   * is searched as markup, too.
+   */
   private readMarkup(at: number): number {
     const { text, outer } = this;
     if (text.startsWith("<![CDATA[", at)) {
@@ -119,7 +122,7 @@ class NamedTexts {
     return text.length;
   }
 
-  /** `before`: what stands before the quote. */
+  /** `before`: the text before the quote. */
   private addAttribute(before: string, value: string): void {
     const name = before.slice(0, before.lastIndexOf("=")).trim();
     const isNamed = this.names.has(`@${localName(name)}`);
@@ -152,7 +155,7 @@ class NamedTexts {
     this.characters += text.length;
   }
 
-  /** Start of the next `mark` and the place after it; the end of the text if there is none. */
+  /** Start and end of the next `mark`; the end of the text if there is none. */
   private indexAfter(mark: string, at: number): { readonly from: number; readonly to: number } {
     const from = this.text.indexOf(mark, at);
     return from < 0 ? { from: this.text.length, to: this.text.length } : { from, to: from + mark.length };

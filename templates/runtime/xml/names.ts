@@ -9,14 +9,14 @@ const startRanges =
   ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F" +
   "\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
 const restRanges = "\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040";
-// Marked, as all that is made at the start: a bundler drops what nobody uses.
+// Marked as pure, like everything that is created at the start, so that bundlers drop it if it is unused.
 const namePattern: RegExp = /* @__PURE__ */ makeNamePattern();
 
 function makeNamePattern(): RegExp {
   return new RegExp(`^[${startRanges}][${startRanges}${restRanges}]*$`, "u");
 }
 
-/** 1 for the ASCII characters that may stand in a name, colon included. */
+/** 1 for the ASCII characters that names may contain, colon included. */
 const asciiNameCharacter: Uint8Array = /* @__PURE__ */ markNameCharacters();
 
 function markNameCharacters(): Uint8Array {
@@ -43,7 +43,7 @@ export interface ResolvedName {
   readonly localName: string;
 }
 
-/** Meaning of a qualified name that is a text, such as that of `xsi:type`; `undefined` if its prefix is not declared. */
+/** Meaning of a qualified name in a text, such as that of `xsi:type`; `undefined` if its prefix is not declared. */
 export function resolveName(scope: NamespaceScope, text: string): ResolvedName | undefined {
   const colon = text.indexOf(":");
   const namespace = colon === 0 ? undefined : namespaceOf(scope, text.slice(0, Math.max(colon, 0)));
@@ -96,7 +96,7 @@ export class XmlName {
     this.tail = raw.slice(copied);
   }
 
-  /** Whether the text goes on with it there; another name may begin with it. */
+  /** Whether the text continues with the name; a longer name may begin with it. */
   standsAt(text: string, at: number): boolean {
     const { head, tail } = this;
     const middle = at + head.length;
@@ -114,7 +114,7 @@ const sharedLength = 64;
 /** Names that documents have in common. */
 class SharedNames {
   readonly names = new Map<string, XmlName>();
-  /** Stands in for the name before the first name of a document. */
+  /** The name before the first name of a document. */
   readonly beginning = new XmlName("", -1, true);
 }
 
@@ -140,8 +140,8 @@ export class NameTable {
   }
 
   /**
-   * Forgets the names of this document alone: only between tags, since equal names within one must be the same object. What is
-   * open keeps its name, but not those that followed it.
+   * Forgets names that only this document has. Only between tags, since equal names within a tag must be the same
+   * object. Open elements keep their names.
    */
   forget(): void {
     for (const name of this.own?.values() ?? []) name.follower = undefined;

@@ -22,7 +22,7 @@ export const initialScope: NamespaceScope = {
   size: 0,
 };
 
-/** The namespace a prefix stands for; `""` for no namespace; undefined for a prefix that is not declared. */
+/** The namespace of a prefix; `""` for no namespace; undefined for an undeclared prefix. */
 export function namespaceOf(scope: NamespaceScope, prefix: string): string | undefined {
   for (let at: NamespaceScope | undefined = scope; at !== undefined; at = at.outer) {
     if (at.prefix === prefix) return at.namespace;

@@ -8,7 +8,7 @@ import { decodeWindows1252, type Encoding, encodings, none, standard } from "./e
 /** Charsets by TextDecoder's name. In others `<`, `&` or `%` may be half of a character, and a filter in front would see other text. */
 const oneByte = /^(?:iso-8859-\d+(?:-i)?|windows-\d+|koi8-[ru]|ibm866|macintosh|x-mac-cyrillic)$/;
 
-/** The charset by any label that TextDecoder knows; undefined if it is none of them. */
+/** The charset of a label that TextDecoder knows; undefined for any other charset. */
 export function oneByteCharset(label: string): Encoding | undefined {
   const decoder = decoderOf(label);
   if (decoder === undefined || !oneByte.test(decoder.encoding)) return undefined;
@@ -19,7 +19,7 @@ export function oneByteCharset(label: string): Encoding | undefined {
   return { name, decode: standard(label, invalidAt), unfinished: none };
 }
 
-/** UTF-8 and every charset of one byte per character: what forms, too, may be in. */
+/** UTF-8 and every charset with one byte per character; forms may use them, too. */
 export function charsetThatHoldsAscii(label: string): Encoding | undefined {
   const encoding = encodings.get(label.toLowerCase());
   if (encoding !== undefined) return encoding.name.startsWith("UTF-16") ? undefined : encoding;

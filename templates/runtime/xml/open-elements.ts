@@ -48,14 +48,14 @@ export class OpenElements {
     this.selfClosed = this.markedSelfClosed;
   }
 
-  /** After the end tag of the current element. Gives false, as all that finds an end. */
+  /** Called after the end tag of the current element. Returns false: the element has ended. */
   leave(): false {
     this.selfClosed = false;
     this.current = this.current.parent ?? outside;
     return false;
   }
 
-  /** Whether elements may stand here, so many inside one another. */
+  /** Whether elements may be nested this deep here. */
   canHold(levels: number, limits: XmlLimits): boolean {
     const { depth } = this.current;
     return !this.selfClosed && depth > 0 && depth + levels <= limits.depth;

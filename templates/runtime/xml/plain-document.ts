@@ -31,7 +31,7 @@ export interface PlainTag {
 interface PlainStart {
   /** Start of the content. */
   readonly at: number;
-  /** The last element was written `<a/>`: nothing can stand in it. */
+  /** The last element was written `<a/>`, so it has no content. */
   readonly isEmpty: boolean;
   readonly scope: NamespaceScope;
   /** Names of the elements whose end tags are to come, the root first; absent if only `after` can follow. */
@@ -59,7 +59,7 @@ function makeStartTag(): RegExp {
   return new RegExp(`${space}*<((?:(${name}):)?(${name}))((?:${xmlns}){0,20})${space}*(/?)>`, "y");
 }
 
-/** Documents whose outer elements are those of a path. */
+/** Documents whose outer elements have the names of a path. */
 export class PlainDocuments {
   private readonly path: ElementPath;
   /** The last first. */
@@ -82,7 +82,7 @@ export class PlainDocuments {
     return plainText(text.slice(start.at, end));
   }
 
-  /** To the content of the path's last element; what stands there is for the caller, who asks {@link leave} afterwards. */
+  /** Moves to the content of the path's last element. The caller reads it, then calls {@link leave}. */
   enter(text: string): PlainStart | undefined {
     if (text.length > longest) return undefined;
     const start = this.known.find(({ at, before }) => text.slice(0, at) === before) ?? this.learnedStart(text);
@@ -119,20 +119,23 @@ export class PlainDocuments {
     return start;
   }
 
-  /** Whether what was entered, and then the document, ends there. */
+  /** Whether all entered elements, and then the document, end there. */
   leave(text: string, from: number, start: PlainStart): boolean {
     const after = text.slice(from);
     if (start.after === after) return true;
     if (start.open === undefined || !isEnd(after, start.open)) return false;
     if (text.length > longestKnown) return true;
-    // What was made of the start is made again, of a copy that does not keep the document alive.
+    // The cached start is read again from a copy, which does not keep the document in memory.
     const before = detached(text.slice(0, start.at));
     this.remember({ ...(readStart(before, this.path) ?? start), before, after: detached(after) });
     return true;
   }
 }
 
-/** `onOther` is called with the end of the tag that leaves the path before its last element; what follows that tag does not matter. */
+/**
+ * `onOther` is called with the end of the first tag that leaves the path before its last element; later text is not
+ * read.
+ */
 function readStart(text: string, path: ElementPath, onOther?: (end: number) => void): PlainStart | undefined {
   const open: string[] = [];
   let scope = initialScope;
@@ -152,7 +155,7 @@ function readStart(text: string, path: ElementPath, onOther?: (end: number) => v
   return { at, isEmpty, scope, open };
 }
 
-/** The start tag that stands there, white space apart. */
+/** The next start tag, after white space. */
 export function readPlainTag(text: string, at: number, outer: NamespaceScope): PlainTag | undefined {
   startTag.lastIndex = at;
   const match = startTag.exec(text);
@@ -164,7 +167,7 @@ export function readPlainTag(text: string, at: number, outer: NamespaceScope): P
   return { name, localName, namespace, scope, end: at + whole.length, isEmpty: slash !== "" };
 }
 
-/** Undefined for what may not be declared, or is declared twice. */
+/** Undefined for declarations that are invalid or repeated. */
 function withDeclared(outer: NamespaceScope, declared: string): NamespaceScope | undefined {
   let scope = outer;
   const quoted = declared.split('"');
@@ -189,11 +192,11 @@ function isEnd(text: string, open: readonly string[]): boolean {
   return !/[^ \t\r\n]/.test(text.slice(at));
 }
 
-/** Meaning of character data without markup; undefined if only the reader can tell. */
+/** Meaning of character data without markup; undefined if only the strict reader can decode it. */
 export function plainText(text: string): string | undefined {
   if (text.includes("]]>")) return undefined;
   if (/^[\t\n -%'-;=-\uD7FF\uE000-\uFFFD]*$/.test(text)) return text;
   if (text.includes("<") || forbiddenAt(text) >= 0 || otherReference.test(text)) return undefined;
-  // Before references: what they make stays.
+  // Before references are resolved, because line ends from references stay.
   return resolveUsual(text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
 }

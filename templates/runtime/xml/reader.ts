@@ -34,13 +34,14 @@ export interface XmlReaderOptions {
 }
 
 /**
- * Reads elements in document order. The current element is the one whose content the cursor stands in; comments and processing
- * instructions are passed over. Every method that reads throws XmlError; with `complete: false` also XmlIncomplete, after which only `append`
- * and `reset` make sense, and then the same reading again. That takes linear time however small the parts are: while a large element
- * is incomplete, XmlIncomplete is thrown at once until a quarter more text is there.
+ * Reads elements in document order. The cursor is in the content of the current element; comments and processing
+ * instructions are skipped. Every method that reads throws XmlError. With `complete: false` it also throws
+ * XmlIncomplete; the caller then uses `append` and `reset`, and repeats the same reading. The total time is linear
+ * however small the parts are: while a large element is incomplete, XmlIncomplete is thrown at once until a quarter
+ * more text is available.
  */
 export class XmlReader {
-  /** Told to those who read values (`values/reading.ts`); the reader itself does not look at it. */
+  /** For code that reads values (`values/reading.ts`); the reader itself does not use it. */
   reading: unknown;
   private readonly cursor: XmlCursor;
   private readonly open: OpenElements = new OpenElements();
@@ -92,7 +93,7 @@ export class XmlReader {
     return this.open.current.start;
   }
 
-  /** Whether the start tag of the current element holds namespace declarations. */
+  /** Whether the start tag of the current element has namespace declarations. */
   get declaresNamespaces(): boolean {
     const { scope, parent } = this.open.current;
     return scope !== (parent ?? outside).scope;
@@ -135,21 +136,21 @@ export class XmlReader {
   }
 
   /**
-   * From inside an element: goes to the start tag of the next child, which becomes the current element (true), or through the end tag
-   * of the current element, whose parent becomes the current one (false).
+   * Moves to the start tag of the next child, which becomes the current element (true), or through the end tag of the
+   * current element, whose parent becomes the current one (false).
    */
   nextChild(): boolean {
     return this.content.nextChild();
   }
 
-  /** The text of the current element, which holds no element, through its end tag. */
+  /** The text of the current element, which contains no element. Reads through its end tag. */
   readText(): string {
     return this.content.readText(false) ?? "";
   }
 
   /**
-   * The text of the current element through its end tag or, where an element stands in it, undefined: that one is the current element
-   * then, and the text before it was passed over.
+   * The text of the current element, read through its end tag. Undefined if it contains an element: that one is then
+   * the current element, and the text before it was skipped.
    */
   readTextOrChild(): string | undefined {
     return this.content.readText(true);
@@ -178,8 +179,9 @@ export class XmlReader {
   }
 
   /**
-   * If the cursor stands (white space apart) at exactly `<name>text</name>`, `<name></name>` or `<name />` with plain text, reads it and gives
-   * the text; else undefined, and nothing is read. `name` is the qualified name as written: it means what its prefix means here.
+   * Reads exactly `<name>text</name>`, `<name></name>` or `<name />` with plain text, after white space, and returns
+   * the text. Otherwise returns undefined and reads nothing. `name` is the qualified name as written; its prefix has
+   * the meaning in scope.
    */
   tryLeaf(name: string): string | undefined {
     return this.leaves.tryLeaf(name);
@@ -193,19 +195,22 @@ export class XmlReader {
     return this.leaves.tryRecord(record, texts);
   }
 
-  /** If the cursor stands (white space apart) at exactly `<name>`, reads it, and that element becomes the current one. */
+  /** Reads exactly `<name>` if it is next, after white space; that element becomes the current one. */
   tryOpen(name: string): boolean {
     if (!this.leaves.goToStart(name)) return false;
     this.tags.readStart();
     return true;
   }
 
-  /** If the cursor stands (white space apart) at exactly `</name>` of the current element, reads it. */
+  /** Reads exactly `</name>` of the current element if it is next, after white space. */
   tryClose(name: string): boolean {
     return this.leaves.tryClose(name);
   }
 
-  /** If the current element, whose start tag was read just now, is this one by its source, goes through its end tag. */
+  /**
+   * Moves through the end tag of the current element if its source equals that of this element. Its start tag was read
+   * just now.
+   */
   tryKnown(source: string): boolean {
     return this.leaves.tryKnown(source);
   }
@@ -241,7 +246,7 @@ export class XmlReader {
     this.cursor.take(text, last);
   }
 
-  /** The place that `reset` goes back to; until the first mark, the beginning. */
+  /** The place to which `reset` returns; until the first mark, the beginning. */
   mark(): void {
     this.cursor.mark();
     this.open.mark();

@@ -18,10 +18,10 @@ const predefined: ReadonlyMap<string, string> = new Map([
 const longestUsual = 6;
 /** From here on text with usual references alone, such as a document in a document, is changed by one kind of them after the other. */
 const longText = 256;
-/** And up to here: what replacing many references at a time leaves for the garbage collector is several times the text. */
+/** Maximum for replacing many references at once, which leaves garbage of several times the text. */
 const longestText = 65_536;
 
-/** A reference that stands for nothing, by its offset in the text given. */
+/** An invalid reference, by its offset in the text. */
 export class ReferenceFault {
   readonly offset: number;
   readonly message: string;
@@ -41,7 +41,10 @@ interface Resolved {
 /** From so many on they are put together in a way that costs more to begin and no memory for each. */
 const manyReferences = 4;
 
-/** Puts the characters in place of the references. `text` contains at least one `&`. `controls`: also those that XML 1.0 forbids. */
+/**
+ * Replaces references by their characters. `text` contains at least one `&`. `controls`: also accepts characters that
+ * XML 1.0 forbids.
+ */
 export function resolveReferences(text: string, controls = false): Resolved | ReferenceFault {
   const { length } = text;
   return length < longText || length > longestText || otherReference.test(text)
@@ -99,7 +102,7 @@ function resolveReference(body: string, controls: boolean): string | undefined {
   const digits = body.slice(hexadecimal ? 2 : 1);
   if (!(hexadecimal ? /^[0-9A-Fa-f]+$/ : /^[0-9]+$/).test(digits)) return undefined;
   const code = Number.parseInt(digits, hexadecimal ? 16 : 10);
-  // XML can carry neither 0 nor what is beyond Unicode.
+  // XML can contain neither 0 nor numbers beyond Unicode.
   const character = String.fromCodePoint(code > 0x10ffff ? 0 : code);
   return forbiddenAt(character) < 0 || (controls && code > 0 && code < 0x20) ? character : undefined;
 }

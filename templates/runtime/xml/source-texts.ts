@@ -8,7 +8,7 @@ import { escapeXmlText } from "./writer.js";
 const tokens = /(<!\[CDATA\[[^]*?\]\]>|[^<]+)|<!--[^]*?-->|<(?:[^"'>]|"[^"]*"|'[^']*')*>/g;
 const attribute = /[ \t\n]([^ \t\n=<>]+)[ \t\n]*=[ \t\n]*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Texts and values of attributes of one element: as they stand there, and as they are meant. */
+/** Texts and attribute values of one element, as written and as decoded. */
 export function textsIn(element: string): readonly string[] {
   const texts: string[] = [""];
   for (const [token, text] of element.matchAll(tokens)) {

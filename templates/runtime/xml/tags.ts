@@ -24,7 +24,7 @@ export class TagReader {
     this.attributes = new AttributeReader(cursor, this.names, characters);
   }
 
-  /** At `<`, after which neither `/`, `!` nor `?` stands: the element becomes the current one. */
+  /** At `<`, and not before `/`, `!` or `?`: the element becomes the current one. */
   readStart(): void {
     const { cursor, open } = this;
     const start = cursor.offset;

@@ -4,7 +4,7 @@
  * from left to right.
  */
 
-/** The ampersand is the last: what it makes is no reference. */
+/** The ampersand is last, because its result must not be read as a reference. */
 const usual: readonly (readonly [reference: string, character: string])[] = [
   ["&lt;", "<"],
   ["&gt;", ">"],
@@ -15,7 +15,7 @@ const usual: readonly (readonly [reference: string, character: string])[] = [
   ["&amp;", "&"],
 ];
 
-/** An ampersand that begins none of them. */
+/** An ampersand that begins none of the usual references. */
 export const otherReference: RegExp = /&(?!(?:lt|gt|quot|apos|#x[DA]|amp);)/;
 
 /** Resolves the references of a text without {@link otherReference}. */

@@ -18,7 +18,7 @@ declare const process: {
   readonly versions: { readonly node: string };
 };
 
-/** Under Node. */
+/** Node's Buffer functions; undefined on other platforms. */
 export const bufferTools: BufferTools | undefined =
   typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:buffer");
 /** For fewer bytes TextDecoder is faster. */

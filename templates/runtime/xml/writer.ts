@@ -58,7 +58,7 @@ export class XmlWriter {
   private readonly openNames: string[] = [];
   /** The start tag written last still lacks its `>`. */
   private pending = false;
-  /** Text stands in the current element: no line breaks in it from here on. */
+  /** The current element contains text: no line breaks are added in it. */
   protected mixed = false;
   private started = false;
 

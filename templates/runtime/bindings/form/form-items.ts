@@ -21,7 +21,7 @@ export function formItems(type: TypeReference, count: FormItemCount = {}): FormI
       try {
         if (!Array.isArray(value)) throw new ValueError("an array");
         list.checkCount(value.length);
-        // An item that is not there is none of the empty texts that stand for strings left out.
+        // An absent item is not one of the empty texts that replace omitted strings.
         return value.map((one: unknown) => encodeField(names, { ...parameter, type }, one ?? null)).join("&");
       } catch (error) {
         throw error instanceof ValueError ? errorOf(names, parameter, error) : error;

@@ -138,7 +138,7 @@ function decodeText(type: SimpleType, text: string): unknown {
   return type.decodeForm === undefined ? type.decode(text) : type.decodeForm(text);
 }
 
-/** .NET reads a number with an exponent as a double, and prints that for a type that is none. */
+/** .NET reads a number with an exponent as a double, and prints it as one for types that are no numbers. */
 function digitsOf(text: string): string {
   return /[eE]/.test(text) && Number.isFinite(Number(text)) ? String(Number(text)) : text;
 }

@@ -81,7 +81,7 @@ function memberOf(body: Uint8Array, name: string): ScriptJson {
   return member;
 }
 
-/** The error of the body as a fault; undefined if it is none. */
+/** The error in the body as a fault; undefined if there is none. */
 function faultOf(body: Uint8Array): ReadFault | undefined {
   try {
     const message = memberOf(body, "Message");

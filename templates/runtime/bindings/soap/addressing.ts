@@ -12,7 +12,7 @@ export interface AddressingVersion {
   readonly anonymous: string;
   /** Address of a caller that wants no answer. The version of 2004 has none. */
   readonly none: string | undefined;
-  /** Stands for the id of a message that has none. */
+  /** The id in a reply to a message without one. */
   readonly unspecified: string;
 }
 

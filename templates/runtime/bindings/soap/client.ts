@@ -47,7 +47,7 @@ export function soapBinding<Id extends BindingId>(
   };
 }
 
-/** Encodes the body and what ends the envelope. */
+/** Encodes the body and the end of the envelope. */
 function bodyEncoder({ operation, names, namespace }: Endpoint): (values: ParameterValues) => string {
   if (requestElement(operation) === "") return () => emptyBody;
   const other = operation.elements?.requestNamespace;

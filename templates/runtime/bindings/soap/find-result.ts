@@ -82,7 +82,7 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
   if (isEmpty) throw reader.error(`expected an empty soap:Body, found ${describeElement(reader)}`);
   const opened = openResponse(reader, endpoint);
   if (opened !== "bare") return opened;
-  // The element around the result is missing: that of the response is read as the result.
+  // The element around the result is missing: the response element is read as the result.
   reader.reset();
   openContent(reader, endpoint);
   reader.nextChild();

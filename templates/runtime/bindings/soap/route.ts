@@ -23,7 +23,10 @@ export interface SoapEnvelopeHints {
   readonly action: string | undefined;
   /** Parts beside the envelope. */
   readonly parts?: MessageParts | undefined;
-  /** The operation that other headers name, such as those of WS-Addressing. It decides where body and SOAPAction are those of several. */
+  /**
+   * The operation that other headers name, such as those of WS-Addressing. It decides if several operations have the
+   * same body and SOAPAction.
+   */
   readonly named?: ServedOperation | undefined;
 }
 

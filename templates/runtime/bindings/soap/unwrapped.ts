@@ -78,8 +78,9 @@ function wrapperOf(operation: AnyOperation, side: Side, ofService: string): Wrap
 }
 
 /**
- * Leaves out the wrapper of an envelope of ours. `inside`: the default namespace within it, which elements declare themselves; undefined: the
- * wrapper holds XML, which does. Throws RangeError if such XML has attributes, or text beside its elements.
+ * Removes the wrapper from an envelope of ours. `inside`: the default namespace within it, which elements then declare
+ * themselves; undefined: the wrapper contains XML, which declares its own. Throws RangeError if such XML has
+ * attributes, or text beside its elements.
  */
 function withoutWrapper(text: string, inside: string | undefined): string {
   const reader = new XmlReader(text, { limits: ownLimits });
@@ -116,7 +117,7 @@ function beside(text: string): string {
   return text;
 }
 
-/** Puts a wrapper around the elements in a body. A fault stays as it is. Throws XmlError. */
+/** Adds a wrapper around the elements in a body. A fault is not changed. Throws XmlError. */
 function withWrapper(text: string, { name, namespace }: Wrapper, limits: Partial<XmlLimits> | undefined): string {
   const reader = new XmlReader(text, { limits });
   const version = openEnvelope(reader);
@@ -143,7 +144,7 @@ function withWrapper(text: string, { name, namespace }: Wrapper, limits: Partial
   return `${around}</${envelope}>`;
 }
 
-/** A prefix that nothing around the body's elements declares, so that none of them loses its own. */
+/** A prefix that is not declared around the body's elements, so that none of them loses its own. */
 function unusedPrefix(reader: XmlReader): string {
   for (let number = 0; ; number += 1) {
     const prefix = `w${number}`;

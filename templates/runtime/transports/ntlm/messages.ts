@@ -8,7 +8,7 @@ import { joinBytes } from "../../text/join-bytes.js";
 import { nodeModule } from "../node-modules.js";
 import { md4 } from "./md4.js";
 
-/** Who calls. `domain` may be empty: the server's own then. */
+/** The caller's identity. `domain` may be empty: the server then uses its own. */
 export interface NtlmUser {
   readonly username: string;
   readonly password: string;
@@ -45,7 +45,7 @@ const timestampPair = 7;
 const flagsPair = 6;
 const endPair = 0;
 
-/** The first message: what the client can do. */
+/** The first message: the client's abilities. */
 export function offerMessage(): Uint8Array {
   const message = new Uint8Array(32);
   message.set(signature);
@@ -55,7 +55,7 @@ export function offerMessage(): Uint8Array {
   return message;
 }
 
-/** Throws an Error that says what is wrong with it. */
+/** Throws an Error that names the defect. */
 export function readChallenge(message: Uint8Array): NtlmChallenge {
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
   const begins = message.length >= 32 && signature.every((byte, at) => message[at] === byte);
@@ -96,7 +96,7 @@ export function hashOfUser({ username, password, domain }: NtlmUser): Uint8Array
   return hmacMd5(md4(utf16(password)), utf16(username.toUpperCase() + domain));
 }
 
-/** NTLMv2's proof, and the response that holds it. */
+/** NTLMv2's proof, and the response that contains it. */
 export function proveKnowledge(
   key: Uint8Array,
   nonce: Uint8Array,
@@ -109,7 +109,7 @@ export function proveKnowledge(
   return { proof, response: joinBytes(proof, facts) };
 }
 
-/** LMv2, for servers that tell no time. */
+/** LMv2, for servers that send no time. */
 export function answerOldStyle(key: Uint8Array, serverNonce: Uint8Array, nonce: Uint8Array): Uint8Array {
   return joinBytes(hmacMd5(key, serverNonce, nonce), nonce);
 }

@@ -68,7 +68,7 @@ async function exchange(
   return line(withToken(request, scheme, answerTo(request, scheme, challenge, user, offer)), options);
 }
 
-/** Windows takes the messages of NTLM under Negotiate as they are. */
+/** Windows accepts plain NTLM messages under Negotiate. */
 function offeredScheme(offers: string): string | undefined {
   if (/(?:^|, *)ntlm *(?:,|$)/i.test(offers)) return "NTLM";
   return /(?:^|, *)negotiate *(?:,|$)/i.test(offers) ? "Negotiate" : undefined;
