@@ -47,8 +47,8 @@ const kindOfShape = (value: string): string | undefined => value.split(",")[0];
 type Facts = ReadonlyMap<string, Fact>;
 
 /**
- * Keys of facts that differ only by the service's namespace or form of elements; none unless all dependent facts moved. `expected`: facts of
- * the older service with namespace and form of the newer one.
+ * Keys of facts that differ only because the service's namespace or the form of its elements changed. None, unless all
+ * facts that depend on them changed. `expected`: the older service's facts with the newer namespace and form.
  */
 function movedFacts(before: Facts, after: Facts, expected: Facts): ReadonlySet<string> {
   const moved = new Set<string>();

@@ -21,7 +21,7 @@ export type Refusal =
   | { readonly kind: "fault"; readonly code: FaultCode; readonly either?: true; readonly section: number }
   /** Over GET and POST: 500 with a text that begins so. */
   | { readonly kind: "text"; readonly begins: string; readonly section: number }
-  /** In ASMX's JSON: 500, and an object whose `Message` begins so. */
+  /** In ASMX's JSON: status 500, and an object whose `Message` begins with this text. */
   | { readonly kind: "json"; readonly begins: string; readonly section?: undefined };
 type FaultCode = "Client" | "Server" | "VersionMismatch" | "MustUnderstand";
 

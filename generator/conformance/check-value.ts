@@ -33,7 +33,7 @@ export interface Expected {
   readonly nullable: boolean;
   /** The only value there may be. */
   readonly fixed?: string | undefined;
-  /** The namespace of elements that say none. */
+  /** The namespace of elements that do not state one. */
   readonly around: string;
 }
 

@@ -19,7 +19,10 @@ const words: Readonly<Record<Exclude<FacetName, "values" | "whiteSpace">, string
   fractionDigits: "digits after the point at most",
 };
 
-/** At most one sentence each for the values and for the rest; white space is nothing that a caller has to know. */
+/**
+ * At most one sentence for the values and one for the rest. White space facets are left out, because callers need not
+ * know them.
+ */
 export function facetFacts(facets: readonly Facet[]): readonly string[] {
   const values = facets.filter(({ name }) => name === "values").map(({ value }) => JSON.stringify(value));
   const others = facets.flatMap(({ name, value }) =>

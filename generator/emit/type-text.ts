@@ -163,7 +163,7 @@ function isAliased(types: ReadonlySet<string>, word: string): boolean {
   return word === "DataSet" || (word !== "void" && !types.has(word));
 }
 
-/** The TypeScript type behind an alias: of a scalar, or DataSet. */
+/** The TypeScript type that an alias stands for: that of a scalar, or DataSet. */
 export function aliasTarget(scope: TypeScope, word: string): string {
   if (word === "DataSet") return scope.imports.type(dataSetModule, "DataSet");
   const scalar = scalarsByWord.get(word);

@@ -168,7 +168,7 @@ function nodeAt({ ts }: OnlyTs, file: SourceFile, start: number, end: number): N
   }
 }
 
-/** The declaration of a module that a node of it belongs to, and its member. */
+/** The module's declaration that contains a node, and its member. */
 function enclosingMember({ ts }: OnlyTs, node: Node): Pick<Clue, "owner" | "word"> | undefined {
   let word: string | undefined;
   for (

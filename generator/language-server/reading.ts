@@ -81,7 +81,7 @@ function kindOf(tree: Tree | undefined, text: string, earlier: DocumentKind | un
   return keys.length === 0 || ownKeys.length === keys.length ? "draft" : "foreign";
 }
 
-/** Keys at the root, by their lines where a text cannot be read at all. */
+/** Keys of the top level. If the text cannot be parsed, they are found by its lines. */
 function rootKeys(tree: Tree | undefined, text: string): readonly string[] {
   if (tree?.kind === "map") return tree.entries.map(({ key }) => key);
   return [...text.slice(0, 100_000).matchAll(/^([A-Za-z]{1,40})[ \t]{0,10}:/gm)].map(([, key = ""]) => key);

@@ -85,7 +85,7 @@ export function serveLanguage(host: Host): void {
   ).listen();
 }
 
-/** The answer to a request that waits behind others and is cancelled there. */
+/** The answer to a request that was cancelled while it waited. */
 function cancelUndispatched(message: Message): ResponseMessage | undefined {
   if (!("id" in message)) return undefined;
   const error = { code: LSPErrorCodes.RequestCancelled, message: "cancelled" };
@@ -225,7 +225,7 @@ class LanguageServer {
     );
   }
 
-  /** The handler of a request about a document: a refusal is told to the user, a cancelled request is not begun. */
+  /** The handler of a request about a document. A refusal is shown to the user; a cancelled request is not started. */
   #answer<Parameters extends protocol.AboutDocument, Answer>(
     make: (document: TextDocument, parameters: Parameters) => Answer | Promise<Answer>,
     nothing: Answer,

@@ -27,7 +27,7 @@ export interface TextShape {
   readonly offered: readonly string[];
   /** A pattern for editors; the full rule is in `validate/`. */
   readonly pattern: string | undefined;
-  /** Nothing between quotes says something, too. */
+  /** An empty text has a meaning, too. */
   readonly mayBeEmpty: boolean;
   /** Kind of the thing that it names; `undefined`: nothing of the description. */
   readonly refersTo: NameKind | undefined;
@@ -60,7 +60,7 @@ export interface ListShape {
   /** No value twice. */
   readonly distinct: boolean;
 }
-/** Names of the description's own choosing to values. */
+/** A map whose keys are names that the description chooses. */
 export interface MapShape {
   readonly kind: "map";
   readonly purpose: string;

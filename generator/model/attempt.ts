@@ -1,5 +1,5 @@
 /**
- * Owns the ways to call what may throw, and to read JSON and percent-encoding that may be damaged.
+ * Owns functions that call code which may throw, and read JSON and percent-encoding that may be invalid.
  * Invariant: {@link recover} rethrows every error that is not of the expected class.
  */
 

@@ -98,7 +98,7 @@ export function innermost(service: Service, array: ArrayType): ArrayType {
 /** Types without a name that are inside one another: in the WSDL they are one element in another. */
 export const mostAnonymous = 30;
 
-/** The type of a value where it has no name: it stands inside the elements that have it. */
+/** The type of a use if it has no name: the WSDL declares it inside the elements of that type. */
 export function anonymousType(service: Service, use: TypeUse): NamedType | undefined {
   const type = use.kind === "named" ? typeNamed(service, use.name) : undefined;
   return type?.anonymous === true ? type : undefined;

@@ -52,7 +52,7 @@ export function jsonForm(isBelowService: boolean): CallForm | undefined {
   return isBelowService ? bindingIds.find(isScriptBinding) : gatewayRow.id;
 }
 
-/** The binding of an answer that is none of the gateway's. */
+/** The binding of an answer that is not a gateway's. */
 export function bindingOf(id: CallForm): BindingId | undefined {
   return id === gatewayRow.id ? undefined : id;
 }

@@ -14,7 +14,7 @@ export type AddRange = (from: number, to: number) => void;
 /** Also `password 'x'` and `password x1` of a sentence, `--password x` of a command, and `"password";s:5:"x"` of PHP. */
 const separators =
   /=>|:=|[=:→\t]|\s(?:is|was|ist|lautet|est|es|è|é)(?::\s?|\s)|;s:\d{1,6}:(?=")|\s(?=["'][^\s"'])|(?<=\s--?[\w-]{2,40}) (?=[^\s=:])| (?=[^\s"'=:]{0,63}\d)/g;
-/** A word that can be no other one: its digits are not all of it, or many. */
+/** A word that is recognizable elsewhere: at least four digits, or digits among other characters. */
 const tellingWord = /^(?=\D*\d)(?:\d{4,}|(?=.*[^\d.,:/%-]).{4,})$/su;
 const mostName = 64;
 const nameCharacter = /[\p{L}\p{M}\p{N}_$.[\]-]/u;

@@ -56,7 +56,7 @@ class JsonHiding extends ValueHiding {
     this.leaf(leafOf(node, name), isSecret ? name : undefined, isNull || undefined);
   }
 
-  /** Strangers choose names, too. */
+  /** Names are untrusted, too. */
   private name(name: JsonText): void {
     const isPermitted = isPlainName(name.text) || this.search.permits(name.text, name.text);
     this.show(placeOf(name, stringEncoding), "name", isPermitted);

@@ -44,7 +44,7 @@ export class HostRewriter {
   }
 
   private note(of: "head" | "request"): void {
-    // The types of the parser leave its place out.
+    // The parser's types lack the position in the input.
     this.ends.push({ of, at: Number(Reflect.get(this.parser, "offset")) });
   }
 

@@ -27,7 +27,7 @@ const permitted: Readonly<Record<string, RegExp>> = {
   "accept-encoding": ranges,
   "accept-language": ranges,
   "content-language": ranges,
-  // What a server may refuse pages of other origins by.
+  // Headers by which a server may refuse pages of other origins.
   origin,
   "sec-fetch-site": list,
   "sec-fetch-mode": list,
@@ -57,7 +57,7 @@ const closed = /^(?:content-type|soapaction|date|pragma|x-content-type-options|m
 const challenges = /^(?:www|proxy)-authenticate$/i;
 const credentials = /authori[sz]ation|cookie|token|secret|passw|session|api-?key/i;
 
-/** The values of headers that carry credentials: whole, and the parts by which they may come back. */
+/** The values of headers with credentials: the whole value, and parts that a server may repeat. */
 export function headerSecrets(headers: readonly string[], isHidden: HiddenNames): readonly string[] {
   return [...headersOf(headers)].flatMap(([name, value]) => {
     if (challenges.test(name)) return [];

@@ -24,7 +24,7 @@ export const mostSiblings = 64;
 const about =
   /(?:type|date|time|length|order|index|required|position|description|encoding|format|lang|algorithm|version|expires)$/i;
 
-/** Whether one of that name says something about a value beside it. */
+/** Whether an element of that name may be the name of a value in a neighbouring element. */
 export function isAbout(name: string): boolean {
   return about.test(name);
 }

@@ -76,7 +76,7 @@ function givenIn(
   return childrenOf(callElement(readAnswerTree(text)), isHidden);
 }
 
-/** A parameter before what is secret in it is hidden. */
+/** A parameter before its secrets are hidden. */
 interface Given {
   readonly name: string;
   readonly value: string;

@@ -51,5 +51,5 @@ export function listOfServices(
   return { title: "Web services", header: markup`<h1>Web services</h1>`, main };
 }
 
-/** From `/`; the dot keeps a colon or a second slash of a path from meaning anything else. */
+/** Relative to `/`. The dot prevents that a colon or second slash in the path changes the address. */
 const wayTo = ({ service }: DescribedService): string => `.${service.path}`;

@@ -1,5 +1,5 @@
 /**
- * Owns the text that an import prints, as the source of new parts.
+ * Owns the text of an import of the newer WSDL, from which an update copies new parts.
  * Invariant: it is read by its keys, never by its lines.
  */
 import { isMap, type Node } from "yaml";

@@ -11,7 +11,7 @@ import { rangeOf, YamlSource } from "./yaml-source.js";
 
 /** The new result of an operation, as block YAML and as flow YAML. */
 export interface ResultText {
-  /** Lines below `result:`, without the indentation of that key. */
+  /** Lines below `result:`, without that key's indentation. */
   readonly lines: readonly string[];
   readonly flow: string;
 }

@@ -36,7 +36,7 @@ interface Lack {
   readonly repair: string;
 }
 
-/** Why no message carries an action of the operation. */
+/** The reason why no message has an action of the operation. */
 function problemOf({ addressing }: Service, operation: Operation): Lack | undefined {
   const { actions, bindings, result } = operation;
   // No binding at all has been reported already.

@@ -88,7 +88,10 @@ export function contentOfGlobal({ type, nullable, default: given, fixed }: Globa
 const valuesInWords = ({ default: given, fixed }: SchemaValues): string =>
   given === undefined && fixed === undefined ? "" : ` ${JSON.stringify([given, fixed])}`;
 
-/** The words differ wherever the content differs: the collision rule takes elements of equal roles and names as the same. */
+/**
+ * Different contents have different texts, because the collision rule treats elements with equal roles and names as the
+ * same.
+ */
 function inWordsOf({ type, nullable, default: given, fixed }: GlobalElement): string {
   const value = given === undefined ? fixed : given;
   const word = given === undefined ? "fixed" : "default";

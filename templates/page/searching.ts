@@ -6,7 +6,7 @@ export function startSearching(): void {
   const counter = document.getElementById("found");
   if (input === undefined || counter === null) return;
   const form = input.form;
-  // Where a server searched already, operations are missing that a new search may find.
+  // After a search by the server, the page lacks operations that a new search may find.
   if (form === null || new URLSearchParams(location.search).get("q")) return;
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -317,7 +317,7 @@ export type EncodedAnswer = Pick<HttpResponse, "parts"> & { readonly body: Uint8
 
 /** Translation between literal messages and those of rpc/encoded, of MTOM, or without an element around their parts. Only operations with such messages refer to it, and load it. */
 export interface BodyEncoding {
-  /** The client side of a binding, made of the one for literal bodies. */
+  /** The client side of a binding, made from that for literal bodies. */
   client<
     Given extends readonly unknown[],
     Sent extends { readonly headers: HttpHeaders; readonly body: Uint8Array | undefined },

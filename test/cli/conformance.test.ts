@@ -142,7 +142,7 @@ describe("a server that answers alike", () => {
   });
 });
 
-it("what was recorded of a server is what it answers again", async () => {
+it("a server gives the recorded answers again", async () => {
   const service = new URL((await serving(folder, "messaging-account", "--log", "none")).url).origin;
   const record = await running(folder, "record", "--base-url", service, "-o", "passed-by");
   const client = createMessagingAccountClient({ baseUrl: record.url, credentials, allowSecretsInUrl: true });

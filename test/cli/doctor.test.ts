@@ -26,7 +26,7 @@ async function project(config = ""): Promise<string> {
 }
 
 describe("a project where all is well", () => {
-  it("is about six lines, without a finding, and nothing is written", async () => {
+  it("gets about six lines without a finding, and nothing is written", async () => {
     const folder = await project();
     const before = readTree(folder);
     const { code, stdout, stderr } = await codegen(folder, "doctor");
@@ -45,7 +45,7 @@ describe("a project where all is well", () => {
     expect(readTree(folder)).toEqual(before);
   });
 
-  it("is the same facts in JSON", async () => {
+  it("gets the same facts in JSON", async () => {
     const { code, stdout } = await codegen(await project(), "doctor", "--report", "json");
     const report = JSON.parse(stdout) as Record<string, unknown>;
     expect([code, report["command"], report["problems"]]).toEqual([0, "doctor", []]);

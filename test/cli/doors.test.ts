@@ -178,7 +178,7 @@ groups: { all: { operations: { find: { purpose: "a\\u202e\\U000E0001", parameter
   expect(await gateway.line()).toMatch(/^POST \/checkCredits 200 \d+ ms$/);
 });
 
-test("what changed: drift and diff say whom it breaks", async () => {
+test("drift and diff report whom a change breaks", async () => {
   const folder = temporaryFolder();
   const description = readFileSync(new URL("../../spec/messaging-account.yaml", import.meta.url), "utf8");
   const files = {

@@ -76,7 +76,7 @@ describe("where nobody is asked", () => {
     expect(readTree(folder)).toEqual({});
   });
 
-  it("so it is with a closed input, and --yes is an option of no command", async () => {
+  it("prints the commands if the input is closed; --yes is no option", async () => {
     const folder = temporaryFolder();
     const [code] = (await once(spawnCodegen(folder), "close")) as [number];
     expect([code, (await codegen(folder, "--yes", "generate")).code]).toEqual([2, 2]);

@@ -232,7 +232,7 @@ describe("codegen check", () => {
     expect((await codegen(folder, "check", "-o", "-out", "--", "-f.yaml")).code).toBe(0);
   });
 
-  it("is not taken in by a lock that was edited, merged or removed", async () => {
+  it("detects a lock that was edited, merged or removed", async () => {
     const folder = project();
     await codegen(folder, "generate");
     const lock = join(folder, output, "codegen-lock.json");

@@ -26,7 +26,7 @@ test("writes a description, from which the same WSDL comes", async () => {
   expect(readFileSync(path.join(at, "out/messaging-account.wsdl"), "utf8")).toBe(readFileSync(bundled, "utf8"));
 });
 
-test("what stands at the output stays, unless --force says otherwise", async () => {
+test("an existing output stays without --force", async () => {
   const at = folder();
   writeFileSync(path.join(at, "service.yaml"), "mine\n");
   const refused = await codegen(at, "import", "service.wsdl", "-o", "service.yaml");

@@ -29,7 +29,7 @@ const clientOf = ({ url }: Serving) =>
   createMessagingAccountClient({ baseUrl: new URL(url).origin, credentials: login });
 
 describe("handlers", () => {
-  it("in TypeScript, of several files that import one another as compilers and bundlers have it", async () => {
+  it("in TypeScript may consist of several files that import one another in any style", async () => {
     const folder = folderOf({
       "package.json": '{ "type": "module" }',
       "handlers.ts": [
@@ -86,7 +86,7 @@ describe("handlers", () => {
     expect(server.rest).toBe("");
   });
 
-  it("in JavaScript, each exported by itself; an error stays here", async () => {
+  it("in JavaScript may be exported one by one; an error is reported here", async () => {
     const server = await started(
       {
         "handlers.mjs":
@@ -100,7 +100,7 @@ describe("handlers", () => {
     await expect(server.line()).resolves.toContain("transferCredits");
   });
 
-  it("of a generated output with a runtime of its own: its faults are faults", async () => {
+  it("may use an output with its own copy of the runtime, and throw its faults", async () => {
     const example = pathToFileURL(join(repository, "examples/server/handlers.ts")).href;
     const server = await started(
       {
@@ -116,7 +116,7 @@ describe("handlers", () => {
     expect(contacts?.tables.length).toBeGreaterThan(0);
   });
 
-  it("and scenarios go before them", async () => {
+  it("have lower precedence than scenarios", async () => {
     const server = await started(
       {
         "handlers.mjs": "export const checkCredits = () => 5, getGroups = () => null;\n",

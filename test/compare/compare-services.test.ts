@@ -213,7 +213,7 @@ const absolute = relative
     '      Get:\n        elements: { requestNamespace: "urn:shop", responseNamespace: "urn:shop", resultNamespace: "urn:shop" }\n',
   );
 
-test("which namespace is the service's makes no difference where every element stays in its own", () => {
+test("the service's namespace makes no difference if every element keeps its own", () => {
   expect(compareServices(service(relative), service(absolute))).toEqual([]);
   expect(compareServices(service(absolute), service(relative))).toEqual([]);
 });
@@ -283,7 +283,7 @@ test("a type that comes in the place of another is one that readers do not know"
   expect(told(family, older)).toContain("removed: the type Book in the place of Item (breaks servers)");
 });
 
-test("what only a derived type shows of its base is compared", () => {
+test("compares parts of a base type that only a derived type uses", () => {
   const derived = base
     .replace("  Item:\n    fields:\n", "  Book: { extends: Item, fields: { pages: int } }\n  Item:\n    fields:\n")
     .replace("result: Item", "result: Book");

@@ -90,7 +90,7 @@ for (const compiler of compilers) {
   }
 }
 
-test("what it exports says its types, for isolatedDeclarations", async () => {
+test("exports have explicit types, for isolatedDeclarations", async () => {
   const settings = { ...strictest, declaration: true, isolatedDeclarations: true };
   expect(await check("typescript-7", "isolated declarations", surroundings["Node alone"], settings, [])).toBe("");
 });

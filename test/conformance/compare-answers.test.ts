@@ -224,13 +224,13 @@ describe("what is said of a difference", () => {
     expect(deviations(expected, found)).toHaveLength(count);
   });
 
-  test("at most so many, of however much", () => {
+  test("is bounded, however much differs", () => {
     const rows = (value: string): string => `<r>${`<a>${value}</a>`.repeat(1000)}</r>`;
     expect(deviations(rows("1"), rows("2"))).toHaveLength(mostDeviations);
   });
 });
 
-test("what may differ is passed over, and only that", () => {
+test("values that may differ are ignored, and no others", () => {
   const may = (path: readonly string[]): boolean => path.at(-1) === "Time";
   expect(deviations("<r><Time>1</Time><a>1</a></r>", "<r><Time>2</Time><a>1</a></r>", may)).toEqual([]);
   expect(deviations("<r><Time>1</Time><a>1</a></r>", "<r><Time>2</Time><a>2</a></r>", may)).toHaveLength(1);

@@ -62,14 +62,14 @@ describe("ids", () => {
     expect(differs(all, "19", "4")).toBe(true);
   });
 
-  it("of different sorts are nothing to one another", () => {
+  it("of different elements are independent", () => {
     const { ids } = rules("A=id:a", "B=id:b");
     expect(ids.isPair("a", "1", "7")).toBe(true);
     expect(ids.isPair("b", "1", "8")).toBe(true);
     expect(ids.inUrl("http://x/s.asmx/op?A=1&B=1&C=1")).toBe("http://x/s.asmx/op?A=7&B=8&C=1");
   });
 
-  it("are sent as the other server gave them out", () => {
+  it("are sent as the other server returned them", () => {
     const { ids } = rules("op/Contact.Id=id", "addResult=id");
     const xml = ["Content-Type", "text/xml"];
     const form = ["Content-Type", "application/x-www-form-urlencoded"];
@@ -98,7 +98,7 @@ describe("ids", () => {
     expect(ids.inText(sent, ["Content-Type", "application/json; charset=utf-8"])).toBe(expected);
   });
 
-  it("of letters never stand in JSON as a number", () => {
+  it("with letters never become numbers in JSON", () => {
     const { ids } = rules("Id=id");
     expect(ids.isPair("", "17", "a-7")).toBe(true);
     expect(ids.inText('{"Id":17,"a":{"Id":"17"}}', ["Content-Type", "application/json"])).toBe(

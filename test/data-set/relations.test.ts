@@ -105,7 +105,7 @@ describe("foreign keys", () => {
   });
 });
 
-it("of two relations between the same tables only that which says so is nested", () => {
+it("of two relations between the same tables, only the one marked as nested is nested", () => {
   const child = `<xs:element name="Line" minOccurs="0" maxOccurs="unbounded"><xs:complexType><xs:sequence>${column("OrderId", "int")}</xs:sequence></xs:complexType></xs:element>`;
   const keys =
     '<xs:unique name="K"><xs:selector xpath=".//Order"/><xs:field xpath="Id"/></xs:unique>' +

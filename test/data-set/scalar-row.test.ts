@@ -56,7 +56,7 @@ test("the runtime's table holds the generator's types, in its order, under the n
   expect(scalars.map(({ type }) => type)).toEqual(columnNames.map((name) => values[name]));
 });
 
-test("both say the same of null", () => {
+test("both readers return the same for null", () => {
   for (const name of scalarNames) expect(isReferenceType(values[name]), name).toBe(described[name].reference === true);
   expect(isReferenceType(hexBinary)).toBe(true);
   expect(isReferenceType(values.enumeration("E", ["a"]))).toBe(false);

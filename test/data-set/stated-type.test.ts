@@ -51,7 +51,7 @@ describe("what it is called", () => {
     expect([back?.name, back?.namespace]).toEqual(["Mine", "urn:mine"]);
   });
 
-  test("no namespace unless the description says one", () => {
+  test("a DataSet type has no namespace unless the description states one", () => {
     expect(written({ tables: [] }, statedDataSet({ name: "Contacts", tables }))).toContain(
       '<xs:schema id="Contacts" xmlns=""',
     );

@@ -89,7 +89,7 @@ test("a map says what a relative location means, by the address of the WSDL", as
   expect(await read(tree)).toEqual(imported("S.svc?xsd=xsd0 is read from x1.xsd, as Reference.svcmap says"));
 });
 
-test("of several files of the namespace the one with the name of the location is taken, and without one none", async () => {
+test("of several files with the namespace, the one with the location's name is used, otherwise none", async () => {
   const address = "http://dev-machine.invalid/schemas/X2.xsd";
   const files = { "x1.xsd": pings, "x2.xsd": pings };
   const note = `${address} is read from x2.xsd, which has its namespace`;

@@ -281,7 +281,7 @@ describe("what someone else wrote", () => {
     expect(findings(folder, first)).toEqual(["extra notes.txt (by-hand)"]);
   });
 
-  it("what stands in the lock's place and is no file is not replaced unasked", async () => {
+  it("a foreign thing at the lock's path is not replaced without --force", async () => {
     const folder = await writtenFolder();
     const lock = join(folder, "codegen-lock.json");
     rmSync(lock);
@@ -299,7 +299,7 @@ describe("what someone else wrote", () => {
     expect(existsSync(join(folder, "elsewhere"))).toBe(false);
   });
 
-  it("what is in the way of many files is one finding, and the repair that fits it", async () => {
+  it("one obstacle to many files is one finding, with its repair", async () => {
     const folder = await writtenFolder();
     for (const path of ["runtime", "fixtures", "index.ts"]) rmSync(join(folder, path), { recursive: true });
     writeTree(folder, { runtime: "mine", "index.ts/mine": "" });
@@ -369,7 +369,7 @@ describe("runs that meet or were cut short", () => {
     expect(readTreeBesideLock(folder)).toEqual({ "index.ts": "x" });
   });
 
-  it("what is no folder and has the run folder's name is told, and left alone", async () => {
+  it("reports a foreign file with the run folder's name, and does not touch it", async () => {
     const folder = await writtenFolder();
     const inside = join(folder, ".codegen-run");
     writeFileSync(inside, "mine");

@@ -44,9 +44,9 @@ describe("a root, a home, and what stands above it", () => {
     ["C:\\project\\.GIT\\hooks", "inside of .git"],
   ])("on Windows %s is refused", (path, words) => expect(whatIs(path, win32)).toContain(words));
 
-  it("on Windows a folder of a share is no root", () =>
+  it("on Windows, a folder of a share does not count as a root", () =>
     expect(whatIs("\\\\host\\share\\project", win32)).toBe(undefined));
-  it("on POSIX a name with a colon is no root", () => expect(whatIs("/C:", posix)).toBe(undefined));
+  it("on POSIX, a name with a colon does not count as a root", () => expect(whatIs("/C:", posix)).toBe(undefined));
 });
 
 describe("a folder with .git", () => {

@@ -160,7 +160,7 @@ describe("one side alone", () => {
     expect(Object.keys(others).filter((file) => /client\/|server\/|transports|bindings\//.test(file))).toEqual([]);
   });
 
-  test("both together are the two, without a third", () => {
+  test("client and server together have the runtime files of each, and the common index", () => {
     const runtimeOf = (tree: Tree | undefined): readonly string[] =>
       [...(tree?.keys() ?? [])].filter((file) => file.startsWith("runtime/"));
     const union = new Set([...runtimeOf(client), ...runtimeOf(server), "runtime/index.ts"]);

@@ -117,7 +117,7 @@ test("operations that were not chosen still share their request elements", async
   );
 });
 
-test("of a WSDL, operations that were not asked for are not even read", async () => {
+test("does not read operations of a WSDL that were not chosen", async () => {
   const folder = path.join(repository, "test/import/cases/rpc-mixed");
   const whole = await importFile(folder, "input.wsdl");
   const [first] = whole.outcomes;

@@ -21,7 +21,7 @@ test.each(moduleKinds)("a small service is what its golden files say, in %s", as
   expectTree(filterTree(treeOf(files), isShown), path.join(repository, "test/golden/javascript", modules));
 });
 
-test("what one round printed is remembered in the next, for the same text alone", async () => {
+test("reuses printed JavaScript in the next round for the same text only", async () => {
   const lasting = new LastingPrinting(assets.templates);
   const text = readFileSync(path.join(repository, small), "utf8");
   const options = { language: "javascript", artifacts: ["client"], runtime: "package" } as const;

@@ -39,7 +39,7 @@ test("each group has a file of each kind, and one of more than 150 operations se
   }
 });
 
-test("what compilers of consumers need not check is tables of operations alone", () => {
+test("only tables of operations are excluded from a consumer's type check", () => {
   const unchecked = files.filter((each) => each.text.includes("// @ts-nocheck") && !each.path.startsWith("runtime/"));
   expect(unchecked.map((each) => each.path)).toEqual(
     files.map((each) => each.path).filter((file) => file.startsWith("operations")),

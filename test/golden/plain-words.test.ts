@@ -74,7 +74,7 @@ test.each(pieces)("%j, many times, is read in linear time", (piece) => {
   expect(plainWords(text).length).toBeLessThanOrEqual(2 * text.length);
 });
 
-test("what comes out by reference is encoded as if it had been written", () => {
+test("encodes characters from references like written ones", () => {
   const words = plainWords(
     "*&#47; &#64;internal /&#42; &lt;img src=x onerror=y&gt; <b>x</b>*<i></i>/ @<i></i>internal",
   );

@@ -81,7 +81,7 @@ test("only a declaration that changed is printed again", () => {
   expect(printed).toEqual(["B"]);
 });
 
-test("what two rounds did not ask for is forgotten", () => {
+test("drops a text that two rounds did not use", () => {
   const remembered = new Remembered();
   let printed = 0;
   const ask = (): string => remembered.remember("key", () => String(++printed));

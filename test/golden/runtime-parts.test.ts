@@ -52,7 +52,7 @@ test("no import leads out of it", () => {
   }
 });
 
-test("with the package it is at most 10 files and 400 lines", async () => {
+test("an output that imports the package has at most 10 files and 400 lines", async () => {
   const { files: imported } = await compileText(description, { artifacts: ["client"], runtime: "package" });
   expect(imported.length).toBeLessThan(10);
   expect(imported.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0)).toBeLessThanOrEqual(400);

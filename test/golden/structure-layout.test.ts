@@ -38,7 +38,7 @@ const { group } = fc.letrec<{ group: Structure; part: readonly [string, Structur
     .map(([name, isOptional, type]) => (isOptional ? [`${name}?`, mayBeAbsent(type)] : [name, type])),
 }));
 
-test("as Prettier leaves them", async () => {
+test("lays structures out as Prettier does", async () => {
   await fc.assert(
     fc.asyncProperty(names, group, async (name, type) => {
       const start = `  readonly ${name}:`;

@@ -19,7 +19,7 @@ it.each([
   expect(maskOf([secret])(text)).toBe(shown);
 });
 
-test("of secrets that begin alike the longest is hidden, whichever comes first", () => {
+test("hides the longest of several secrets with the same beginning, in any order", () => {
   for (const secrets of [
     ["s3cret", "s3cret-long"],
     ["s3cret-long", "s3cret"],

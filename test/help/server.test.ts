@@ -77,7 +77,7 @@ test("no value of a secret is shown, not even its sample", async () => {
   expect(text).toMatch(/<input\s+type="password"\s+id="p1"[^>]*autocomplete="off"/);
 });
 
-test("an operation leads to those before and after it in the list, and the first and last to one", async () => {
+test("an operation's page links to the previous and next one of the list", async () => {
   const linksAt = async (operation: string): Promise<readonly (readonly string[])[]> => {
     const { text } = await getPage(open(), `${path}?op=${operation}`);
     return [...text.matchAll(/<a rel="(\w+)" href="\?op=(\w+)"/g)].map(([, rel = "", name = ""]) => [rel, name]);
@@ -245,7 +245,7 @@ test("a Host that is none gets no page, and no cache keeps one caller's for anot
   expect(headers["cache-control"]).toContain("no-store");
 });
 
-test("where there is no help page, the sentence is as it was", async () => {
+test("a server without a help page answers as before", async () => {
   const dispatcher = createMessagingAccountDispatcher(messagingAccountNotImplemented);
   const { text } = await getPage({ handle: (request) => dispatcher.handle(request) }, path);
   expect(text).toBe("MessagingAccount web service. Its description: add ?WSDL to this address.");

@@ -131,7 +131,7 @@ describe("credentials", () => {
     expect(await call(name, headers)).toMatchObject({ status: 401, content: "", challenge });
   });
 
-  test("that the client has are neither read nor asked for, but other SOAP headers are read", async () => {
+  test("are neither read nor documented if the client has them, but other SOAP headers are read", async () => {
     const options: GatewayOptions = { credentials: "client" };
     expect(await call("marked", { "soap-marked": "{" }, options)).toMatchObject({ status: 204, content: "<marked />" });
     expect(await call("trace", { "soap-trace": "{" }, options)).toMatchObject({ status: 400, content: "" });
@@ -153,7 +153,7 @@ describe("a client for each caller", () => {
     return { free: () => ({ withResponse: async () => ({ result: undefined, soapHeaders: {} }) }) };
   };
 
-  test("is made with the login of the request", async () => {
+  test("is created with the login of the request", async () => {
     logins.length = 0;
     const operations = Object.fromEntries(Object.entries(table.operations).filter(([name]) => name === "free"));
     const client = { free: () => Promise.reject(new Error("the client of nobody")) };
@@ -168,7 +168,7 @@ describe("a client for each caller", () => {
     expect(logins).toEqual([{ username: "ann", password: "a:b" }]);
   });
 
-  test("is in the document: each operation needs the login beside its own credentials", async () => {
+  test("is documented: each operation needs the login beside its own credentials", async () => {
     const document = {
       openapi: "3.1.0",
       paths: {
@@ -202,7 +202,7 @@ describe("a client for each caller", () => {
     });
   });
 
-  test("cannot be where parameters need the header Authorization as well", () => {
+  test("is refused if parameters need the header Authorization as well", () => {
     const client = createClient(table.service, table.operations, {
       baseUrl: "http://localhost",
       security: usernameToken({ username: "a", password: "b" }),

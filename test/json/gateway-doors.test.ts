@@ -211,7 +211,7 @@ test.each<[string, GatewayOptions, number]>([
   expect((await send("GET", url, { options })).status).toBe(expected);
 });
 
-test("with the client's credentials the document loses its credentials, and nothing else", async () => {
+test("removes the credentials from the document, and nothing else, if the client has them", async () => {
   const whole = JSON.parse(table.openapi) as Readonly<Record<string, object>>;
   const { json } = await send("GET", "/openapi.json", { options: { credentials: "client" } });
   const text = JSON.stringify(whole, (key, value: unknown) => (key === "securitySchemes" ? undefined : value));
@@ -245,7 +245,7 @@ describe("a failure", () => {
     expect(reports.map(({ operation }) => operation)).toEqual(["open"]);
   });
 
-  test("of a client for the caller is a problem without its text, reported without an operation", async () => {
+  test("of creating a caller's client is a problem without the error's text, reported without an operation", async () => {
     const reports: GatewayErrorReport[] = [];
     const { status, json } = await send("GET", "/look?Id=1", {
       headers: { authorization: `Basic ${Buffer.from("a:b").toString("base64")}` },

@@ -127,7 +127,7 @@ describe("requests that do not fit", () => {
     },
   );
 
-  test("of two properties with one name none counts", async () => {
+  test("an object with one name twice is refused", async () => {
     const { status, json } = await call("/add", '{"line":{"Id":"1","Id":"2"}}');
     expect([status, json?.["detail"], sent.length]).toEqual([
       400,
@@ -296,7 +296,7 @@ describe("a caller that leaves", () => {
     expect([status, reports]).toEqual([503, []]);
   });
 
-  test("in the middle of rows: they break off, and nothing is reported", async () => {
+  test("in the middle of rows ends the transfer, and nothing is reported", async () => {
     const rows = "<Order><Id>1</Id></Order>".repeat(20_000);
     const start = result("list", schema + diffgram(rows)).split("</NewDataSet></diffgr")[0] ?? "";
     const { status, body, reports } = await leave("/list", "application/x-ndjson", start);
@@ -373,7 +373,7 @@ describe("callers", () => {
     expect(sent).toEqual([]);
   });
 
-  test("with the client's credentials the document asks for none", async () => {
+  test("need no credentials by the document if the client has them", async () => {
     const { json } = await call("/openapi.json", undefined, { options: { credentials: "client" } });
     expect(JSON.stringify(json)).not.toContain("securitySchemes");
     expect(JSON.stringify((await call("/openapi.json", undefined)).json)).toContain('"securitySchemes":{"login"');
@@ -547,7 +547,7 @@ describe("numbers: true", () => {
     expect(Buffer.from(sent[0]?.body ?? []).toString()).toContain('"12345678901234567890" \\<');
   });
 
-  test("without the option a number for a long is refused", async () => {
+  test("refuses a number for a long without the option", async () => {
     const { status, json } = await call("/add", '{"line":{"Id":1}}');
     expect([status, json?.["pointer"]]).toEqual([400, "/line/Id"]);
   });

@@ -120,7 +120,7 @@ function textOf({ body }: HttpResponse): string {
   return body instanceof Uint8Array ? Buffer.from(body).toString() : "rows";
 }
 
-test("without onError a failed call is a line of stderr, without secrets", async () => {
+test("writes a failed call to stderr, without secrets, if there is no onError", async () => {
   const lines: string[] = [];
   const { write } = process.stderr;
   process.stderr.write = (text: unknown) => lines.push(String(text)) > 0;

@@ -74,7 +74,7 @@ test.each(["write", "nullable", "secret", "joined", "array", "list"])("%s cannot
   });
 });
 
-test("what only reads can be called with GET, HEAD and POST", async () => {
+test("accepts GET, HEAD and POST for operations that only read", async () => {
   expect(await ask({ url: "/read?Id=1" })).toMatchObject({ status: 200, json: "done" });
   expect((await ask({ method: "HEAD", url: "/read?Id=1" })).status).toBe(200);
   const { status, headers, json } = await ask({ method: "PUT", url: "/read" });

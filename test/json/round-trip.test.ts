@@ -16,7 +16,7 @@ const ideas = readdirSync(path.join(repository, "test/golden/ideas")).map((name)
 const withoutSoap = new Set(["test/golden/ideas/get-alone"]);
 
 describe.each(["test/golden/cases/kitchen-sink", ...ideas])("%s", (folder) => {
-  test("what SOAP carries, JSON carries, too", async () => {
+  test("JSON carries every value that SOAP carries", async () => {
     let count = 0;
     for await (const { operation, fromSoap, fromJson, status, text, result, ...call } of sampleCalls(folder)) {
       const { name } = operation;
@@ -40,7 +40,7 @@ describe.each(["test/golden/cases/kitchen-sink", ...ideas])("%s", (folder) => {
     if (!withoutSoap.has(folder)) expect(count).toBeGreaterThan(0);
   });
 
-  test("numbers of JSON carry the same, or say that they cannot", async () => {
+  test("JSON numbers carry the same values, or an error says that they cannot", async () => {
     for await (const { operation, fromSoap, fromJson, status, text, result } of sampleCalls(folder, true)) {
       const { name } = operation;
       expect(sameScale(comparable(operation, fromJson)), name).toEqual(sameScale(comparable(operation, fromSoap)));

@@ -265,7 +265,7 @@ describe("a DataSet", () => {
   ];
   const orders = { tables: { Order: [{ Id: "1", Price: null }] } };
 
-  test("that is declared has the declared columns in its tables alone", () => {
+  test("with declared tables has their columns only in its tables", () => {
     const set = resultFromJson({ tables }, orders);
     expect(resultToJson({ tables }, set)).toEqual(orders);
     const more = {
@@ -287,7 +287,7 @@ describe("a DataSet", () => {
     expect(valueToJson(other, "text")).toBe("text");
   });
 
-  test("that nobody declared has its name, and types of columns by the values of its rows", () => {
+  test("without declared tables has its name, and the types of columns by the values of its rows", () => {
     const json = {
       name: "Shop",
       namespace: "urn:shop",

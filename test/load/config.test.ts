@@ -42,7 +42,7 @@ function services(config: unknown) {
 }
 
 describe("one description", () => {
-  it("may say nothing else", () => {
+  it("needs no other key", () => {
     expect(services({ description: "a.yaml" })).toEqual([{ ...nothing, description: "a.yaml" }]);
   });
 
@@ -68,7 +68,7 @@ describe("several services", () => {
     expect(found).toEqual([{ ...nothing, description: "b.yaml", output: "b", ...manner }, said]);
   });
 
-  it("may say each key for themselves", () => {
+  it("may have each key of their own", () => {
     for (const [key, own] of Object.entries(manner)) {
       const others = { ...said, [key]: own };
       expect(services({ services: [{ description: "b.yaml", [key]: own }] })).toEqual([

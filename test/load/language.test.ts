@@ -81,7 +81,7 @@ test("the smallest description: defaults", () => {
   });
 });
 
-test("what need not be said, and a service that is not ASMX's", () => {
+test("loads defaults, and a service that is not ASMX's", () => {
   const service = load(`service: Weather
 namespace: urn:weather
 soapAction: "{namespace}#{operation}"
@@ -415,7 +415,7 @@ test("loading takes steps in proportion to the operations", () => {
   expect(growth(read, 50, /\/generator\//)).toBeLessThan(4.4);
 });
 
-test("of what facets say, a sample is what the scalar takes", () => {
+test("a scalar with values has its first value as the sample", () => {
   const types = 'types: { Size: { simple: string, values: ["", "b"] } }\n';
   expect(operation("parameters: { Size: Size }, result: int", types).parameters[0]?.sample).toBe("");
 });

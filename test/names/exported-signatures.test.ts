@@ -98,7 +98,7 @@ test.each([
   expect(hiddenTypes(path.join(folder, name, "index.ts"))).toEqual([]);
 });
 
-test("one that is not exported is found", () => {
+test("finds a type that is not exported", () => {
   const place = path.join(folder, "broken");
   writeTree(place, new Map([["index.ts", "interface Hidden {}\nexport function f(hidden: Hidden[]): void {}\n"]]));
   expect(hiddenTypes(path.join(place, "index.ts"))).toEqual(["Hidden in index.ts"]);

@@ -23,7 +23,7 @@ test("no constant of an operation takes the name of a runtime export", () => {
   expect(runtime.filter((name) => operationConstName({ name }) === name)).toEqual([]);
 });
 
-test("what operations.ts imports for types and results is set apart from operations", () => {
+test("the runtime names that operations.ts imports are reserved", () => {
   const imported = [
     ...exportsOf("templates/runtime/results/index.ts"),
     ...exportsOf("templates/runtime/values/index.ts"),

@@ -81,7 +81,7 @@ function fates(given: RedactionRules): Readonly<Record<Fate, readonly string[]>>
 /** A form's data in parts is no call of any binding. */
 const noCalls = 4;
 
-test("they are as many as they say, each with a value of its own", () => {
+test("the planted secrets have the stated number, and differ", () => {
   expect(new Set(freshCanaries.map(({ value }) => value)).size).toBe(canaryCount);
 });
 
@@ -102,14 +102,14 @@ describe.each([
   ["without a description", new Map()],
   ["with a description", described],
 ])("%s", (_, operations) => {
-  test("by permission none stays", () => {
+  test("--keep leaves none of the planted secrets", () => {
     const permission = permissionOf({ keep: ["desk", "Row"], enumerations: new Map(), key: "k" });
     const { stays, ...others } = fates({ ...rules, operations, permission });
     expect(stays).toEqual([]);
     expect(others["not kept"]).toHaveLength(noCalls);
   });
 
-  test("by default no more stay than were measured", () => {
+  test("without --keep, no more planted secrets stay than were measured", () => {
     const { stays, ...others } = fates({ ...rules, operations });
     expect(stays.length, stays.join("\n")).toBeLessThanOrEqual(77);
     expect(others["not kept"]).toHaveLength(noCalls);

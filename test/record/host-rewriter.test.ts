@@ -36,7 +36,7 @@ test("each request on a connection names the service, and is otherwise as it was
   expect(rewrite(requests.join(""), [10_000])).toBe(rewritten.join(""));
 });
 
-test("in pieces of any size as well", () => {
+test("rewrites Host headers in pieces of any size", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 6 }), (sizes) => {
       expect(rewrite(requests.join(""), sizes)).toBe(rewritten.join(""));
@@ -44,7 +44,7 @@ test("in pieces of any size as well", () => {
   );
 });
 
-test("what is no HTTP passes as it is, from there on", () => {
+test("passes bytes that are not HTTP unchanged from there on", () => {
   const text = `${requests[1] ?? ""}\u0016\u0003\u0001 no HTTP\r\nHost: caller\r\n\r\nHost: caller`;
   expect(rewrite(text, [7])).toBe(text.replace("hOsT:caller", "Host: old:81"));
 });

@@ -152,7 +152,7 @@ test("a recording that is as large as allowed stops, and says so once", async ()
   ]);
 });
 
-test("what is no call, or cannot be kept, is left with the reason", async () => {
+test("counts messages that are no calls, or cannot be recorded, by reason", async () => {
   const { send } = await begin({ body: 3 });
   send(batchOf(["request", 1, "GET /s.asmx?WSDL HTTP/1.1\r\nHost: h\r\n\r\n"], ["response", 1, response], ["end", 1]));
   send(batchOf(["request", 2, request("Op")], ["response", 2, response]));

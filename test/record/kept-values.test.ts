@@ -100,7 +100,7 @@ test("a name is counted over all messages, and the sample is that of the first",
   ]);
 });
 
-test("at most 10,000 names are listed, and those are still counted", () => {
+test("lists at most 10,000 names, and counts those that it lists", () => {
   const many = Array.from({ length: 10_001 }, (_, at) => `n${at}=word`).join("&");
   const names = listed([message("", ""), many], [message("", ""), "n0=word"]);
   expect(names).toHaveLength(10_000);

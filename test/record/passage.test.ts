@@ -118,7 +118,7 @@ test("a service that breaks a connection breaks the caller's", async () => {
   expect(error.code).toBe("ECONNRESET");
 });
 
-test("where no service is, the caller's connection breaks, and the reason is said", async () => {
+test("without a service, the caller's connection breaks, and the reason is reported", async () => {
   const { port } = await startService(() => undefined);
   for (const each of open.splice(0)) each.close();
   const { passage, failures } = await startPassage(port);

@@ -93,7 +93,7 @@ describe("in XML", () => {
     expect(asked("<Password>ab</Password>")).toContain("<Password>{{Password:#}}</Password>");
   });
 
-  test("of a fault the code is kept, and a result is named by its operation", () => {
+  test("keeps the code of a fault, and names a result by its operation", () => {
     const fault = "<s:Fault><faultcode>s:Server</faultcode><faultstring>ann</faultstring></s:Fault>";
     expect(kept({ answer: envelope(fault) }).response).toMatch(
       /<faultcode>s:Server<\/faultcode><faultstring>\{\{faultstring:[\da-f]{8}\}\}</,
@@ -113,7 +113,7 @@ test("equal values have equal codes, others and other keys have other ones", () 
   expect(other.standIn("A", "ann")).not.toContain(one);
 });
 
-test("in JSON a number stays bare, null stays, and a name that is a value goes", () => {
+test("in JSON, placeholders of numbers have no quotes, null stays, and a name that is a value is replaced", () => {
   const { request } = kept({
     url: "/s.asmx/Ask",
     headers: json,
@@ -124,7 +124,7 @@ test("in JSON a number stays bare, null stays, and a name that is a value goes",
   );
 });
 
-test("in forms and addresses fields go, and folders that are not named", () => {
+test("in forms and addresses, fields and unnamed folders are replaced", () => {
   const body = "City=Lund&Size=7&hunter2-x&ann%40x.test=1";
   const { request } = kept({ url: "/ann/app/s.asmx/Ask?a=1", headers: form, body, keep: ["City", "app"] });
   const plain = request.replace(/:[\da-f]{8}\}\}/g, "}}");
@@ -133,7 +133,7 @@ test("in forms and addresses fields go, and folders that are not named", () => {
   expect(plain).not.toContain("ann");
 });
 
-test("of headers those remain without which it is another call, and the reason goes", () => {
+test("keeps only the headers that identify a call, and no reason phrase", () => {
   const headers = [...xml, "Accept-Language", "hunter2", "X-Role", "ann", "Authorization", "Bearer abc12345"];
   const { request, response } = kept({ headers: [...headers, "SOAPAction", '"urn:known"'], reason: "Ann" });
   expect(request.split("\n\n")[0]?.split("\n").slice(1)).toEqual([

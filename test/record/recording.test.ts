@@ -37,7 +37,7 @@ it("replaces a file whole", () => {
   expect(readdirSync(join(folder, "count"))).toHaveLength(2);
 });
 
-it("goes on where a run ended between the files and the line", () => {
+it("continues after a run that ended between the files and the line of an exchange", () => {
   const { folder } = begun();
   writeFileSync(join(folder, "count/00002.soap11.request.http"), "half");
   const next = new Recording(folder, "recorded");
@@ -49,7 +49,7 @@ it("goes on where a run ended between the files and the line", () => {
   expect(readFileSync(join(folder, "count/00002.soap11.request.http"), "utf8")).toBe("half");
 });
 
-it("goes on where a run ended amid a line", () => {
+it("continues after a run that ended within a line", () => {
   const { folder } = begun();
   appendFileSync(join(folder, "index.jsonl"), '{"operation":"count","bind');
   expect(readRecording(folder, "recorded")).toHaveLength(1);
@@ -62,7 +62,7 @@ if (existsSync("/proc/self"))
     expect(() => new Recording("/proc/x/recorded", "recorded")).toThrow(/^cannot make \/proc\/x: it does not exist/);
   });
 
-it("is shared by two runs at once", () => {
+it("two runs at once share a recording", () => {
   const { folder, first } = begun();
   const second = new Recording(folder, "recorded");
   for (const each of [first, second, second, first]) each.add(call, bytes("q"), bytes("a"));

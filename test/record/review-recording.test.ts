@@ -81,7 +81,7 @@ test("an exchange that cannot be searched is told and stays, the next one is cha
   expect(file("00002.soap11.request.http")).toContain("{{Nick}}");
 });
 
-test("at the end of a run, names are counted in all of a few exchanges", () => {
+test("at the end of a run, names are counted in all exchanges if there are few", () => {
   const { terminal, printed } = recorded([asked, answered]);
   tellKeptNamesAtEnd("calls", terminal);
   expect(printed[0]).toBe("calls: 3 names with values that were kept");

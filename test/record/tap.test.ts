@@ -63,7 +63,7 @@ test("a batch goes when it is large, or after ten milliseconds", () => {
   }
 });
 
-test("what the queue has no room for is told as one gap, and then again from the next request on", () => {
+test("reports bytes beyond the queue's bound as one gap, and continues with the next request", () => {
   const { tap, events } = tapped();
   const connection = tap.connection();
   const half = new Uint8Array(32 * megabyte);

@@ -25,7 +25,7 @@ async function samplesOf(rest: string): Promise<Readonly<Record<string, string |
   );
 }
 
-test("what somebody gives stays, and is no finding", async () => {
+test("stated samples are used unchanged", async () => {
   const samples = await samplesOf(`samples: { Shared: any }
 types: { Place: { simple: string, pattern: "[A-Z]{2}" } }
 groups:
@@ -38,7 +38,7 @@ groups:
   expect(samples).toEqual({ Shared: "any", Own: "?", Fixed: "ZZ", None: "AB", "ask gives": "other" });
 });
 
-test("of a list whose items have values with blanks in them: one without, or an empty list", async () => {
+test("the sample of a list is an item without spaces, or the empty list", async () => {
   const samples = await samplesOf(`types:
   Color: { enum: ["Dark Red", "", Blue, Green] }
   Colors: { listOf: Color }
@@ -54,7 +54,7 @@ groups:
   expect(samples).toEqual({ Colors: "Blue", Codes: "c", One: "Dark Red", "list gives": "" });
 });
 
-test("of a list, of its items, of several results and of columns with a length", async () => {
+test("lists, repeated results and columns with a length have samples that fit", async () => {
   const samples = await samplesOf(`types:
   Place: { simple: string, pattern: "[A-Z]{2}" }
   Places: { listOf: Place }

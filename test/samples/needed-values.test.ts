@@ -44,7 +44,7 @@ test("alternatives and sequences count, too", async () => {
   expect(count(text, /<Tax><Currency>/g)).toBe(items);
 });
 
-test("what must be there several times at the root is, however large the optional records before it are", async () => {
+test("writes repeated required fields of the root, however large the optional records before them are", async () => {
   const fields = Array.from({ length: 450 }, (_, index) => `F${index}: int`);
   const both = "Filler: { type: Filler, required: false }, Rows: { type: Row, repeated: { min: 100 } }";
   const compilation = await compileText(

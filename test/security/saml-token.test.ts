@@ -80,7 +80,7 @@ test("a function is asked for each request", async () => {
   expect(requests.map(({ body }) => /ID="(_\d)"/.exec(text(body))?.[1])).toEqual(["_1", "_2"]);
 });
 
-test("what a function returns is checked before anything is sent", async () => {
+test("checks the assertion that a function returns before anything is sent", async () => {
   const { transport, requests } = capture();
   const security = samlToken({ assertion: () => `${assertion}<b/>` });
   const error = await rejection(clientWith(transport, { security }).singlesms({}));

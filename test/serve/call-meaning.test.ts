@@ -99,7 +99,7 @@ it.each([
   expect(one).not.toEqual(other);
 });
 
-it("is none of what is no call, or cannot be read", () => {
+it("a request that is no call, or is unreadable, has no meaning", () => {
   const ask = (method: string, path: string, type: string, body: string): CallMeaning | undefined =>
     meaningOf({ method, url: path, request: { headers: ["content-type", type], body: Buffer.from(body) } }, rules);
   expect(ask("GET", "/api/service.asmx?WSDL", "", "")).toBeUndefined();

@@ -75,7 +75,7 @@ describe("answers", () => {
     expect({ value: await answer(operation, written) }).toMatchObject({ value: expected });
   });
 
-  it("of a DataSet: rows by table, and the sample's where none are given", async () => {
+  it("of a DataSet are rows by table, with the sample's rows for missing tables", async () => {
     const value = await answer("stock", 'answer: { Stock: [{ Id: 1, Name: "x" }, { Id: 2 }] }');
     expect(value).toMatchObject({
       tables: [
@@ -88,7 +88,7 @@ describe("answers", () => {
     });
   });
 
-  it("of a DataSet whose rows are not specified: what is written, and nothing else", async () => {
+  it("of a DataSet without specified rows contain only the stated rows", async () => {
     const value = await answer("rows", 'answer: { T: [{ a: 1, b: x, c: true, d: "1" }] }');
     expect(value).toMatchObject({ tables: [{ name: "T", rows: [{ a: 1, b: "x", c: true, d: "1" }] }] });
   });
@@ -117,7 +117,7 @@ groups:
     expect([...ready.values()].map((each) => each.answer?.value)).toEqual([{ ownerName: "Ada", id: 3 }]);
   });
 
-  it("is suggested for another name", async () => {
+  it("are suggested for a misspelled name", async () => {
     const { described } = await describeService({ name: "names.yaml", text: names }, { naming: "camelCase" }, assets);
     const { scenarios } = loadScenarios("operations:\n  findParcels: { delayMs: 1 }\n");
     const reporter = new Reporter("the scenarios");

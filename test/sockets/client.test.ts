@@ -64,7 +64,7 @@ function ok(body: string | Buffer, headers = ""): Buffer {
 }
 
 describe("an ordinary response", () => {
-  it("is handed over with its status, headers and body, whole and streamed", async () => {
+  it("is returned with its status, headers and body, whole and streamed", async () => {
     const server = await started((socket) => socket.write(ok("héllo", "X-One: 1\r\nX-Two: a\r\nX-Two: b\r\n")));
     const whole = await call(server);
     expect(whole.status).toBe(200);
@@ -98,7 +98,7 @@ describe("an ordinary response", () => {
     expect(await textOf((await call(server, { stream: true })).body)).toBe(expected);
   });
 
-  it("may drip in byte by byte", async () => {
+  it("may arrive byte by byte", async () => {
     const server = await started(async (socket) => {
       for (const byte of ok("slow")) {
         socket.write(Buffer.from([byte]));
@@ -108,7 +108,7 @@ describe("an ordinary response", () => {
     expect(await textOf((await call(server)).body)).toBe("slow");
   });
 
-  it("is a response whatever its status, and a redirect is not followed", async () => {
+  it("may have any status, and a redirect is not followed", async () => {
     const server = await started((socket) =>
       socket.end(
         "HTTP/1.1 307 Temporary Redirect\r\nLocation: http://127.0.0.1:1/elsewhere\r\nContent-Length: 0\r\n\r\n",
@@ -369,7 +369,7 @@ describe("kept-alive connections", () => {
     expect(server.connections).toHaveLength(1);
   });
 
-  it("that went stale while the program computed are not used", async () => {
+  it("are not used if they became stale while the program computed", async () => {
     const server = await started((socket) => socket.write(ok("1")));
     const transport = nodeHttpTransport({ idleMs: 60_000 });
     const request = { method: "POST", url: server.url, headers: {}, body: utf8("x") };

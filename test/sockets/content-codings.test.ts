@@ -88,7 +88,7 @@ describe.each([
 describe("the content coding of a request", () => {
   const isPlain = (header: string): boolean => ["", "identity"].includes(header.toLowerCase());
 
-  it("is read where it changes nothing, and refused with 415 else; the body reaches no dispatcher", async () => {
+  it("is accepted if it changes nothing, and refused with 415 otherwise; the dispatcher gets no body", async () => {
     const bodies: string[] = [];
     const handle = async ({ body }: HttpRequest) => {
       bodies.push(new TextDecoder().decode(body));

@@ -75,7 +75,7 @@ test.each(
   expect(text.match(/\[asmx-codegen\]/g)).toHaveLength(1);
 });
 
-test("what is no Error is told", async () => {
+test("logs a thrown value that is no Error", async () => {
   expect(await written(() => throughWeb(() => Promise.reject(secret)))).toContain("what was thrown is no Error\n");
 });
 

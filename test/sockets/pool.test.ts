@@ -176,7 +176,7 @@ describe("https", () => {
     response.end(`${request.headers.host} ${String("encrypted" in request.socket)}`);
   };
 
-  it("goes through an agent of the user's that knows the certificate", async () => {
+  it("goes through the user's own agent, which trusts the certificate", async () => {
     const url = await listen(createSecureServer({ key, cert }, listener), "https:");
     const agent = new Agent({ ca: cert, keepAlive: true });
     expect(await textOf((await caller({ agent })(url)).body)).toBe(`${new URL(url).host} true`);

@@ -225,7 +225,7 @@ describe("the choice of the proxy", () => {
     for (const name of names) vi.stubEnv(name, variables[name] ?? "");
   };
 
-  it("is that of the environment without an address, and of an https: address by its own variable", async () => {
+  it("follows the environment if no address is given, with a variable of its own for https: addresses", async () => {
     withEnvironment({ HTTP_PROXY: "plain:3128", NO_PROXY: "example.org" });
     expect(placeOf(httpProxy(), "http://a.example/")).toBe("plain:3128");
     expect(placeOf(httpProxy(), "http://example.org/")).toBe("direct");
@@ -237,7 +237,7 @@ describe("the choice of the proxy", () => {
     expect(placeOf(httpProxy(), "http://a.example/")).toBe("direct");
   });
 
-  it("is none without the option", async () => {
+  it("is 'no proxy' without the option", async () => {
     const port = await listen(createServer(echo));
     withEnvironment({ HTTP_PROXY: "http://127.0.0.1:1" });
     expect((await caller({})(`http://127.0.0.1:${port}/`)).status).toBe(200);

@@ -254,7 +254,7 @@ describe("requests that are refused before a dispatcher sees them", () => {
 describe("many requests over one connection", () => {
   const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
-  it("are worked on one at a time, in order", async () => {
+  it("are processed one at a time, in order", async () => {
     const running: string[] = [];
     let most = 0;
     const { port } = await start(async (request) => {
@@ -272,7 +272,7 @@ describe("many requests over one connection", () => {
     expect(most).toBe(1);
   });
 
-  it("are not worked on while an answer is not read", async () => {
+  it("are not processed while an answer is not read", async () => {
     const { port, seen } = await start(() => reply("a".repeat(10_000_000)));
     const socket = await openSocket(port);
     socket.pause();
@@ -283,7 +283,7 @@ describe("many requests over one connection", () => {
     socket.destroy();
   });
 
-  it("are all answered though Node reports their heads as late while the first is worked on", async () => {
+  it("are all answered, although Node reports their headers as late while the first one is processed", async () => {
     const isReported = new Occurrence();
     const { port, server, connections } = await startWatched(async (request) => {
       if (request.url === "/first") await isReported.happened;
@@ -299,7 +299,7 @@ describe("many requests over one connection", () => {
     expect(statuses(await answer)).toHaveLength(count + 2);
   });
 
-  it("that break off while some wait end what waits", async () => {
+  it("end all waiting requests if the connection breaks", async () => {
     let gone = false;
     const { port, seen, errors } = await start(async (request) => {
       await new Promise<void>((resolve) => request.signal?.addEventListener("abort", () => resolve(), { once: true }));
@@ -315,7 +315,7 @@ describe("many requests over one connection", () => {
     expect([gone, seen.length, errors]).toEqual([true, 1, []]);
   });
 
-  it("are answered before what cannot be read after them is refused", async () => {
+  it("are answered before unreadable data after them is refused", async () => {
     const { port } = await start(async (request) => {
       await letTimePass(50, "what cannot be read arrives meanwhile");
       return echo(request);
@@ -334,7 +334,7 @@ describe("many requests over one connection", () => {
 describe("the bytes in flight", () => {
   const large = (length: number): string => post(`Content-Length: ${length}\r\n`, "a".repeat(length - 1));
 
-  it("have a limit: 503 beyond it, and nothing lost of what had begun", async () => {
+  it("have a limit: further requests get 503, and started ones continue", async () => {
     const budget = new ByteBudget(1_000_000);
     const { port } = await start(echo, {}, budget);
     const sockets = await Promise.all([1, 2, 3, 4, 5].map(() => openSocket(port)));
@@ -355,7 +355,7 @@ describe("the bytes in flight", () => {
     expect(await converse(port, [post(`${close}Content-Length: 3\r\n`, "abc")])).toContain("<POST /x abc>");
   });
 
-  it("are looked at before 100 Continue", async () => {
+  it("are checked before 100 Continue", async () => {
     const budget = new ByteBudget(1_000_000);
     const { port } = await start(echo, {}, budget);
     const socket = await openSocket(port);
@@ -366,7 +366,7 @@ describe("the bytes in flight", () => {
     socket.destroy();
   });
 
-  it("are those of answers that are not read, too; a small request that comes then is refused", async () => {
+  it("include unread answers, so a small request is then refused", async () => {
     const budget = new ByteBudget(1_000_000);
     const { port } = await start(() => reply("a".repeat(20_000_000)), {}, budget);
     const socket = await openSocket(port);
@@ -381,20 +381,20 @@ describe("the bytes in flight", () => {
 });
 
 describe("Expect: 100-continue", () => {
-  it("is granted, then the body is read", async () => {
+  it("gets 100 Continue, then the body is read", async () => {
     const { port } = await start();
     const answer = await converse(port, [post(`${close}Expect: 100-continue\r\nContent-Length: 3\r\n`, ""), 50, "abc"]);
     expect(statuses(answer)).toEqual(["100", "200"]);
     expect(answer).toContain("<POST /x abc>");
   });
 
-  it("is not granted to a body that is too large", async () => {
+  it("gets no 100 Continue if the body is too large", async () => {
     const { port } = await start(echo, { maxRequestBytes: 2 });
     const answer = await converse(port, [post("Expect: 100-continue\r\nContent-Length: 3\r\n", "")]);
     expect(statuses(answer)).toEqual(["413"]);
   });
 
-  it("may be ignored by the client that asked", async () => {
+  it("may be sent by a client that does not wait", async () => {
     const { port } = await start();
     const answer = await converse(port, [post(`${close}Expect: 100-continue\r\nContent-Length: 3\r\n`, "abc")]);
     expect(answer).toContain("<POST /x abc>");
@@ -450,7 +450,7 @@ describe("slow clients", () => {
 });
 
 describe("clients that break off", () => {
-  it("in the middle of a body: nothing is dispatched, nothing reported", async () => {
+  it("in the middle of a body cause no dispatch and no report", async () => {
     const budget = new ByteBudget(1_000_000);
     const { port, seen, errors } = await start(echo, {}, budget);
     for (const end of [true, false]) {
@@ -481,7 +481,7 @@ describe("clients that break off", () => {
     expect([reasons, errors]).toEqual([["aborted"], []]);
   });
 
-  it("by ending their side alone: for Node, as for a client that is gone, the end is the end", async () => {
+  it("by closing only their sending side count as gone, as in Node", async () => {
     let aborted = false;
     const { port, errors } = await start(async ({ signal }) => {
       signal?.addEventListener("abort", () => (aborted = true));
@@ -656,7 +656,7 @@ describe("closing", () => {
     expect(await busy).toBe("");
   });
 
-  it("may be asked for twice", async () => {
+  it("may be requested twice", async () => {
     const { handle } = await start();
     await Promise.all([handle.close(), handle.close()]);
     await handle.close();

@@ -46,7 +46,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test("with its row alone, the compiler names the two lists", async () => {
+test("the compiler names the two lists that lack a new binding", async () => {
   edit(
     "templates/runtime/binding-rows.ts",
     [
@@ -62,7 +62,7 @@ test("with its row alone, the compiler names the two lists", async () => {
   expect(files).toEqual(["templates/runtime/bindings/index.ts", "templates/runtime/bindings/servers.ts"]);
 });
 
-test("with its lines and files, everything compiles, and other services come out as before", async () => {
+test("a new binding with its lines and files compiles, and changes no output of other services", async () => {
   edit(
     "templates/runtime/bindings/index.ts",
     [

@@ -59,7 +59,7 @@ test("each diagnostic has its page, and each page its diagnostic", () => {
   expect([...new Set(known)].sort()).toEqual(pages.sort());
 });
 
-test("what the build bundled is what the sources say", () => {
+test("the build bundled the current sources", () => {
   const sources = readTree(path.join(repository, "templates/runtime"));
   expect(Object.keys(assets.runtime).sort()).toEqual([...sources.keys()].sort());
   const stale = [...sources].filter(([file, text]) => assets.runtime[file] !== text).map(([file]) => file);

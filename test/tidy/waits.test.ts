@@ -97,12 +97,12 @@ describe.each([
 ])("tests %s", (_title, rule, exceptions) => {
   const breaches = modules.flatMap((file) => breachesIn(textOf(file), rule).map((breach) => ({ file, ...breach })));
 
-  test("and each exception has a reason", () => {
+  test("each exception has a reason", () => {
     const others = breaches.filter(({ file }) => !(file in exceptions));
     expect(others.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 
-  test("and each exception is needed", () => {
+  test("each exception is needed", () => {
     expect(modules.length).toBeGreaterThan(300);
     const files = new Set(breaches.map(({ file }) => file));
     expect(Object.keys(exceptions).filter((file) => !files.has(file))).toEqual([]);

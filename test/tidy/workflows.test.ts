@@ -29,7 +29,7 @@ test("workflows may read the repository and no more, but for those that publish"
   }
 });
 
-test("what is published says where it was built, after an audit", () => {
+test("a published package has its provenance, after an audit", () => {
   const release = textOf(".github/workflows/release.yml");
   expect(release).toMatch(/npm publish --provenance/);
   expect(release.indexOf("npm audit signatures")).toBeGreaterThan(0);

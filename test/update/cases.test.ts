@@ -56,7 +56,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("from words of its own for results to DataSets, and from a typed DataSet to any", async () => {
+test("updates results to DataSets, and typed DataSets to any DataSet, without a difference to the newer WSDL", async () => {
   for (const [older, newer] of [
     ["stack-axis2", "data-sets"],
     ["rpc-mixed", "typed-data-set-keys"],

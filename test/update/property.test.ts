@@ -108,7 +108,7 @@ test("the same WSDL changes not one byte", () => {
   );
 });
 
-test("what comes of another WSDL says what an import of it says, and keeps what people said of operations that stay", () => {
+test("an update equals an import of the newer WSDL, and keeps people's additions to remaining operations", () => {
   fc.assert(
     fc.property(shops, shops, edits, fc.boolean(), (older, newer, list, braces) => {
       const imported = importText(older);

@@ -66,17 +66,17 @@ describe("rpc parts", () => {
     "result: int": "result: { type: int, nullable: true, required: false }",
   });
 
-  test("what people say of null stays to the byte", () => {
+  test("keep people's statements about null unchanged", () => {
     expect(update(own, wsdl)).toBe(own);
   });
 
-  test("and where something else of them changes", () => {
+  test("keep people's statements about null if something else changes", () => {
     const changed = update(own, wsdlOf("rpc", ["code s:int", "day s:date"], "s:string"));
     expect(changed).toContain("code: { type: int, nullable: true }");
     expect(changed).toContain("result: { type: string, nullable: true, required: false }");
   });
 
-  test("and in a set of credentials", () => {
+  test("keep people's statements about null in a credential set", () => {
     const login = wsdlOf("rpc", ["password s:string", "day s:date"], "s:int");
     const text = edited(login, {
       "\nbindings:":
@@ -96,7 +96,7 @@ describe("fields of forms alone", () => {
     expect(update(own, wsdl)).toBe(own);
   });
 
-  test("and a field that is new stands beside them", () => {
+  test("stay beside a new field", () => {
     const changed = update(own, wsdlOf("form", ["code s:string", "count s:string", "more s:string"], ""));
     expect(changed).toContain("parameters: { code: { type: string, required: true }, count: int, more: string }");
   });

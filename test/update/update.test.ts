@@ -234,7 +234,7 @@ test("another order moves lines with their comments", () => {
   );
 });
 
-test("what the WSDL has and no description can say stays as it is", () => {
+test("keeps the text of constructs that a description cannot express", () => {
   expect(update(kept, changed({ Count: undefined }), ["Count"])).toBe(kept);
 });
 
@@ -332,7 +332,7 @@ test("hand-written YAML of other forms: flow maps over lines, quotes, anchors, b
 /** The same description within braces, on as few lines as that takes. */
 const inBraces = (text: string): string => stringify(parse(text), { collectionStyle: "flow", lineWidth: 0 });
 
-test("what is new stands within braces where people wrote braces", () => {
+test("inserts new entries within braces if the existing ones are in braces", () => {
   const larger: Shop = {
     types: {
       Item: { Code: "!string", Count: "!int", Place: "Place" },
@@ -364,12 +364,12 @@ describe("that a SOAP header is required, which no WSDL says", () => {
     "soapHeaders: { $1: { type: $2, required: true } }",
   );
 
-  test("stays where nothing changed", () => {
+  test("is kept if nothing changed", () => {
     expect(required).toContain("required: true } }");
     expect(by(required, wsdl)).toBe(required);
   });
 
-  test("stays where the operation, or the header itself, changed", () => {
+  test("is kept if the operation, or the header itself, changed", () => {
     const other = by(required, wsdl.replace(/soapAction="[^"]*"/g, 'soapAction="urn:other"'));
     expect(other).toContain("urn:other");
     expect(other).toContain("required: true } }");

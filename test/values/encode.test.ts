@@ -56,7 +56,7 @@ const refused: readonly (readonly [SimpleType, readonly unknown[]])[] = [
   ...[values.IDREFS, values.ENTITIES].map((type) => [type, [5, "", "a b:c", "a  b", "1a"]] as const),
 ] as const;
 
-it("has a row here for each simple type", () => {
+it("every simple type has a row in this test", () => {
   const all = Object.values(values).filter((each) => typeof each === "object" && each.kind === "simple");
   expect(all.filter((type) => !refused.some(([row]) => row === type))).toEqual([]);
 });
@@ -176,7 +176,7 @@ it("never throws anything but a ValueError, whatever the text", () => {
   );
 });
 
-it("stays linear on long texts", () => {
+it("encoding is linear in long texts", () => {
   const texts = ["9", "0", " ", "A", "=", "-", "0 ", "1.", "PT9", "a b "].map((piece) => piece.repeat(400_000));
   const start = performance.now();
   for (const text of texts) {

@@ -31,7 +31,7 @@ describe("QName", () => {
     expect(readName(text)).toBe(name);
   });
 
-  test("without a default namespace, a name without a prefix is in none", () => {
+  test("without a prefix is in no namespace if there is no default one", () => {
     expect(readName("a", "")).toBe("a");
     expect(readName("p:a", "")).toBe("{urn:p}a");
   });
@@ -187,7 +187,7 @@ describe("QName in attributes, and as a text with attributes", () => {
     );
   });
 
-  test("what must be there is asked for", () => {
+  test("is an error if it is required but absent", () => {
     expect(() => writeMarked({ value: "{urn:a}v" })).toThrow("V.one: expected a value: it is required");
     expect(() => readMarked("<V>p:b</V>")).toThrow("attribute one");
   });
@@ -215,7 +215,7 @@ describe("a list of items", () => {
     expect(numbers).toMatchObject({ kind: "simple", name: "Numbers", reference: true });
   });
 
-  test("what is written splits into the same items again, or is refused", () => {
+  test("splits into the same items after writing, or is refused", () => {
     expect(numbers.encode([])).toBe("");
     expect(numbers.encode([1, -2, 3])).toBe("1 -2 3");
     expect(texts.encode(["a", "b\u00a0c"])).toBe("a b\u00a0c");

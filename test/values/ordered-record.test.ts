@@ -108,7 +108,7 @@ describe("what stands in its place", () => {
     expect(write(value)).toBe(`<way>${content}</way>`);
   });
 
-  test("is read beside what nobody described", () => {
+  test("is read beside undescribed elements", () => {
     const plain = orderedRecord({
       name: "Plain",
       fields: [
@@ -139,14 +139,14 @@ describe("a wildcard at the end", () => {
     return decodeElement(reader, { name: "way", type: wild(namespaces) });
   };
 
-  test("is for elements that stand where nothing else is for them", () => {
+  test("takes elements that fit nowhere else", () => {
     expect(readWild(["urn:n"], "<c>1</c><d/><a>2</a><c>3</c>")).toEqual({
       b: { c: 1 },
       rest: ['<d xmlns="urn:n"/>', '<a xmlns="urn:n">2</a>', '<c xmlns="urn:n">3</c>'],
     });
   });
 
-  test("is not for those of a namespace that it does not name, nor for more than it takes", () => {
+  test("takes no elements of other namespaces, and not more than its maximum", () => {
     expect(() => readWild(["##other", "urn:n"], "<a>1</a><a>2</a>")).toThrow("in their order");
     expect(() => readWild(["urn:n"], "<a>1</a><a>2</a><a>3</a><a>4</a><a>5</a>")).toThrow("in their order");
   });

@@ -88,7 +88,7 @@ describe("xml", () => {
     expect(write(xml, { xml: "<a><b/></a><c/>" })).toBe('<V><a xmlns=""><b/></a><c xmlns=""/></V>');
   });
 
-  test("in an element of no namespace nothing is to be undone", () => {
+  test("needs no declaration in an element without a namespace", () => {
     const open = richRecord({ name: "Open", fields: [{ name: "None", type: xml, namespace: "" }] });
     expect(write(open, { None: { xml: "<a/>" } })).toBe('<V><None xmlns=""><a/></None></V>');
   });
@@ -220,7 +220,7 @@ describe("anyType", () => {
 describe("repeated", () => {
   const numbers = repeated(int, { min: 1, max: 3 });
 
-  test("both ways, in order", () => {
+  test("is written and read in order", () => {
     expect(write(numbers, [1, 2])).toBe("<V>1</V><V>2</V>");
     expect(read(numbers, "<V>1</V><V>2</V>")).toEqual([1, 2]);
     const nullable = repeated(string, { nullable: true });
@@ -228,7 +228,7 @@ describe("repeated", () => {
     expect(read(nullable, '<V>a</V><V xsi:nil="true"/>')).toEqual(["a", null]);
   });
 
-  test("what is wrong says which", () => {
+  test("names the wrong item in an error", () => {
     expect(() => write(numbers, [])).toThrow("V: expected 1 to 3 elements, found 0");
     expect(() => write(numbers, [1, 2, 3, 4])).toThrow("V: expected 1 to 3 elements, found 4");
     expect(() => write(numbers, [1, "x"])).toThrow("V[1]: expected an integer");
@@ -339,7 +339,7 @@ describe("richRecord", () => {
     expect(() => read(wild, "<V><a>1</a><a>2</a></V>")).toThrow("V.What.a: expected one element of a, found a second");
   });
 
-  test("what is missing, twice or of another kind is an error at its place", () => {
+  test("reports missing, repeated and wrong parts at their places", () => {
     expect(() => read(price, "<V>1</V>")).toThrow("V.currency: expected a value: the attribute currency is missing");
     expect(() => read(price, '<V currency="A">x</V>')).toThrow('V.amount: found "x", expected a decimal');
     expect(() => read(plain, "<V><id>a</id><id>b</id></V>")).toThrow("V.id: expected the element id once");
@@ -378,7 +378,7 @@ describe("richRecord", () => {
     expect(() => write(item, value)).toThrow(problem);
   });
 
-  test("what may be absent is, and leaves nothing behind", () => {
+  test("leaves nothing behind for absent optional parts", () => {
     const note = richRecord({
       name: "Note",
       fields: [
@@ -411,7 +411,7 @@ describe("richRecord", () => {
     expect(() => write(price, { amount: "1" })).toThrow(/it is required$/);
   });
 
-  test("what is missing is called as it would stand there", () => {
+  test("names a missing element by its wire name", () => {
     const two = richRecord({
       name: "Two",
       fields: [
@@ -493,7 +493,7 @@ describe("records that extend others", () => {
     expect(write(circle, { Name: "c" })).toBe("<V><Name>c</Name></V>");
   });
 
-  test("what is none of them is an error", () => {
+  test("reject a type outside of the family", () => {
     expect(() => read(shape, "<V><Name>x</Name></V>")).toThrow(
       "V: expected xsi:type to name one of Circle, Ring, found none",
     );
@@ -567,7 +567,7 @@ describe("choices", () => {
     expect(() => write(once, { What: { Number: "x" } })).toThrow("V.What.Number: expected an integer");
   });
 
-  test("may be absent, unless there must be some", () => {
+  test("may be absent unless they are required", () => {
     const some = (many: object): TypeReference =>
       richRecord({ name: "Some", fields: [{ name: "Items", type: string, as: "choice", choices, many }] });
     const maybe = richRecord({ name: "Maybe", fields: [{ name: "What", type: string, as: "choice", choices }] });

@@ -21,7 +21,7 @@ async function errorOf(transport: Transport, options: object = {}): Promise<Call
   return error;
 }
 
-test("a response that is no result ends in an error that says so, without anything of it", async () => {
+test("a response without a result gives an error without any text of the response", async () => {
   const xml = { "content-type": "text/xml; charset=utf-8" };
   const error = await errorOf(capture(500, xml, `<a>${secret}</a>`).transport);
   expect(error.kind).toBe("transport");
@@ -35,7 +35,7 @@ test("a transport's failure is told in its own words", async () => {
   expect(error.message).toMatch(/over soap11: POST to \S+: no response: Failed to fetch$/);
 });
 
-test("what a transport of another's threw is not shown", async () => {
+test("an error thrown by a foreign transport is not shown", async () => {
   const error = await errorOf(() => Promise.reject(new Error(`with ${secret}`)));
   expect(error.message).toContain("the transport failed");
 });

@@ -48,7 +48,7 @@ function counted(): { readonly transport: Transport; sent: number } {
   return counting;
 }
 
-test("where what writes cannot be loaded, the handler does not run, and its owner hears of it", async () => {
+test("if the writing code cannot be loaded, the handler does not run, and the owner gets the error", async () => {
   const reports: unknown[] = [];
   let runs = 0;
   const counting = { ...handlers, history: () => (runs++, set) };
@@ -77,7 +77,7 @@ test("a server writes DataSets, and a client calls all else, without it", async 
   expect(loads.tried).toBe(0);
 });
 
-test("where it cannot be loaded, nothing is sent; the next call tries again and has its rows", async () => {
+test("if the reading code cannot be loaded, nothing is sent; the next call tries again", async () => {
   const counting = counted();
   const client = createClient(service, { history }, { baseUrl: base, transport: counting.transport });
   expect(await rejection(client.history())).toMatchObject({

@@ -78,7 +78,7 @@ const notWellFormed = cases.filter(({ type }) => type === "not-wf");
 const wellFormed = cases.filter(({ type }) => type === "valid" || type === "invalid");
 
 describe("the W3C suite", () => {
-  test("is all there", () => {
+  test("is complete", () => {
     expect({
       notWellFormed: notWellFormed.length,
       withoutDoctype: notWellFormed.filter(({ hasDoctype }) => !hasDoctype).length,

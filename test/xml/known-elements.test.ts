@@ -23,19 +23,19 @@ function elements(): (content: string, start?: string) => boolean {
 }
 
 describe("an element", () => {
-  it("is known the second time, and the third", () => {
+  it("is found in the cache the second time, and the third", () => {
     const read = elements();
     expect([read("<a b='1'>t</a>"), read("<a b='1'>t</a>"), read("<a b='1'>t</a>")]).toEqual([false, true, true]);
     expect([read("<a b='2'>t</a>"), read("<a b='2'>t</a>"), read("<a b='1'>t</a>")]).toEqual([false, true, true]);
   });
 
-  it("is another one in other surroundings", () => {
+  it("is a different one if other namespaces are in scope", () => {
     const read = elements();
     const starts = ["<r>", "<r xmlns='u'>", "<r xmlns:p='u'>", "<r>"];
     expect(starts.map((start) => read("<a/>", start))).toEqual([false, false, false, true]);
   });
 
-  it("is forgotten when four others came, the oldest first", () => {
+  it("leaves the cache after four others, the oldest first", () => {
     const read = elements();
     const all = ["<a/>", "<b/>", "<c/>", "<d/>"];
     expect([...all, ...all].map((element) => read(element))).toEqual([
@@ -58,7 +58,7 @@ describe("an element", () => {
     ]);
   });
 
-  it("is not kept where it is long, or has references, which count each time", () => {
+  it("is not cached if it is long, or has references, which count each time", () => {
     const read = elements();
     const ofLength = (length: number): string => `<a>${"x".repeat(length - 7)}</a>`;
     for (const [element, kept] of [
@@ -70,7 +70,7 @@ describe("an element", () => {
       expect([read(element), read(element)]).toEqual([false, kept]);
   });
 
-  it("is not learnt any more when sixteen came and none of them again", () => {
+  it("is no longer cached after sixteen that did not occur again", () => {
     const names = (count: number): readonly string[] => Array.from({ length: count }, (_none, at) => `<n${at}/>`);
     const after = (count: number): boolean => {
       const read = elements();

@@ -57,7 +57,7 @@ describe("each limit", () => {
     expect([...names].sort()).toEqual(Object.keys(defaultXmlLimits).sort());
   });
 
-  test("is this unless given", () => {
+  test("has this default", () => {
     const mebi = 1_048_576;
     expect(defaultXmlLimits).toEqual({
       depth: 128,
@@ -97,7 +97,7 @@ describe("each limit", () => {
 });
 
 describe("limits elsewhere", () => {
-  test("what is no limit is refused, and undefined is the default", () => {
+  test("refuse an invalid number, and undefined is the default", () => {
     expect(() => new XmlReader("<a/>", { limits: { depth: Number.NaN } })).toThrow('the XML limit "depth" is NaN');
     expect(() => new XmlReader("<a/>", { limits: { size: -1 } })).toThrow(RangeError);
     const none: Record<string, undefined> = { depth: undefined };
@@ -132,7 +132,7 @@ describe("limits elsewhere", () => {
     },
   );
 
-  test("what is read as a leaf is held to them, too", () => {
+  test("hold for elements that are read as leaves, too", () => {
     const deep = new XmlReader("<a><b>t</b></a>", { limits: { depth: 1 } });
     deep.readRoot();
     expect(deep.tryLeaf("b")).toBe(undefined);

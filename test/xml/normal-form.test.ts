@@ -54,7 +54,7 @@ describe("of all characters of this platform", () => {
     expect(hasLongMarks(`${acute.repeat(30)}${noMarks.join("")}`)).toBe(false);
   });
 
-  test("those that normalization reorders are marks, and none stands for more than three of them", () => {
+  test("only marks are reordered by normalization, and no character contains more than three", () => {
     for (const each of allCharacters()) {
       const parts = Array.from(each.normalize("NFD"));
       const isReordered = `a\u0345${each}`.normalize("NFD") !== `a\u0345${parts.join("")}`;

@@ -266,7 +266,7 @@ describe("every document of a small grammar", () => {
     expect(taken).toBeGreaterThan(50);
   });
 
-  it("is read the same after any other that was read", () => {
+  it("is read the same after any other document", () => {
     const all = [...documents(3)];
     const fresh = all.map((document) => readOnce(document, path));
     const ways = new Map<string, string>();

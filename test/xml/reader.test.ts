@@ -202,7 +202,7 @@ describe("text", () => {
     }
   });
 
-  test("what stands for no child is refused as that", () => {
+  test("reports an invalid start of a tag as an error about names", () => {
     expect(refusal(() => open("<a><1/></a>").readText()).message).toContain('"1" is not a qualified name');
     expect(refusal(() => open("<a>< b/></a>").readText()).message).toContain("expected the name of an element");
   });
@@ -248,7 +248,7 @@ describe("names that no document had before", () => {
     );
   });
 
-  test("are refused where they are none", () => {
+  test("are refused if they are invalid", () => {
     for (const part of [":", "x:", ":x", "x:y:z", "x:1", "1:x", "1", "-", "x\u00D7", "\u037E", "x:\u00B7"]) {
       const name = part.replace("x", unknown(5));
       expect(refusal(() => readAll(`<r xmlns:x='u'><${name}/></r>`)).message).toContain("is not a qualified name");

@@ -28,7 +28,7 @@ describe("texts of an element", () => {
     expect([...new Set(textsIn(element))]).toEqual(texts);
   });
 
-  test("one that means nothing stands for itself", () => {
+  test("include an invalid reference as written", () => {
     expect(new Set(textsIn("<a>&no;</a>"))).toEqual(new Set(["&no;"]));
   });
 });

@@ -187,7 +187,7 @@ describe("rows with a mark before each", () => {
     }
   });
 
-  test("what comes after the end, or after what is forbidden, is not read", () => {
+  test("do not read text after the end, or after a forbidden character", () => {
     const reader = new XmlReader("<a/>");
     reader.append("<b/>", true);
     reader.readRoot();

@@ -83,7 +83,7 @@ describe("as if changed whole", () => {
     expect([...new Set(text.slice(3))].sort()).toEqual(["x", "\x81", "\u00E9", "\u0178", "\u20AC"].sort());
   });
 
-  it("where nothing may be cut, at once", () => {
+  it("at once, if the text cannot be divided", () => {
     const parts: number[] = [];
     const note = (part: string): string => (parts.push(part.length), part);
     changeInParts("x".repeat(10_000), note, () => false);
@@ -107,7 +107,7 @@ describe("a document of more names than are kept", () => {
       "",
     );
 
-  it("is read, and its elements are closed by their own tags", () => {
+  it("is read, and end tags match their start tags", () => {
     const document = `<root xmlns:p='u'><inner>${children("c")}</inner>${children("d")}</root>`;
     const reader = new XmlReader(document);
     reader.readRoot();

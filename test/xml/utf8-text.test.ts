@@ -162,7 +162,7 @@ describe("text straight to bytes", () => {
     expect(new TextDecoder().decode(pieces.join("0", "5"))).toBe("012345");
   });
 
-  it("is one document with what the writer wrote around it", () => {
+  it("forms one document with the text that the writer wrote around it", () => {
     const writer = new EncodingWriter({ indent: 2 });
     writer.open("a");
     writer.pieces.rows.markup(encodeMarkup("<b/>"));
@@ -182,7 +182,7 @@ describe("text straight to bytes", () => {
     expect(new TextDecoder().decode(after.toBytes())).toBe("<a>t<b/>\n</a>");
   });
 
-  it("is settled as often as one likes", () => {
+  it("may be settled and be empty any number of times", () => {
     const pieces = new EncodedPieces();
     pieces.settle();
     pieces.rest();

@@ -11,7 +11,7 @@ function write(indent: number, work: (writer: XmlWriter) => void): string {
 }
 
 describe("layout", () => {
-  test("one line, as ASMX writes SOAP", () => {
+  test("is one line, as ASMX writes SOAP", () => {
     const text = write(0, (writer) => {
       writer.declaration();
       writer.open("soap:Body", [["xmlns:soap", "u"]]);
@@ -91,7 +91,7 @@ describe("layout", () => {
     expect(write(2, (writer) => [writer.open("a"), work(writer), writer.close()])).toBe(expected);
   });
 
-  test("where a line begins, so many levels deeper", () => {
+  test("begins a line at the given depth", () => {
     const writer = new XmlWriter({ indent: 2 });
     writer.open("a");
     writer.open("b");

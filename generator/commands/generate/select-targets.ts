@@ -105,7 +105,7 @@ interface OutputPart extends SourcePart {
   readonly settings: ConfiguredService;
 }
 
-/** Several services of one WSDL have a folder each within the output; the source of the runtime is beside them, once. */
+/** Each service of a WSDL has its own folder within the output; they share one source of the runtime. */
 async function partsOf(
   service: ConfiguredService,
   options: SelectionOptions,

@@ -64,8 +64,8 @@ function isShown(line: Line, coloured: boolean): boolean {
 }
 
 /**
- * Prints each as one line: ends of lines, escapes and marks without width in it are shown as `\n` and `\u{1b}`. In a workflow of
- * GitHub no line is taken for a command.
+ * Prints each text as one line: line ends, escapes and invisible characters in it are shown as `\n` and `\u{1b}`. In a
+ * GitHub workflow, no line is interpreted as a command.
  */
 export function printLines(screen: Screen, lines: readonly Line[]): void {
   if (lines.length === 0) return;

@@ -193,7 +193,7 @@ function returned(scope: TypeScope, operation: Operation): readonly string[] {
   return returnedHeaders(operation).length === 0 ? [] : [ownType(scope, responseSoapHeadersTypeName(operation))];
 }
 
-/** `parameters?` where none is required; with what the client was told the type says whether they may be left out. */
+/** `parameters?` if none is required. If a client was given values, its type says which parameters are optional. */
 function parameters(scope: TypeScope, operation: Operation, sure: boolean): readonly [string, TypeCode] {
   const name = ownType(scope, parametersTypeName(operation));
   const type = takesStreams(scope.service, operation)

@@ -25,7 +25,7 @@ export class MarkedService {
     this.#service = marked;
   }
 
-  /** Request and response with their slots. `operation`: without its secrets, for which {@link withoutSecrets} sees. */
+  /** Request and response with their slots. `operation`: already without secrets ({@link withoutSecrets}). */
   exchange(examples: Examples, operation: Operation, binding: BindingId): ReturnType<Examples["exchange"]> {
     const texts = examples.exchange(this.#service, operation, binding);
     if (texts === undefined) return undefined;

@@ -210,7 +210,7 @@ export function repetitionCode({ min, max }: Repetition, nullable: boolean): Cod
   ]);
 }
 
-/** The type of a field whose element is `type`: that, or a list of it. */
+/** The type of a field with an element of `type`: that type, or a list of it. */
 export function repeatedCode(
   { imports }: TypeScope,
   { nullable, repeated }: Pick<Field, "nullable" | "repeated">,

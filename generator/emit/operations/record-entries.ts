@@ -43,7 +43,7 @@ interface Around {
   readonly isOrdered: boolean;
 }
 
-/** `around`: of a field of a record. */
+/** `around`: set for a field of a record. */
 export function fieldCode(scope: TypeScope, field: Field | RecordField, declared: Declared, around?: Around): Code {
   const { required, nullable, repeated, secret } = field;
   const isChoice = "form" in field && field.form === "choice";

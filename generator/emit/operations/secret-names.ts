@@ -149,7 +149,7 @@ class SecretNames {
   }
 }
 
-/** Columns may stand as attributes, but not under a name that attributes of a schema have, which stands before the rows. */
+/** Columns may be attributes, but not with names of attributes in a schema, which comes before the rows. */
 const schemaAttributes: ReadonlySet<string> = new Set(
   "name type id ref base value default fixed form use mixed minOccurs maxOccurs version".split(" "),
 );

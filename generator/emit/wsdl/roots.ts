@@ -17,7 +17,7 @@ import { globalElement } from "./elements.js";
 import { node, type SchemaNode } from "./tags.js";
 import { dataSetContent } from "./typed-data-sets.js";
 
-/** An element with a type; without one it is a DataSet's. */
+/** An element with a type; an element without one is that of a DataSet. */
 export interface Root {
   readonly name: string;
   readonly nillable: boolean;

@@ -9,7 +9,7 @@ import { type NamedBy, readFileBytes, readInputBytes } from "./read-bytes.js";
 /** Its name in messages. */
 export const standardInput = "standard input";
 
-/** Whether what a user names is fetched, and no file. */
+/** Whether the user named an address to fetch instead of a file. */
 export function isAddress(named: string): boolean {
   return /^https?:\/\//i.test(named);
 }

@@ -131,7 +131,7 @@ export function readRecording(folder: string, shown: string): readonly RecordedE
 
 /** A file that an index names. Throws {@link DiskError}. */
 export function readRecordedFile(folder: string, path: string, shown: string): Uint8Array {
-  // An index is text that anybody may have written: what it names stands in its folder.
+  // An index is untrusted text, so only files inside its folder are read.
   if (!/^[\w-]+\/[\w.-]+\.http$/.test(path))
     throw new DiskError(`${shown}/${indexName} names ${JSON.stringify(path)}, which is no file of a recording`);
   return new Uint8Array(readFileBytes(join(folder, path), `${shown}/${path}`, "document"));

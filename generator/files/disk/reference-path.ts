@@ -12,8 +12,9 @@ export type PathRules = Pick<typeof platform.posix, "resolve" | "relative" | "is
 const windowsDevice = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:[.:]|$)/i;
 
 /**
- * The absolute path that a document in `folder` means by `written`; undefined where that names another host or a device. Those are
- * `//host/share`, `file://host/share`, and the forms of Windows that begin with two backslashes; a document on a host may name its own folder.
+ * The absolute path of `written` in a document of `folder`. Undefined if it names another host or a device:
+ * `//host/share`, `file://host/share`, and Windows paths that begin with two backslashes. A document on a host may name
+ * its own folder.
  */
 export function referredPath(folder: string, written: string, rules: PathRules = platform): string | undefined {
   const local = localPath(written);

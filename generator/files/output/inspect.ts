@@ -19,7 +19,7 @@ import { listFiles, takeSnapshot } from "./snapshot.js";
 
 export type FindingKind =
   | Exclude<FileState, "absent" | "same" | "left-over" | "stranger">
-  /** In the folder, wanted by nothing. `repairable`: this tool wrote it and removes it. */
+  /** In the folder, but not wanted. `repairable`: this tool wrote it and removes it. */
   | "extra"
   | "lock-missing"
   | "lock-damaged"
@@ -34,7 +34,7 @@ export type FindingKind =
 /** The cause of a finding: a part of the input that changed, a user's edit, or an event such as a killed run. */
 export type Cause = InputPart | "hand" | "lock" | "line-endings" | "interruption";
 
-/** Findings that tell of something to mind, and fail nothing. */
+/** Findings that the user should notice; they do not make `check` fail. */
 export function isWarning({ kind }: Finding): boolean {
   return kind === "line-endings" || kind === "runtime-undeclared";
 }

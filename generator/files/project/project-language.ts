@@ -14,7 +14,10 @@ const typeScriptTools = [
 /** Tools that read source files as ES modules alone, whatever package.json says. */
 const moduleTools = ["vite", "rollup", "rolldown", "astro", "nuxt", "@sveltejs/kit"] as const;
 
-/** Tools that read both, and leave out what nobody uses of ES modules only; "type": "commonjs" forbids them ES modules. */
+/**
+ * Tools that read both kinds of modules, but drop unused code only from ES modules; with "type": "commonjs" they do not
+ * accept ES modules.
+ */
 const bundlers = [
   ...["next", "webpack", "parcel", "esbuild", "@rspack/core", "@rsbuild/core", "react-scripts", "gatsby"],
   ...["expo", "metro", "react-native"],

@@ -112,7 +112,7 @@ const isMixed: XmlAttribute = { namespace: "", prefix: "", localName: "mixed", v
 /** An element without any meaning, at the place of `node`. */
 const within = <Node extends SchemaElement<Node>>(node: Node): Node => ({ ...node, attributes: [], text: "" });
 
-/** The attribute `base` became a step of its own. */
+/** In the edition of 2001, `base` is an attribute of an extension or restriction inside the type. */
 function withBase<Node extends SchemaElement<Node>>(node: Node, step: "extension" | "restriction"): Node {
   const base = node.attributes.filter(({ localName }) => localName === "base");
   return { ...node, children: [{ ...within(node), name: step, attributes: base }] };

@@ -96,7 +96,9 @@ const earlier = (edition: string): DocumentMistake => ({
   text: `the XML Schema of ${edition} is read as that of 2001, which messages name too`,
 });
 
-/** The root, read as if an element around it declared {@link insertedPrefixes}; undefined: that does not help. */
+/**
+ * The root, read as if an outer element declared {@link insertedPrefixes}; undefined: it is not well-formed even then.
+ */
 function readWithPrefixes(document: ImportDocument): XmlNode | undefined {
   const text = document.text.trim().replace(/^<\?xml[^>]*>/, blanksFor);
   const declarations = [...insertedPrefixes].map(([prefix, namespace]) => ` xmlns:${prefix}="${namespace}"`).join("");

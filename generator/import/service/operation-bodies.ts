@@ -389,7 +389,7 @@ function fieldsOf(
     const owner = declared === undefined ? operation : "";
     const use = declared ?? elementOf(part);
     const field = partField(types.field(use, owner, notes, around), use);
-    // The WSDL does not say what an absent result means: it is as with any other.
+    // The WSDL does not state what an absent result means, so the rule for all other results applies.
     return { ...field, required: !isByReference(field) };
   });
 }

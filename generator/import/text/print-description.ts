@@ -166,7 +166,7 @@ function printType(page: Page, type: TypeDraft, encoded: boolean): void {
   }
 }
 
-/** Entries of a type beside its body. */
+/** Entries of a type besides its content. */
 function typeEntries(type: TypeDraft, body: TypeBody, encoded: boolean): readonly YamlEntry[] {
   const { name, origin, namespace, unqualified, purpose } = type;
   const entries: YamlEntry[] = purpose === undefined ? [] : [["purpose", yamlText(purpose)]];

@@ -9,7 +9,7 @@ export const lineWidth = 120;
 /** Words that some YAML version reads as something else than text. */
 const otherThanText = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
-/** Characters that a terminal or an editor does not show, or does more than show. */
+/** Characters that a terminal or an editor does not show, or interprets. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
 
 /** A key or a word in a list. */
@@ -17,7 +17,7 @@ export function yamlWord(text: string): string {
   return /^[\p{L}_][\p{L}\p{Nd}_.-]*$/u.test(text) && !otherThanText.test(text) ? text : quoted(text);
 }
 
-/** A value of its own line: a sentence stays without quotes where it can. */
+/** A value on a line of its own: a sentence has no quotes if YAML allows it. */
 export function yamlText(text: string): string {
   const isPlain = /^[\p{L}/](?:.*[^\s:])?$/u.test(text) && !/: | #|\t/.test(text) && text.search(unprintable) < 0;
   return isPlain && !otherThanText.test(text) ? text : quoted(text);

@@ -183,7 +183,7 @@ function declaredFault(site: CallSite, detail: string | undefined, shown: FaultC
       return Object.defineProperty({ ...shown, name: fault.name }, "value", { value });
     }
   } catch {
-    // `shown.detail` has the text.
+    // If the detail cannot be read as elements, `shown.detail` still has its text.
   }
   return shown;
 }

@@ -44,7 +44,7 @@ export class LiteralBody {
     this.pieces.push(text);
   }
 
-  /** `namespace`: of the element around the values. */
+  /** `namespace`: that of the element around the values. */
   body(operation: AnyOperation, side: "request" | "response", namespace: string): string {
     const { node } = this;
     const fields = partsOf(operation, side);

@@ -42,7 +42,7 @@ export function queryValues(parameters: Parameters, query: string): Record<strin
   return values;
 }
 
-/** `URLSearchParams` would replace what is not. */
+/** `URLSearchParams` would replace invalid escapes. */
 function isUtf8(query: string): boolean {
   try {
     return decodeURIComponent(query) !== undefined;

@@ -75,7 +75,7 @@ export function textIn(json: unknown, at: JsonPlace | undefined, expected = "a s
   throw new JsonError(at, expected, kindOf(json));
 }
 
-/** The type's own words, without a value. */
+/** The type's own error message, without the value. */
 function expectedOf(type: SimpleType, form: JsonForm): string {
   try {
     type.encode(undefined);

@@ -48,7 +48,7 @@ function readsStreams({ operation }: { readonly operation: { readonly encoding?:
   return operation.encoding === mtomBodies;
 }
 
-/** Rejects with MultipartError and XmlError. `inlining`: for signatures. */
+/** Rejects with MultipartError and XmlError. `inlining`: puts parts into the envelope, for signatures. */
 function openParts(
   request: ArrivingRequest,
   opened: OpenedRequest | undefined,

@@ -138,7 +138,7 @@ export class NodeExchange {
   }
 }
 
-/** An end that comes before the announced one is no end. */
+/** An `end` event before the announced length is an aborted response. */
 async function* completePieces(
   request: HttpRequest,
   incoming: NodeIncoming,

@@ -174,7 +174,7 @@ export function setOwn(values: Record<string, unknown>, name: string, value: unk
   } else values[name] = value;
 }
 
-/** An element that was there before. Throws {@link PlacedError} unless the reader mends. */
+/** A repeated element of a single field. Throws {@link PlacedError} unless the reader mends. */
 export function passTwice(reader: XmlReader, field: ElementDescription): void {
   const name = wireName(field);
   if (!mends(reader, { name, expected: `the element ${name} once`, found: "a second one" }))

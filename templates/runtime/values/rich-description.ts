@@ -25,7 +25,7 @@ export interface RichField extends FieldDescription {
 }
 
 export interface RichRecordDescription {
-  /** Also what `$type` says of its values. */
+  /** The record's name, which is also `$type` of its values. */
   readonly name: string;
   /** Name in `xsi:type`, if it differs. */
   readonly typeName?: string;

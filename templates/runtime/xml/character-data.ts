@@ -63,7 +63,7 @@ export class CharacterData {
     return value.includes("&") ? this.resolve(value, pos) : value;
   }
 
-  /** The same, for those who only ask whether it is more than white space. */
+  /** The same, for callers that only need to know whether there is more than white space. */
   pass(element: string): boolean {
     const { cursor } = this;
     const { text, pos } = cursor;

@@ -200,7 +200,7 @@ describe("the declaration that an error points to", () => {
     expect(found("", text)).toEqual(expected);
   });
 
-  test("is none of the consumer's, and not where a proposed name is declared", () => {
+  test("is not in the consumer's code, nor where a proposed name is declared", () => {
     expect(found("", "Mine", "/src/row0.ts")).toEqual([]);
     expect(found("Did you mean 'City'?", "City?: string")).toEqual([]);
     expect(clues("/src/none.ts", 0, 0, "Did you mean 'City'?", related("City?: string"))).toEqual([]);

@@ -324,7 +324,7 @@ describe("a consumer's projects", () => {
   const code = (name: string): string =>
     `import type { Place } from "./api";\nexport const ${name} = (one: Place) => [one.City, one.City];\n`;
 
-  test("are those that the configuration refers to, and files that they share are checked in each, but listed once", () => {
+  test("are those in the configuration's references; files that they share are checked in each, but listed once", () => {
     const options = {
       strict: true,
       noLib: true,
@@ -366,7 +366,7 @@ describe("a consumer's projects", () => {
     expect(impactIn(folder, older, noCity)).toEqual({ lines: [], checkedFiles: 0, isUsed: false, missingModules: [] });
   });
 
-  test("that lack packages of the generated code are told the name of each, once", () => {
+  test("that lack packages of the generated code get the name of each once", () => {
     const importing = ({ description, module }: Version): Version => ({
       description,
       module: `import type { Call } from "asmx-runtime";\nimport "asmx-runtime";\nimport type { Other } from "nowhere";\nimport type { Part } from "./part";\nexport type All = Call | Part;\n${module}`,

@@ -70,7 +70,7 @@ export function findOperation(
 function findByElement(route: SoapRoute, reader: XmlReader): ServedOperation {
   const { namespace, requests, withoutBody } = route.table;
   const hasAction = actionOf(route) !== undefined;
-  // The action alone names an operation whose body may be anything.
+  // Only the action identifies an operation whose body may be anything.
   const anyBody = chooseOf(
     route,
     withoutBody.filter(
