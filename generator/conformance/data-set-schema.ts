@@ -22,7 +22,7 @@ export interface DeclaredTable {
 interface DeclaredColumn {
   readonly name: string;
   readonly element: string;
-  /** `int`, `guid`; of a type of its own that type's base. */
+  /** `int`, `guid`; for a type declared in the schema, its base type. */
   readonly type: string;
   readonly required: boolean;
 }

@@ -75,7 +75,7 @@ const scalarsHere: ReadonlyMap<string, string> = new Map([
   ["money", "decimal"],
 ]);
 
-/** The one of `known` that is called `word` elsewhere. */
+/** The word of `known` that another language calls `word`. */
 export function nameHere(word: string, known: readonly string[]): string | undefined {
   const name = renamed.get(word.toLowerCase());
   return name !== undefined && known.includes(name) ? name : undefined;

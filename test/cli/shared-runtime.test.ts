@@ -74,7 +74,7 @@ function runtimeOf(folder: string): Readonly<Record<string, string>> {
 }
 
 describe("two services that share a folder", () => {
-  it("get the union of what they need, byte for byte what copies would hold, and none of their own", async () => {
+  it("share one runtime with the files that either needs, equal to those of a copy", async () => {
     const folder = project();
     await generate(folder);
     expect(runtimeOf(folder)).toEqual({ ...(await copyFor("[client]")), ...(await copyFor("[server]")) });

@@ -98,7 +98,7 @@ it("shows no character of a recording that steers a terminal", async () => {
 
 // Windows has no such device.
 if (process.platform !== "win32") {
-  it("reads no more of a device without an end than of a file", async () => {
+  it("stops reading an endless device at the limit for files", async () => {
     const { code, stderr } = await codegen(temporaryFolder(), "generate", "/dev/zero");
     expect(code).toBe(2);
     expect(stderr).toMatch(/cannot read \S*\/dev\/zero: it has more than/);

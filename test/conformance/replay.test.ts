@@ -85,7 +85,7 @@ describe("the headers of a replayed request", () => {
     expect((await replayed({ headers })).headers).toEqual({ ...type, ...expected });
   });
 
-  it("have their stand-ins filled in, each of a header that is there twice", async () => {
+  it("have their placeholders filled in, also in a header that occurs twice", async () => {
     const values = (name: string) => (name === "Key" ? "s&1" : undefined);
     const { headers } = await replayed({ headers: ["Key: {{Key}}", "Key: {{Key}}!"] }, { values });
     expect(headers).toEqual({ ...type, key: "s&1, s&1!" });

@@ -64,7 +64,7 @@ test("several recordings are merged to what they have in common", () => {
   ]);
 });
 
-test("a table that one recording lacks is told and left out", () => {
+test("a table that one recording lacks is reported and left out", () => {
   const further = `<xs:element name="U"><xs:complexType><xs:sequence>${column("Id", "int")}</xs:sequence></xs:complexType></xs:element>`;
   const one = dataSetOf(column("Id", "int"));
   const { tables, problems } = inferRows([

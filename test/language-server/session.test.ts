@@ -143,7 +143,7 @@ it("an editor hears what the language server can do", async () => {
   });
 });
 
-it("diagnostics of the last text alone are sent, after a quiet time, and none of a document that is closed", async () => {
+it("sends diagnostics of the last text only, after a pause in typing, and none of a closed document", async () => {
   const session = await opened();
   await session.change(shop.replace("Text: string", "Text: strng"));
   await session.about("foldingRange");

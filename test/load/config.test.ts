@@ -46,7 +46,7 @@ describe("one description", () => {
     expect(services({ description: "a.yaml" })).toEqual([{ ...nothing, description: "a.yaml" }]);
   });
 
-  it("says everything once", () => {
+  it("may have every key", () => {
     expect(services(said)).toEqual([said]);
     expect(services({ description: "b.wsdl", ...manner })).toEqual([{ ...nothing, description: "b.wsdl", ...manner }]);
   });

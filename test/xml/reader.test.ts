@@ -528,7 +528,7 @@ describe("leaves", () => {
     }
   });
 
-  test("tryKnown goes through an element that is this one, and through no other", () => {
+  test("tryKnown passes over an element with the same source, and over no other", () => {
     const source = "<b x='1'><c/>t</b>";
     const reader = open(`<a>\n${source}<b x='1'><c/>u</b></a>`);
     for (const [known, next] of [

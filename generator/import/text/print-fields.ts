@@ -98,7 +98,7 @@ function attachmentEntry({ attachment }: FieldDraft): readonly YamlEntry[] {
   return attachment === undefined ? [] : [["attachment", attachment]];
 }
 
-/** `defaultValue`: of the field; the schema vouches for it, and not for a value that was searched. */
+/** `defaultValue`: that of the field, which the schema declares, unlike a sample that was searched for. */
 export function sampleEntry(use: Use, defaultValue?: string): readonly YamlEntry[] {
   if ((use.kind !== "scalar" && use.kind !== "xml") || use.sample === undefined) return [];
   return [["sample", quoted(use.kind === "scalar" ? (defaultValue ?? use.sample) : use.sample)]];

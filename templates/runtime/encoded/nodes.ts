@@ -194,7 +194,7 @@ export class References {
     return path;
   }
 
-  /** Before so many characters are written for an element. Throws XmlError. */
+  /** Called before characters are written for an element, to count them. Throws XmlError. */
   count(node: EncodedNode, length: number): void {
     if (!this.room.take(length)) throw this.error(node, "limit", tooLong, "size");
   }

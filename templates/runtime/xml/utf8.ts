@@ -37,7 +37,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
       if (process.versions.node < "24" && bufferTools.isUtf8(bytes))
         return bufferTools.transcode(bytes, "utf8", "ucs2").toString("ucs2");
     } catch {
-      // Not all that say they are Node have all of these.
+      // Platforms that imitate Node may lack some of these.
     }
   }
   decoder ??= new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
