@@ -5,7 +5,11 @@ import { callOver, openChromium, openPage, root, serve } from "./browser.mjs";
 
 const pictures = [
   { name: "help-page-list", query: "", options: {} },
-  { name: "help-page-answer", query: "?op=getSMSHistoryList", options: { colorScheme: "dark" } },
+  {
+    name: "help-page-answer",
+    query: "?op=getSMSHistoryList",
+    options: { colorScheme: "dark", viewport: { width: 1240, height: 640 } },
+  },
 ];
 const viewport = { width: 820, height: 520 };
 
@@ -17,7 +21,7 @@ for (const { name, query, options } of pictures) {
   if (query !== "") {
     await page.fill("#p1", "not a real one");
     await callOver(page, "soap12");
-    await page.evaluate(() => document.querySelector("label[for=p3]")?.scrollIntoView());
+    await page.evaluate(() => scrollTo(0, document.querySelector(".call")?.offsetTop));
   }
   await page.screenshot({ path: join(root, "docs", `${name}.png`) });
   await context.close();

@@ -147,6 +147,11 @@ ins { color: var(--good); text-decoration: none; }
   .pair { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 2.5rem; }
   .beside { position: sticky; top: 4rem; margin-top: 1rem; max-height: calc(100vh - 5rem); overflow-y: auto; }
 }
+@media screen and (max-width: 75.99rem) {
+  .try > .pair { display: flex; flex-direction: column; }
+  .try > .pair > div:first-child { display: contents; }
+  .try [aria-labelledby=parameters] { order: 1; }
+}
 main, .pair > div { container-type: inline-size; }
 @container (max-width: 38rem) {
   table.stack, table.stack tbody, table.stack tr, table.stack td, table.stack th { display: block; }
