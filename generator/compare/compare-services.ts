@@ -13,6 +13,8 @@ export interface Change {
   readonly subject: string;
   /** `the parameter Code of Get`. */
   readonly about: string;
+  /** `Code`: the name of the parameter, field, value, header, fault, binding or derived type; undefined: the change is about all of its subject. */
+  readonly part?: string | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly breaks: Breaks;
@@ -126,7 +128,7 @@ function isSameOrder({ value }: Fact, earlier: Fact | undefined): boolean {
 }
 
 /** Words before the thing, by the kind of statement. */
-export const detailWords: Readonly<Record<string, string>> = {
+const detailWords: Readonly<Record<string, string>> = {
   type: "the type of ",
   required: "whether it is required: ",
   nullable: "whether it may be null: ",
@@ -144,6 +146,8 @@ function changeOf(before: Fact | undefined, after: Fact | undefined): Change {
     change: before === undefined ? "added" : after === undefined ? "removed" : "changed",
     subject: fact?.subject ?? "",
     about: `${detailWords[fact?.kind ?? ""] ?? ""}${fact?.about ?? ""}`,
+    // A removed field whose name another one has now is told apart by these words.
+    part: fact?.part?.replace(/ \(as it was\)$/, ""),
     before: before?.value,
     after: after?.value,
     breaks: breaksOf(before, after),

@@ -2,7 +2,6 @@
  * Owns the attribution of a compile error to the change that causes it.
  * Invariant: an error that fits no change has none; the number of changes is no reason to guess.
  */
-import { partOfChange } from "../compare/changed-part.js";
 import type { Change } from "../compare/compare-services.js";
 import type { Clue } from "./clues.js";
 import type { Subjects } from "./subjects.js";
@@ -64,8 +63,7 @@ function scoreOf(
   reached: ReadonlyMap<string, number>,
   isNamed: boolean,
 ): number {
-  const { subject } = change;
-  const part = partOfChange(change);
+  const { subject, part } = change;
   const inSubject = subjects.get(subject) ?? 0;
   const inReached = reached.get(subject) ?? 0;
   // Compatible types are structural: a changed part is a cause also if only the types around are named.

@@ -79,6 +79,8 @@ export interface Fact {
   readonly subject: string;
   /** The thing in words, the same in both services: `the parameter Code of Get`. */
   readonly about: string;
+  /** The name of the parameter, field, value, header, fault, binding or derived type in the subject; undefined: the fact is about all of it. */
+  readonly part?: string | undefined;
   readonly value: string;
   readonly direction: Direction;
 }
@@ -106,7 +108,10 @@ export function factsOf(service: Service, names: Names, home: Home): ReadonlyMap
 }
 
 /** The thing that facts are about. */
-type Thing = Pick<Fact, "subject" | "about" | "direction">;
+type Thing = Omit<Fact, "kind" | "value">;
+
+/** Creates the thing of an operation that is described by words. `partName`: as {@link Fact.part}. */
+type PartOf = (what: string, direction?: Direction, partName?: string) => Thing;
 
 class Sheet {
   readonly facts = new Map<string, Fact>();
@@ -171,15 +176,16 @@ class Sheet {
   private sayOperation(operation: Operation): void {
     const { bindings, elements, bare, rpc, encoded, parameters, result, soapHeaders, faults } = operation;
     const name = this.operationName(operation);
-    const part = (what: string, direction: Direction = "both"): Thing => ({
+    const part: PartOf = (what, direction = "both", partName) => ({
       subject: name,
       about: `${what} of ${name}`,
+      part: partName,
       direction,
     });
     this.say({ subject: name, about: `the operation ${name}`, direction: "both" }, "operation", "offered");
     for (const id of bindings) {
       const method = operation.useHttpGet && isScriptBinding(id) ? "offered by GET" : "offered";
-      this.say(part(`the binding ${id}`, "sent"), "binding", method);
+      this.say(part(`the binding ${id}`, "sent", id), "binding", method);
     }
     if (hasSoap(operation)) {
       const { requestNamespace, responseNamespace, resultNamespace } = elements;
@@ -201,14 +207,14 @@ class Sheet {
     const order = parameters.map((each) => each.name).join(", ");
     this.say(part("the order of the parameters", "sent"), "order", order);
     for (const parameter of parameters)
-      this.sayParameter(operation, parameter, part(`the parameter ${parameter.name}`, "sent"));
+      this.sayParameter(operation, parameter, part(`the parameter ${parameter.name}`, "sent", parameter.name));
     this.sayResult(operation, part);
-    for (const fault of faults) this.sayFault(fault, part(`the fault ${fault.name}`, "received"));
+    for (const fault of faults) this.sayFault(fault, part(`the fault ${fault.name}`, "received", fault.name));
     for (const header of soapHeaders)
-      this.sayHeader(header, part(`the SOAP header ${header.name}`, headerWays[header.direction]));
+      this.sayHeader(header, part(`the SOAP header ${header.name}`, headerWays[header.direction], header.name));
   }
 
-  private sayActions(operation: Operation, part: (what: string) => Thing): void {
+  private sayActions(operation: Operation, part: PartOf): void {
     const { service, home } = this;
     if (!isAddressed(service, operation)) return;
     const say = (of: string, pattern: string): void =>
@@ -241,7 +247,7 @@ class Sheet {
     this.say(thing, "form", named(namespace === undefined ? this.inner(around) : this.space(namespace), name));
   }
 
-  private sayResult(operation: Operation, part: (what: string, direction: Direction) => Thing): void {
+  private sayResult(operation: Operation, part: PartOf): void {
     const { result, elements } = operation;
     const thing = part("the result", "received");
     this.say(thing, "result", this.resultText(operation));
@@ -253,8 +259,10 @@ class Sheet {
     if (order !== "") this.say(part("the order of the results", "received"), "order", order);
     const { responseNamespace } = elements;
     const spaces = { elements: this.inner(responseNamespace), target: this.space(responseNamespace) };
-    for (const field of fields)
-      this.sayRecordField(field, spaces, part(`the result ${this.fieldName(field)}`, "received"));
+    for (const field of fields) {
+      const name = this.fieldName(field);
+      this.sayRecordField(field, spaces, part(`the result ${name}`, "received", name));
+    }
   }
 
   private sayFault({ type, nullable, element, namespace }: DeclaredFault, thing: Thing): void {
@@ -295,12 +303,13 @@ class Sheet {
     this.say(thing, "form", this.formText(field, spaces));
     const isChoice = field.form === "choice";
     for (const part of field.parts) {
-      const inside = `${this.fieldName(part)}, ${isChoice ? "one of" : "in"} ${about}`;
-      this.sayRecordField(part, spaces, { ...thing, about: inside }, isChoice);
+      const name = this.fieldName(part);
+      const inside = { ...thing, about: `${name}, ${isChoice ? "one of" : "in"} ${about}`, part: name };
+      this.sayRecordField(part, spaces, inside, isChoice);
     }
     if (field.form !== "sequence") return;
     const order = field.parts.map((part) => this.fieldName(part)).join(", ");
-    this.say({ ...thing, about: `the order of ${about}` }, "order", order);
+    this.say({ ...thing, about: `the order of ${about}`, part: undefined }, "order", order);
   }
 
   /** `element {urn:shop}Code`, `attribute Code`, `any ##other {urn:shop}`; forms without a name on the wire have none here. */
@@ -325,7 +334,7 @@ class Sheet {
     this.say(thing, "shape", isUnordered ? "record, its elements in any order" : shapeText(type));
     if (type.kind === "enumeration")
       for (const value of type.values)
-        this.say({ ...thing, about: `the value ${JSON.stringify(value)} of ${name}` }, "value", "there");
+        this.say({ ...thing, about: `the value ${JSON.stringify(value)} of ${name}`, part: value }, "value", "there");
     if (this.isNamedInValues(type))
       this.say(thing, "place", type.anonymous === true ? "none" : named(this.space(type.namespace), type.wireName));
     else if (!this.unnamed.has(type))
@@ -357,14 +366,20 @@ class Sheet {
     const base = type.extends === undefined ? "nothing" : this.typeName(type.extends);
     this.say(thing, "family", `${base}${type.abstract ? ", abstract" : ""}`);
     if (type.extends !== undefined)
-      this.say({ ...thing, subject: base, about: `the type ${name} in the place of ${base}` }, "value", "there");
+      this.say(
+        { ...thing, subject: base, about: `the type ${name} in the place of ${base}`, part: name },
+        "value",
+        "there",
+      );
     // Attributes have no order.
     const ordered = type.fields.filter(({ form }) => form !== "attribute" && form !== "attributes");
     const order = ordered.map((field) => this.fieldName(field)).join(", ");
     this.say({ ...thing, about: `the order of ${name}` }, "order", order);
     const spaces = { elements: this.within(type), target: this.space(type.namespace) };
-    for (const field of type.fields)
-      this.sayRecordField(field, spaces, { ...thing, about: `the field ${this.fieldName(field)} of ${name}` });
+    for (const field of type.fields) {
+      const part = this.fieldName(field);
+      this.sayRecordField(field, spaces, { ...thing, about: `the field ${part} of ${name}`, part });
+    }
   }
 
   /** Lists and dates of the description are strings on the wire, scalars with facets are plain scalars. */

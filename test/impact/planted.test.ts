@@ -7,7 +7,6 @@ import { cpSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import ts from "typescript";
-import { partOfChange } from "../../generator/compare/changed-part.js";
 import { readDescription } from "../../generator/validate/read-description.js";
 import { repository } from "../golden/tree.js";
 import { consumerFolder, diffIn, generateInto } from "./consumer.js";
@@ -127,7 +126,7 @@ test.each(Array.from({ length: pairs }, (_, index) => index))(
         continue;
       }
       // The line uses the part, or what the change is about is the subject of its file or in its type.
-      const part = partOfChange(difference);
+      const { part } = difference;
       const isNamed = part !== undefined && `${source} ${message}`.includes(part);
       const isOwn = file === `src/${difference.subject}.ts` || `${source} ${message}`.includes(difference.subject);
       if (!isNamed && !isOwn) total.misplaced++;

@@ -94,6 +94,7 @@ const change = (about: string, breaks: Change["breaks"] = "both"): Change => ({
   change: "changed",
   subject: / of (\w+)$/.exec(about)?.[1] ?? about.split(" ").at(-1) ?? "",
   about,
+  part: /(?:parameter|field) (\w+) of/.exec(about)?.[1],
   before: undefined,
   after: undefined,
   breaks,
