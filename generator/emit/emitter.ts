@@ -4,31 +4,13 @@
  */
 import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
+import type { Sample } from "../model/sample.js";
 import type { RuntimePart } from "../model/runtime-parts.js";
 import type { RuntimeSource } from "../model/runtime-source.js";
 import type { BindingId, Operation, Service, SoapHeader, TypeUse } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
 import type { Origin } from "./file-head.js";
 import type { TypeScriptFile } from "../print/typescript-file.js";
-
-/**
- * A sample value: a lexical text, fields by their names on the wire, or items; `undefined` if only XML can express it. `isWhole`: the
- * record has all fields that it needs, and is of no derived type.
- */
-export type ExampleValue =
-  | { readonly kind: "text"; readonly type: string; readonly text: string }
-  | {
-      readonly kind: "record";
-      readonly fields: readonly ExampleField[];
-      readonly isWhole: boolean;
-      /** The name in `xsi:type` of a record that is derived from the described one. */
-      readonly derived: string | undefined;
-    }
-  | { readonly kind: "array"; readonly item: string; readonly items: readonly ExampleValue[] }
-  | undefined;
-
-/** `property`: its name in TypeScript, if that is another. */
-type ExampleField = readonly [name: string, value: ExampleValue, property: string | undefined];
 
 /** Rows of tables: a text or null for each column. */
 export type ExampleRows = readonly (readonly (readonly (string | null)[])[])[];
@@ -42,14 +24,14 @@ export interface Examples {
     binding: BindingId,
   ) => { readonly request: string; readonly response: string } | undefined;
   /** In the order of the parameters. */
-  readonly parameters: (service: Service, operation: Operation) => readonly ExampleValue[];
+  readonly parameters: (service: Service, operation: Operation) => readonly Sample[];
   /** Undefined for DataSets, and if there is no result. */
-  readonly result: (service: Service, operation: Operation) => ExampleValue;
+  readonly result: (service: Service, operation: Operation) => Sample | undefined;
   /** Rows of each table of a DataSet result as lexical texts, `null` for a null column; `undefined` for other results. */
   readonly rows: (service: Service, operation: Operation) => ExampleRows | undefined;
-  readonly headers: (service: Service, headers: readonly SoapHeader[]) => readonly ExampleValue[];
+  readonly headers: (service: Service, headers: readonly SoapHeader[]) => readonly Sample[];
   /** The detail of a declared fault. */
-  readonly fault: (service: Service, type: TypeUse) => ExampleValue;
+  readonly fault: (service: Service, type: TypeUse) => Sample;
 }
 
 export interface EmitTools {

@@ -5,12 +5,13 @@
 import { gapsOf } from "../../model/gaps.js";
 import { namedTypes } from "../../model/records.js";
 import { operationsOf, resultUse, returnedHeaders, sentHeaders, statedTables } from "../../model/questions.js";
+import type { Sample } from "../../model/sample.js";
 import { secrecyOfResult } from "../../model/secrets.js";
 import type { DeclaredFault, Operation, Parameter, Service, SoapHeader, TypeUse } from "../../model/service.js";
 import { folderNames, methodName } from "../../names/index.js";
 import { citation, prose, sourceSentence } from "../documentation.js";
 import { withoutSecrets, withoutSecretSamples } from "../without-secrets.js";
-import type { ExampleRows, ExampleValue, Examples } from "../emitter.js";
+import type { ExampleRows, Examples } from "../emitter.js";
 import { MarkedService } from "./marked-service.js";
 import {
   fieldView,
@@ -206,7 +207,7 @@ function exchangesOf(operation: Operation, marked: MarkedService, examples: Exam
   });
 }
 
-function parameterView(service: Service, parameter: Parameter, sample: ExampleValue): HelpParameterView {
+function parameterView(service: Service, parameter: Parameter, sample: Sample | undefined): HelpParameterView {
   const { name, property, type, required, nullable, repeated, secret, credential } = parameter;
   return {
     name,
@@ -224,7 +225,7 @@ function parameterView(service: Service, parameter: Parameter, sample: ExampleVa
   };
 }
 
-function headerView(service: Service, header: SoapHeader, sample: ExampleValue): HelpParameterView {
+function headerView(service: Service, header: SoapHeader, sample: Sample | undefined): HelpParameterView {
   const { name, property, type, required, nullable, secret, element } = header;
   return {
     ...plainField(name, type.name, required),

@@ -1,12 +1,12 @@
 /** Owns the words for types and values on a help page. */
 import { gapsAbout } from "../../model/gaps.js";
 import { isTrue } from "../../model/lexical-form.js";
+import { describedFields, type Sample } from "../../model/sample.js";
 import { scalars } from "../../model/scalars.js";
 import { typeNamed } from "../../model/questions.js";
 import { allFields, childNamespace } from "../../model/records.js";
 import type { NamedType, Parameter, RecordField, SchemaValues, Service, Table, TypeUse } from "../../model/service.js";
 import { citation, prose } from "../documentation.js";
-import type { ExampleValue } from "../emitter.js";
 import { facetFacts } from "../facet-words.js";
 
 export type InputKind = "text" | "number" | "boolean" | "choice" | "xml";
@@ -158,18 +158,27 @@ export type SampleView =
 /** `property`: its name in TypeScript, if that is another. */
 export type SampleField = readonly [name: string, value: SampleView, property: string | undefined];
 
-export function sampleView(value: ExampleValue): SampleView | undefined {
-  if (value === undefined) return undefined;
-  if (value.kind === "text") {
-    const literal = literalOf(value.type, value.text);
-    return literal === undefined ? value.text : { literal };
+/** Undefined for null, and for what only XML can express. */
+export function sampleView(sample: Sample | undefined): SampleView | undefined {
+  switch (sample?.kind) {
+    case "text": {
+      const literal = literalOf(sample.type, sample.text);
+      return literal === undefined ? sample.text : { literal };
+    }
+    case "array": {
+      const items = sample.items.flatMap(({ value }) => sampleView(value) ?? []);
+      return { item: sample.items[0]?.name ?? "", items };
+    }
+    case "record": {
+      const fields = describedFields(sample).flatMap(({ name, value, property }): readonly SampleField[] => {
+        const view = sampleView(value);
+        return view === undefined ? [] : [[name, view, property]];
+      });
+      return { fields };
+    }
+    default:
+      return undefined;
   }
-  if (value.kind === "array") return { item: value.item, items: value.items.flatMap((item) => sampleView(item) ?? []) };
-  const fields = value.fields.flatMap(([name, field, property]): readonly SampleField[] => {
-    const sample = sampleView(field);
-    return sample === undefined ? [] : [[name, sample, property]];
-  });
-  return { fields };
 }
 
 /** A literal of TypeScript, if texts of that type are no texts there. */

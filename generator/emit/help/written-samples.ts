@@ -8,15 +8,15 @@ import { hasAttachments } from "../../model/attachments.js";
 import { isScriptBinding } from "../../model/bindings.js";
 import { typeNamed } from "../../model/questions.js";
 import { isTagged } from "../../model/records.js";
+import type { Sample } from "../../model/sample.js";
 import type { NamedType, Operation, Parameter, Service } from "../../model/service.js";
-import type { ExampleValue } from "../emitter.js";
 
 /** `types`: all that the operation refers to. `samples`: of its parameters, headers and result, without secrets. */
 export function areWritten(
   service: Service,
   operation: Operation,
   types: readonly NamedType[],
-  samples: readonly ExampleValue[],
+  samples: readonly (Sample | undefined)[],
 ): boolean {
   return (
     service.addressing === undefined &&
@@ -30,15 +30,15 @@ export function areWritten(
 }
 
 /** True for a value by itself. `types`: all that it refers to. */
-export function isWrittenValue(service: Service, types: readonly NamedType[], sample: ExampleValue): boolean {
+export function isWrittenValue(service: Service, types: readonly NamedType[], sample: Sample): boolean {
   return isPlain(sample) && types.every((type) => isSimple(service, type));
 }
 
-function isPlain(value: ExampleValue): boolean {
-  if (value === undefined) return false;
-  if (value.kind === "text") return true;
-  if (value.kind === "array") return value.items.every(isPlain);
-  return value.isWhole && value.fields.every(([, field]) => isPlain(field));
+function isPlain(sample: Sample | undefined): boolean {
+  if (sample?.kind === "text") return true;
+  if (sample?.kind === "array") return sample.items.every(({ value }) => isPlain(value));
+  if (sample?.kind !== "record" || sample.cut || sample.derived !== undefined) return false;
+  return sample.fields.every(({ form, value }) => form !== "any" && isPlain(value));
 }
 
 /** Asterisks may be no value of a restricted type. */

@@ -3,17 +3,20 @@
  * Invariant: an example is complete and valid for its type, or there is none.
  */
 import { isTrue } from "../../model/lexical-form.js";
-import { allFields, derivedOf, isTagged, mayBeEmpty } from "../../model/records.js";
+import { allFields, isTagged, mayBeEmpty } from "../../model/records.js";
 import { typeNamed } from "../../model/questions.js";
+import {
+  describedFields,
+  type NamedSample,
+  type Sample,
+  type SampleRecord,
+  sampledRecord,
+} from "../../model/sample.js";
 import { scalars } from "../../model/scalars.js";
 import type { Field, RecordField, RecordType, ScalarName, Service, TypeUse } from "../../model/service.js";
 import { propertyName } from "../../names/index.js";
-import type { ExampleValue } from "../emitter.js";
 import { fromEntries } from "./json-schema.js";
 import { isOptionalNumber } from "./scalar-schemas.js";
-
-type RecordExample = Extract<ExampleValue, { kind: "record" }>;
-type NamedExamples = RecordExample["fields"];
 
 type Entry = readonly [name: string, example: unknown];
 
@@ -31,7 +34,7 @@ export class Samples {
   }
 
   /** A sample as JSON; undefined if only XML can express it. */
-  of(use: TypeUse, sample: ExampleValue): unknown {
+  of(use: TypeUse, sample: Sample | undefined): unknown {
     if (sample === undefined || use.kind === "xml") return undefined;
     if (use.kind === "scalar") return sample.kind === "text" ? this.#scalar(use.name, sample.text) : undefined;
     const type = typeNamed(this.#service, use.name);
@@ -43,7 +46,12 @@ export class Samples {
       case "restricted":
         return sample.kind === "text" ? this.#scalar(type.base, sample.text) : undefined;
       case "array":
-        return sample.kind === "array" ? this.ofList(type.item, sample.items) : undefined;
+        return sample.kind === "array"
+          ? this.ofList(
+              type.item,
+              sample.items.map(({ value }) => value),
+            )
+          : undefined;
       case "record":
         return sample.kind === "record" ? this.#record(type, sample) : undefined;
       case "item-list":
@@ -53,7 +61,7 @@ export class Samples {
   }
 
   /** `undefined` if one of the items cannot be expressed. */
-  ofList({ type }: Pick<Field, "type">, samples: readonly ExampleValue[]): readonly unknown[] | undefined {
+  ofList({ type }: Pick<Field, "type">, samples: readonly (Sample | undefined)[]): readonly unknown[] | undefined {
     const items = samples.map((sample) => this.of(type, sample));
     return items.includes(undefined) ? undefined : items;
   }
@@ -69,12 +77,11 @@ export class Samples {
     return typeScript === "number" || isExact(text) ? value : undefined;
   }
 
-  #record(type: RecordType, { fields, derived }: RecordExample): object | undefined {
-    const tagged = isTagged(this.#service, type);
-    const record = derivedOf(this.#service, type).find(({ wireName }) => wireName === derived) ?? type;
-    const entries = this.#fields(allFields(this.#service, record), new SampleRow(fields));
+  #record(type: RecordType, sample: SampleRecord): object | undefined {
+    const record = sampledRecord(this.#service, type, sample);
+    const entries = this.#fields(allFields(this.#service, record), new SampleRow(describedFields(sample)));
     if (entries === undefined) return undefined;
-    return fromEntries([...(tagged ? [["$type", record.name] as const] : []), ...entries]);
+    return fromEntries([...(isTagged(this.#service, type) ? [["$type", record.name] as const] : []), ...entries]);
   }
 
   /** Properties of the fields; undefined if one that has to be there cannot be expressed. The samples stand in the order of the fields. */
@@ -116,10 +123,10 @@ export class Samples {
 
 /** The samples of a record, read from its first to its last. */
 class SampleRow {
-  readonly #samples: NamedExamples;
+  readonly #samples: readonly NamedSample[];
   #at = 0;
 
-  constructor(samples: NamedExamples) {
+  constructor(samples: readonly NamedSample[]) {
     this.#samples = samples;
   }
 
@@ -128,19 +135,19 @@ class SampleRow {
   }
 
   /** All that follow and belong to the field; of a field that is there once, one. */
-  take({ element, repeated }: RecordField): readonly ExampleValue[] {
+  take({ element, repeated }: RecordField): readonly Sample[] {
     const start = this.#at;
-    while (this.#samples[this.#at]?.[0] === element) {
+    while (this.#samples[this.#at]?.name === element) {
       this.#at++;
       if (repeated === undefined) break;
     }
-    return this.#samples.slice(start, this.#at).map(([, value]) => value);
+    return this.#samples.slice(start, this.#at).map(({ value }) => value);
   }
 
   /** Whether the next sample may be the first of the field. */
   startsWith({ form, element, parts }: RecordField): boolean {
     if (form === "choice") return parts.some((part) => this.startsWith(part));
-    if (form !== "sequence") return this.#samples[this.#at]?.[0] === element;
+    if (form !== "sequence") return this.#samples[this.#at]?.name === element;
     const end = parts.findIndex((part) => !mayBeEmpty(part));
     return parts.slice(0, end < 0 ? undefined : end + 1).some((part) => this.startsWith(part));
   }
