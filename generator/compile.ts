@@ -21,6 +21,7 @@ import type { Naming } from "./model/naming.js";
 import type { RuntimePart } from "./model/runtime-parts.js";
 import type { RuntimeSource } from "./model/runtime-source.js";
 import type { Service } from "./model/service.js";
+import type { ValueChoices } from "./model/value-choices.js";
 import { withNulls } from "./model/soap-encoding.js";
 import { inNaming } from "./names/index.js";
 import type { TypeScriptFile } from "./print/typescript-file.js";
@@ -39,6 +40,8 @@ export interface CompileOptions {
   readonly modules?: ModuleKind | undefined;
   /** Names of operations, parameters and fields in TypeScript. Default `wire`. */
   readonly naming?: Naming | undefined;
+  /** Forms of values in TypeScript. Default: texts, and `bigint` for a `long`. */
+  readonly values?: ValueChoices | undefined;
   /** `long`, `decimal` and their kin are numbers in the JSON API, not texts. Default false. */
   readonly jsonNumbers?: boolean | undefined;
   /** Default: `client`, `server`, `wsdl` and `fixtures`. `types`: the types alone. */
@@ -81,6 +84,7 @@ export async function compile(
     ...parsed,
     namespace: options.namespace ?? parsed.namespace,
     baseUrl: options.baseUrl ?? parsed.baseUrl,
+    ...(options.values === undefined ? {} : { values: options.values }),
   };
   const { service: chosen, missing } = chosenOperations(whole, options.operations);
   if (missing.length > 0) return { service: undefined, files: [], diagnostics: [...diagnostics, ...missing] };

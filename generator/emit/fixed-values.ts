@@ -4,6 +4,7 @@
  */
 import { isNameList, typeNamed } from "../model/questions.js";
 import { scalars } from "../model/scalars.js";
+import { typeScriptOf } from "../model/chosen-form.js";
 import type { Field, FieldForm, SchemaValues, Service, TypeUse } from "../model/service.js";
 import { writtenFormOf } from "../model/written-forms.js";
 import { stringLiteral } from "../print/typescript-text.js";
@@ -46,13 +47,14 @@ function valueOf(service: Service, use: TypeUse, text: string): string | number 
   if (type?.kind === "restricted" && writtenFormOf(type)?.kind === "boolean") return undefined;
   const name = use.kind === "scalar" ? use.name : type?.kind === "restricted" ? type.base : undefined;
   if (name === undefined || scalars[name].character === true) return undefined;
-  switch (scalars[name].typeScript) {
+  switch (typeScriptOf(service, name)) {
     case "number":
       return Number.isFinite(Number(text)) ? Number(text) : undefined;
     case "bigint":
       return BigInt(text.replace("+", ""));
     case "boolean":
       return text === "true" || text === "1";
+    case "Date":
     case "Uint8Array":
       return undefined;
     case "Guid":

@@ -24,8 +24,9 @@ export const streamModule = "client/streams";
 /** The streams of handlers; only servers of services with MTOM have them. */
 export const serverStreamModule = "server/streams";
 
-/** Codecs that few types need: values in another form than the usual one, lists of qualified names, and fixed values. */
+/** Codecs that few services need: values in another form than the usual one, in TypeScript or on the wire, lists of qualified names, and fixed values. */
 export const valueModules = {
+  chosen: "values/chosen",
   written: "values/written-forms",
   names: "values/name-list",
   fixed: "values/fixed",

@@ -4,7 +4,7 @@
  */
 import type { Artifact } from "../model/artifacts.js";
 import { oncePer } from "../model/once-per.js";
-import { scalars, type Scalar } from "../model/scalars.js";
+import { type Scalar, scalarNames, scalars } from "../model/scalars.js";
 import type { Gap, Operation, ScalarName, Service, TypeUse, XmlTypeName } from "../model/service.js";
 import {
   dataSetTypeOf,
@@ -15,6 +15,7 @@ import {
   statedTables,
   typeNamed,
 } from "../model/questions.js";
+import { chosenForm } from "../model/chosen-form.js";
 import { gapTypeName, resultsTypeName, tablesTypeName, typeName } from "../names/index.js";
 import { type FixedField, fixedLiteral } from "./fixed-values.js";
 import type { Imports } from "../print/imports.js";
@@ -23,7 +24,7 @@ import { identifier } from "../print/typescript-text.js";
 const valuesModule = "./runtime/values/index";
 const dataSetModule = "./runtime/results/index";
 
-const scalarsByWord: ReadonlyMap<string, Scalar> = new Map(Object.entries(scalars));
+const scalarsByWord: ReadonlyMap<string, ScalarName> = new Map(scalarNames.map((name) => [name, name]));
 
 /** `given`: values that a client may pass. `decoded`: values that a decoder returns. */
 export type Direction = "given" | "decoded";
@@ -64,7 +65,7 @@ export function ownType(scope: TypeScope, name: string): string {
 /** The type of one value, null and absence aside. */
 export function typeText(scope: TypeScope, use: TypeUse, direction: Direction): string {
   if (use.kind === "scalar") {
-    return scalarText(scope, scalars[use.name]);
+    return textOfScalar(scope, use.name);
   }
   if (use.kind === "xml") return xmlText(scope, use.name);
   const type = typeNamed(scope.service, use.name);
@@ -86,11 +87,8 @@ function xmlText({ imports }: TypeScope, name: XmlTypeName): string {
 const xmlValueTypes = { xml: "XmlContent", anyType: "AnyValue", QName: "QualifiedName" } as const;
 
 /** Type of a restricted scalar; facets make no difference. */
-export function textOfScalar(scope: TypeScope, name: ScalarName): string {
-  return scalarText(scope, scalars[name]);
-}
-
-function scalarText({ imports }: TypeScope, { typeScript, imported }: Scalar): string {
+export function textOfScalar({ service, imports }: TypeScope, name: ScalarName): string {
+  const { typeScript, imported }: Pick<Scalar, "typeScript" | "imported"> = chosenForm(service, name) ?? scalars[name];
   return imported === true ? imports.type(valuesModule, typeScript) : typeScript;
 }
 
@@ -168,5 +166,5 @@ export function aliasTarget(scope: TypeScope, word: string): string {
   if (word === "DataSet") return scope.imports.type(dataSetModule, "DataSet");
   const scalar = scalarsByWord.get(word);
   if (scalar === undefined) throw new Error(`emit: a gap about the unknown result kind ${word}`);
-  return scalarText(scope, scalar);
+  return textOfScalar(scope, scalar);
 }

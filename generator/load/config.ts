@@ -11,6 +11,7 @@ import { type Language, languages, type ModuleKind, moduleKinds } from "../model
 import { type LoginKind, loginKinds } from "../model/login.js";
 import { type Naming, namings } from "../model/naming.js";
 import { type RuntimePart, runtimeParts } from "../model/runtime-parts.js";
+import { formNames, type ValueChoices, valueForms, type ValueKind, valueKinds } from "../model/value-choices.js";
 import { checkShape } from "./check-shape.js";
 import { readYaml, type ContentHint } from "./read-yaml.js";
 import { boolean, choice, list, record, required, text, variant } from "./shape.js";
@@ -64,6 +65,8 @@ export interface ConfiguredService {
   readonly missingAsXml: boolean | undefined;
   /** `package`, `source`, or the path of a folder. */
   readonly runtime: string | undefined;
+  /** Forms of values in TypeScript. */
+  readonly values: ValueChoices | undefined;
   /** True if `long`, `decimal` and their kin are numbers in the JSON API. */
   readonly jsonNumbers: boolean | undefined;
   /** Parts of the runtime that `source` includes in any case. */
@@ -140,6 +143,10 @@ const manner = {
     "Names of operations, parameters and fields in the code: wire, as they are sent (unless given), or camelCase, which the wire does not see.",
     namings,
   ),
+  values: record(
+    "Forms of values in the code. A value that its form cannot represent is an error, never rounded.",
+    Object.fromEntries(valueKinds.map((kind) => [kind, choice(valueForms[kind].purpose, formNames(kind))])),
+  ),
   format: boolean("Whether the Prettier that is installed where the output stands formats it."),
   skipUnsupported: boolean(
     "Of a WSDL: whether operations that cannot be described are left out; else they are errors.",
@@ -203,6 +210,21 @@ function runtimePartsOf(tree: Tree): readonly RuntimePart[] | undefined {
   return runtimeParts.filter((part) => names.includes(part));
 }
 
+/** A kind that the service does not name has the form of `whole`. */
+function valuesOf(tree: Tree, whole: Tree): ValueChoices | undefined {
+  const forms = valueKinds.flatMap((kind) => {
+    const form = [tree, whole].map((each) => formIn(each, kind)).find((each) => each !== undefined);
+    return form === undefined || form === valueForms[kind].usual ? [] : [[kind, form] as const];
+  });
+  // The shape has checked the forms of each kind.
+  return forms.length === 0 ? undefined : (Object.fromEntries(forms) as ValueChoices);
+}
+
+function formIn(tree: Tree, kind: ValueKind): string | undefined {
+  const forms = childOf(tree, "values");
+  return forms === undefined ? undefined : valueOf(forms, kind, formNames(kind));
+}
+
 function connectionOf(tree: Tree): ConnectionSettings | undefined {
   const settings = childOf(tree, "connection");
   if (settings === undefined) return undefined;
@@ -232,6 +254,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       operations: textsOf(tree, "operations") ?? textsOf(whole, "operations"),
       skipUnsupported: booleanOf(tree, "skipUnsupported") ?? booleanOf(whole, "skipUnsupported"),
       missingAsXml: booleanOf(tree, "missingAsXml") ?? booleanOf(whole, "missingAsXml"),
+      values: valuesOf(tree, whole),
       jsonNumbers: booleanOf(tree, "jsonNumbers") ?? booleanOf(whole, "jsonNumbers"),
       runtime: textOf(tree, "runtime") ?? textOf(whole, "runtime"),
       runtimeParts: runtimePartsOf(tree) ?? runtimePartsOf(whole),

@@ -4,6 +4,7 @@
  */
 import type { BindingId, FormBindingId, StaticBindingId } from "../../templates/runtime/binding-rows.js";
 import type { Field, NamedType, RecordField, Repetition, SchemaValues, Secrecy, Table, TypeUse } from "./types.js";
+import type { ValueChoices } from "./value-choices.js";
 
 export type { BindingId, SoapBindingId, StaticBindingId } from "../../templates/runtime/binding-rows.js";
 export * from "./types.js";
@@ -237,6 +238,8 @@ export interface Service {
   readonly signatures: boolean;
   /** True if SOAP messages carry bytes in parts (MTOM). */
   readonly mtom: boolean;
+  /** Forms of values in TypeScript; absent: the defaults. */
+  readonly values?: ValueChoices;
   /** `undefined`: ASMX's names. */
   readonly wsdl: WsdlNames | undefined;
   /** `undefined`: the caller must provide it. */

@@ -35,6 +35,8 @@ export interface SimpleType<Value = unknown> {
   readonly initial?: string | undefined;
   /** Values of an enumeration in the order of .NET's numbers, from 0. */
   readonly values?: readonly string[];
+  /** The type whose values have another form, which the project chose; both have the same texts. */
+  readonly usual?: SimpleType;
   /** Its only value, and the type without it. Absent attributes and empty elements have this value. */
   readonly fixed?: { readonly value: Value; readonly type: SimpleType<Value> };
 }

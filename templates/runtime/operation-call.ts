@@ -151,7 +151,8 @@ export interface CallResponse<Result, Headers = NoSoapHeaders> {
 }
 
 /** A value of an answer that was mended: any part of it may be absent. */
-export type Mended<Value> = Value extends string | number | bigint | boolean | null | undefined | Uint8Array | DataSet
+export type Mended<Value> = Value extends
+  string | number | bigint | boolean | null | undefined | Date | Uint8Array | DataSet
   ? Value
   : Value extends readonly (infer Item)[]
     ? readonly (Mended<Item> | undefined)[]

@@ -15,7 +15,7 @@ const modules = [
   ...["binding-paths", "server/paths-dispatcher", "transports/request-with"],
   ...["client/streams", "client/with-stream", "client/run-stream", "client/run-sending"],
   ...["bindings/soap/unwrapped", "xml/edited-text", "xml/element-text", "xml/own-limits", "xml/tree"],
-  ...["values/written-forms", "values/name-list", "values/fixed"],
+  ...["values/chosen", "values/written-forms", "values/name-list", "values/fixed"],
   ...["results/data-set-type", "results/data-table-type", "results/stated-data-set"],
 ];
 

@@ -9,6 +9,8 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { createHandlers } from "../../examples/server/handlers.js";
 import { createMessagingAccountDispatcher, serve, type ServerHandle } from "../../generated/messaging-account/index.js";
+import { loadConfig } from "../../generator/load/config.js";
+import type { ValueChoices } from "../../generator/model/value-choices.js";
 import { compileText } from "../golden/compile-case.js";
 import { repository, treeOf, writeTree } from "../golden/tree.js";
 import type { Page } from "./pages.js";
@@ -33,11 +35,17 @@ export async function writeProject(folder: string, page: Page): Promise<void> {
     writeFileSync(path.join(folder, file), `${text}\n`);
     const name = path.basename(file, ".yaml");
     if (language !== "yaml" || !page.text.includes(`./generated/${name}/`)) continue;
-    const { files, diagnostics } = await compileText(text, {}, file);
+    const { files, diagnostics } = await compileText(text, { values: valuesOf(page, file) }, file);
     if (files.length === 0)
       throw new Error(`${page.path}, ${file}: ${diagnostics.map(({ message }) => message).join("; ")}`);
     writeTree(path.join(folder, "generated", name), treeOf(files));
   }
+}
+
+/** The forms of values that the page's own codegen.yaml chooses for a description. */
+function valuesOf({ blocks }: Page, description: string): ValueChoices | undefined {
+  const config = blocks.find(({ file }) => file === "codegen.yaml")?.text ?? "";
+  return loadConfig(config).services.find((service) => service.description === description)?.values;
 }
 
 export interface Outcome {

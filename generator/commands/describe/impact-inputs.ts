@@ -145,6 +145,7 @@ export async function overlayOf(
         operations: chosenOf(settings?.operations, service),
         runtimeParts: settings?.runtimeParts,
         jsonNumbers: settings?.jsonNumbers,
+        values: settings?.values,
         importExtension: lock.imports,
         naming: lock.naming,
         ...languageOptions(lock),

@@ -52,6 +52,7 @@ export function inputDigests(target: Target): InputDigests {
     runtime,
     runtimeParts,
     jsonNumbers,
+    values,
   } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
   const choices = [
@@ -63,6 +64,7 @@ export function inputDigests(target: Target): InputDigests {
     ...modulesOf(language),
     ...(naming === "wire" ? [] : [naming]),
     ...(jsonNumbers ? ["jsonNumbers"] : []),
+    ...(values === undefined ? [] : [values]),
   ];
   return {
     description: wantedDigest(target.text),

@@ -155,6 +155,7 @@ async function targetOf(
     wsdl,
     runtime: chooseRuntime(written, folder, artifacts),
     runtimeParts: service.runtimeParts ?? [],
+    values: service.values,
     jsonNumbers: service.jsonNumbers ?? false,
     sources: sourcesOf(resolve(base, service.description), wsdl, terminal),
   };

@@ -62,6 +62,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     skipUnsupported: options.skipUnsupported ?? service.skipUnsupported,
     missingAsXml: options.missingAsXml ?? service.missingAsXml,
     runtime: options.runtime === undefined ? service.runtime : readRuntime(options.runtime, folder),
+    values: service.values,
     jsonNumbers: service.jsonNumbers,
     runtimeParts: service.runtimeParts,
   };

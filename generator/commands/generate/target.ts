@@ -3,6 +3,7 @@
  * Invariant: the ending is chosen once and then kept. The reader of projects is loaded only for a first choice.
  */
 import type { Naming } from "../../model/naming.js";
+import type { ValueChoices } from "../../model/value-choices.js";
 import type { RuntimePart } from "../../model/runtime-parts.js";
 import type { Artifact } from "../../model/artifacts.js";
 import type { WsdlTarget } from "../sources/open-source.js";
@@ -40,6 +41,8 @@ export interface Target extends OutputFolder {
   readonly wsdl: WsdlTarget | undefined;
   readonly runtime: RuntimeChoice;
   readonly runtimeParts: readonly RuntimePart[];
+  /** Forms of values in TypeScript; `undefined`: the defaults. */
+  readonly values: ValueChoices | undefined;
   readonly jsonNumbers: boolean;
   /** Absolute paths of the files that `text` was read from, as far as they are files. */
   readonly sources: readonly string[];

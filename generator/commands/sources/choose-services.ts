@@ -89,6 +89,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     operations: undefined,
     skipUnsupported: undefined,
     missingAsXml: undefined,
+    values: undefined,
     jsonNumbers: undefined,
     runtimeParts: undefined,
     runtime: undefined,

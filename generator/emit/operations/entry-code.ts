@@ -7,6 +7,7 @@ import type {
   Repetition,
   RestrictedType,
   Result,
+  ScalarName,
   Secrecy,
   Table,
   TypeUse,
@@ -22,6 +23,7 @@ import {
 } from "../../model/questions.js";
 import { secrecyOfResult } from "../../model/secrets.js";
 import { isRich, isRichArray } from "../../model/records.js";
+import { chosenForm, withDefaultForms } from "../../model/chosen-form.js";
 import { writtenFormOf } from "../../model/written-forms.js";
 import { resultsTypeName, typeConstName } from "../../names/index.js";
 import { codeObject, type Code, type CodeObject } from "../../print/layout.js";
@@ -58,10 +60,11 @@ export function typeReference(scope: TypeScope, use: TypeUse): string {
     return imports.value(`./runtime/${tabularTypeModules.DataSet}`, "dataSetType");
   if (use.kind === "xml" && use.name === "DataTable")
     return imports.value(`./runtime/${tabularTypeModules.DataTable}`, "dataTableType");
-  if (use.kind !== "named") return valueReference(scope, use.name);
+  if (use.kind === "xml") return valueReference(scope, use.name);
+  if (use.kind === "scalar") return inChosenForm(scope, use.name, valueReference(scope, use.name));
   const type = typeNamed(service, use.name);
   if (isText(type)) return imports.value(valuesModule, "string");
-  if (type.kind === "restricted") return restrictedReference(scope, type);
+  if (type.kind === "restricted") return inChosenForm(scope, type.base, restrictedReference(scope, type));
   return entryName(scope, type);
 }
 
@@ -81,6 +84,13 @@ function restrictedReference(scope: TypeScope, type: RestrictedType): string {
     case "lower-case":
       return written("lowerHexBinary");
   }
+}
+
+/** The codec in the form that the project chose. `code`: of the scalar. */
+function inChosenForm({ service, imports }: TypeScope, name: ScalarName, code: string): string {
+  const form = chosenForm(service, name);
+  if (form === undefined) return code;
+  return `/* @__PURE__ */ ${imports.value(`./runtime/${valueModules.chosen}`, form.codec)}(${code})`;
 }
 
 /** The codec of a scalar, or of XML. */
@@ -193,9 +203,10 @@ export function tablesCode(scope: TypeScope, tables: readonly Table[]): Code {
 }
 
 function columnCode(scope: TypeScope, { name, type, required, secret }: Column): Code {
+  const cells = { ...scope, service: withDefaultForms(scope.service) };
   return codeObject([
     ["name", stringLiteral(name)],
-    ["type", typeReference(scope, type)],
+    ["type", typeReference(cells, type)],
     ["required", flag(required)],
     ["secret", secretCode(secret)],
   ]);

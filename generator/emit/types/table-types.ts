@@ -1,8 +1,9 @@
 /**
  * Owns the declarations of a DataSet's tables: an interface for the rows of each, and one of all tables.
- * Invariant: the type of a column that may be null includes null.
+ * Invariant: the type of a column that may be null includes null. The runtime reads a cell by the schema, so its value has the default form.
  */
 import type { Table } from "../../model/service.js";
+import { withDefaultForms } from "../../model/chosen-form.js";
 import { rowTypeName, tablesTypeName } from "../../names/index.js";
 import type { TypeScriptDeclaration } from "../../print/typescript-file.js";
 import { identifier, memberName } from "../../print/typescript-text.js";
@@ -38,6 +39,7 @@ function rowDeclaration(
   table: Table,
   where: string,
 ): TypeScriptDeclaration {
+  const cells = { ...scope, service: withDefaultForms(scope.service) };
   return {
     kind: "interface",
     name: identifier(rowTypeName(owner, table)),
@@ -45,7 +47,7 @@ function rowDeclaration(
     members: table.columns.map(({ name, type, required, secret }) => ({
       name: memberName(name),
       documentation: secretFact({ secret }),
-      type: { kind: "union", members: [typeText(scope, type, "decoded"), ...(required ? [] : ["null"])] },
+      type: { kind: "union", members: [typeText(cells, type, "decoded"), ...(required ? [] : ["null"])] },
       optional: false,
     })),
   };

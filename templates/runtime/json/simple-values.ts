@@ -1,6 +1,6 @@
 /**
  * Owns simple values as JSON. A number or boolean stays one; any other value is its text on the wire, and a list is an array.
- * Invariant: no digit is lost. Numbers that JSON cannot carry (`long`, `decimal`, `INF`) are texts.
+ * Invariant: a form that a project chose changes nothing here. No digit is lost. Numbers that JSON cannot carry (`long`, `decimal`, `INF`) are texts.
  */
 import { type SimpleType, ValueError } from "../description.js";
 import { isEncodable } from "../values/is-encodable.js";
@@ -24,7 +24,7 @@ const probes: readonly (readonly [JsonForm, readonly unknown[]])[] = [
 export function formOf(type: SimpleType): JsonForm {
   const cached = forms.get(type);
   if (cached !== undefined) return cached;
-  const plain = type.fixed?.type ?? type;
+  const plain = type.usual ?? type.fixed?.type ?? type;
   const form = probes.find(([, values]) => values.some((value) => isEncodable(plain, value)))?.[0] ?? "string";
   forms.set(type, form);
   return form;
@@ -32,6 +32,7 @@ export function formOf(type: SimpleType): JsonForm {
 
 /** `value`: of the type, as decoders return it. */
 export function simpleToJson(type: SimpleType, value: unknown): unknown {
+  if (type.usual !== undefined) return simpleToJson(type.usual, type.usual.decode(type.encode(value)));
   if (typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return value;
   if (!Array.isArray(value)) return type.encode(value);
   const texts = type.encode(value).split(" ");
@@ -46,6 +47,7 @@ function isPlain(item: unknown): boolean {
 export function simpleFromJson(type: SimpleType, json: unknown, at: JsonPlace | undefined): unknown {
   const form = formOf(type);
   try {
+    if (type.usual !== undefined) return type.decode(type.usual.encode(simpleFromJson(type.usual, json, at)));
     if (form === "list") return listFromJson(type, json, at);
     if (form === "bigint" || form === "bytes") return type.decode(textIn(json, at));
     if (form === "number" && typeof json === "string" && /^(?:NaN|-?INF)$/.test(json)) return type.decode(json);

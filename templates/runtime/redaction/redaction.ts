@@ -35,7 +35,14 @@ export function textsOf(value: unknown): readonly string[] {
   if (value === undefined || value === null) return [];
   if (value instanceof Uint8Array) return textsOfBytes(value);
   if (typeof value !== "object") return [String(value)];
+  if (value instanceof Date) return textsOfDate(value);
   return Object.values(value).flatMap(textsOf);
+}
+
+/** With and without milliseconds; empty for an invalid date. */
+function textsOfDate(date: Date): readonly string[] {
+  const text: string | null = date.toJSON();
+  return text === null ? [] : [text, text.replace(".000", "")];
 }
 
 /** Base64 and hexadecimal forms of bytes, and their text if they are UTF-8. */
