@@ -3,21 +3,8 @@
  * Invariant: values of the description are quoted as in JSON, so that their ends are visible.
  */
 import type { NamedCode } from "../model/codes.js";
-import type { Facet, FacetName } from "../model/service.js";
+import { facetRows, type Facet } from "../model/facets.js";
 import { prose } from "./documentation.js";
-
-const words: Readonly<Record<Exclude<FacetName, "values" | "whiteSpace">, string>> = {
-  length: "length",
-  minLength: "length at least",
-  maxLength: "length at most",
-  pattern: "pattern",
-  minInclusive: "at least",
-  maxInclusive: "at most",
-  minExclusive: "above",
-  maxExclusive: "below",
-  totalDigits: "digits at most",
-  fractionDigits: "digits after the point at most",
-};
 
 /**
  * At most one sentence for the values and one for the rest. White space facets are left out, because callers need not
@@ -25,9 +12,10 @@ const words: Readonly<Record<Exclude<FacetName, "values" | "whiteSpace">, string
  */
 export function facetFacts(facets: readonly Facet[]): readonly string[] {
   const values = facets.filter(({ name }) => name === "values").map(({ value }) => JSON.stringify(value));
-  const others = facets.flatMap(({ name, value }) =>
-    name === "values" || name === "whiteSpace" ? [] : [`${words[name]} ${shown(name, value)}`],
-  );
+  const others = facets.flatMap(({ name, value }) => {
+    const { words } = facetRows[name];
+    return words === undefined ? [] : [`${words} ${name === "pattern" ? JSON.stringify(value) : value}`];
+  });
   return [
     ...(values.length === 0 ? [] : [`One of ${values.join(", ")}.`]),
     ...(others.length === 0 ? [] : [`By the schema: ${others.join(", ")}.`]),
@@ -39,8 +27,4 @@ export function codeFacts(codes: readonly NamedCode[]): readonly string[] {
   return codes.map(({ name, value, purpose }) => {
     return `${name}: ${value}${purpose === undefined ? "." : ` (${prose(purpose).replace(/\.$/, "")}).`}`;
   });
-}
-
-function shown(name: FacetName, value: string): string {
-  return name === "pattern" ? JSON.stringify(value) : value;
 }

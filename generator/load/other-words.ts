@@ -5,6 +5,7 @@
 import type { Span } from "../diagnostics/diagnostic.js";
 import { capitalised } from "../diagnostics/quote.js";
 import type { Problem } from "../diagnostics/reporter.js";
+import { facetNames } from "../model/facets.js";
 
 type Advice = Pick<Problem, "suggestion" | "repair">;
 
@@ -31,22 +32,8 @@ const ofTypes: ReadonlySet<string> = new Set([
 const ofOperations: ReadonlySet<string> = new Set(["operations", "methods", "functions", "endpoints", "services"]);
 /** Keys of a type's definition: parameters and fields name a type, and have none of its keys. */
 const ofDefinitions: ReadonlySet<string> = new Set([
-  ...[
-    "enum",
-    "simple",
-    "fields",
-    "array",
-    "dataSet",
-    "listOf",
-    "list",
-    "date",
-    "extends",
-    "pattern",
-    "values",
-    "whiteSpace",
-  ],
-  ...["length", "minLength", "maxLength", "minInclusive", "maxInclusive", "minExclusive", "maxExclusive"],
-  ...["totalDigits", "fractionDigits"],
+  ...["enum", "simple", "fields", "array", "dataSet", "listOf", "list", "date", "extends"],
+  ...facetNames,
 ]);
 /** Limits of values in other tools. */
 const ofLimits: ReadonlySet<string> = new Set([

@@ -2,7 +2,8 @@
  * Owns the shapes of types and fields: records, enumerations, arrays, DataSets and their parts.
  * Invariant: checks and schemas are made from these values, as from those of `description-shape.ts`.
  */
-import { dateFormats, scalarNames, wildcardChecks, xmlTypeNames } from "../model/service.js";
+import { facetRows, type FacetRow } from "../model/facets.js";
+import { dateFormats, facetNames, scalarNames, wildcardChecks, xmlTypeNames } from "../model/service.js";
 import {
   boolean,
   choice,
@@ -195,28 +196,19 @@ const enumeration = record("One of some texts.", {
   ),
   ...about,
 });
-const facet = (purpose: string): Shape => sample(`${purpose} (a facet of XML Schema).`);
-const facetTexts = (purpose: string): Shape =>
-  either(`${purpose} (a facet of XML Schema).`, {
-    text: sample("One."),
-    list: list("Several.", sample("One."), { distinct: false }),
-  });
+const facetShape = ({ purpose: words, choices, several }: FacetRow): Shape => {
+  const sentence = `${words} (a facet of XML Schema).`;
+  if (choices !== undefined) return choice(sentence, choices);
+  return several === undefined
+    ? sample(sentence)
+    : either(sentence, { text: sample("One."), list: list("Several.", sample("One."), { distinct: false }) });
+};
 const restricted = record(
   "A scalar of which the WSDL says more. It is documented, and nothing checks it: the service does as it likes.",
   {
     ...typeKeys,
     simple: required(text("The scalar.", { offered: scalarNames })),
-    length: facet("Its length"),
-    minLength: facet("Its least length"),
-    maxLength: facet("Its greatest length"),
-    pattern: facetTexts("The pattern of its texts; of several, one"),
-    values: facetTexts("The possible values"),
-    minInclusive: facet("At least"),
-    maxInclusive: facet("At most"),
-    minExclusive: facet("Above"),
-    maxExclusive: facet("Below"),
-    totalDigits: facet("So many digits"),
-    fractionDigits: facet("So many digits after the point"),
+    ...Object.fromEntries(facetNames.map((name) => [name, facetShape(facetRows[name])])),
     codes: map(
       "Names of values of an integer, such as codes of results: documentation and constants, nothing on the wire.",
       either("A value, or a map that says more.", {
@@ -224,7 +216,6 @@ const restricted = record(
         map: record("A value with what it means.", { value: required(sample("The value.")), purpose }),
       }),
     ),
-    whiteSpace: choice("What becomes of white space (a facet of XML Schema).", ["preserve", "replace", "collapse"]),
     ...about,
   },
 );

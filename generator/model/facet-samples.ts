@@ -2,13 +2,13 @@
  * Owns the default sample of a scalar with facets: a text that fits all of them.
  * Invariant: the search is bounded in steps. Without a result, the sample fits only the facets that are easy to satisfy.
  */
-import { type FacetRules, fitsFacets, itemsOf, lengthBounds } from "./facet-checks.js";
+import { type FacetRules, fitsFacets, lengthBounds } from "./facet-checks.js";
+import { type Facet, itemsOf } from "./facets.js";
 import { daysLater, numberText, type ScaledNumber, scaledNumber, unitsIn } from "./ordered-values.js";
 import { type PatternStates, statesOf } from "./pattern-states.js";
 import { shortestPath, textsAlong } from "./pattern-texts.js";
 import { type Scalar, type ScalarName, scalars } from "./scalars.js";
 import { readPattern } from "./schema-pattern.js";
-import type { Facet } from "./service.js";
 import { OutOfSteps, Steps } from "./steps.js";
 import { isAlwaysFalse } from "./written-forms.js";
 

@@ -3,8 +3,10 @@
  * Invariant: types refer to each other by name, and every such name exists. The loader and the rules check it.
  */
 import type { NamedCode } from "./codes.js";
+import type { Facet } from "./facets.js";
 import type { ScalarName } from "./scalars.js";
 
+export { facetNames, type Facet, type FacetName } from "./facets.js";
 export { scalarNames, type ScalarName } from "./scalars.js";
 
 export type DateFormat = "mm/dd/yyyy" | "yyyy/mm/dd";
@@ -82,26 +84,6 @@ export interface RestrictedType extends NamedTypeBase {
   readonly codes?: readonly NamedCode[];
   /** Sample value. It fits the facets if a fitting one was found. */
   readonly sample: string;
-}
-/** Facets by their names in a description. Each facet `values` is one allowed value (`xs:enumeration`). */
-export const facetNames = [
-  "length",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "values",
-  "minInclusive",
-  "maxInclusive",
-  "minExclusive",
-  "maxExclusive",
-  "totalDigits",
-  "fractionDigits",
-  "whiteSpace",
-] as const;
-export type FacetName = (typeof facetNames)[number];
-export interface Facet {
-  readonly name: FacetName;
-  readonly value: string;
 }
 export interface RecordType extends NamedTypeBase {
   readonly kind: "record";

@@ -3,6 +3,7 @@
  * Invariant: lists and date texts are strings there, and DataSets are elements or content of elements, so these have no
  * named type.
  */
+import { facetElement } from "../../model/facets.js";
 import { attributesElsewhere, isPublished, operationsOf, scalarOf, usesOf } from "../../model/questions.js";
 import { lineOf } from "../../model/records.js";
 import { referredElements } from "../../model/referred-elements.js";
@@ -174,7 +175,7 @@ function encodedArray(service: Service, array: ArrayType, items: SchemaNode): Sc
 }
 
 function facetNode({ name, value }: Facet): SchemaNode {
-  return node(name === "values" ? "enumeration" : name, { value });
+  return node(facetElement(name), { value });
 }
 
 function extendedContent(service: Service, record: RecordType): readonly SchemaNode[] {

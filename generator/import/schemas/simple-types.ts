@@ -8,7 +8,8 @@ import { addTo } from "../../model/by-key.js";
 import { facetSample } from "../../model/facet-samples.js";
 import { facetFaults } from "../../model/facet-faults.js";
 import { Steps } from "../../model/steps.js";
-import { facetNames, scalarNames, type Facet, type FacetName, type ScalarName } from "../../model/service.js";
+import { facetElement, facetNames, facetRows, type Facet, type FacetName } from "../../model/facets.js";
+import { scalarNames, type ScalarName } from "../../model/service.js";
 import { isSoapEncoding } from "../../model/soap-encoding.js";
 import { quote } from "../../diagnostics/quote.js";
 import { keyOf, namespaces, type QName } from "../documents/qname.js";
@@ -34,9 +35,7 @@ interface FoundFacet extends Facet {
 type FoundFacets = Map<FacetName, readonly FoundFacet[]>;
 
 const { schema: xsd } = namespaces;
-const facetsByName: ReadonlyMap<string, FacetName> = new Map(
-  facetNames.map((name) => [name === "values" ? "enumeration" : name, name]),
-);
+const facetsByName: ReadonlyMap<string, FacetName> = new Map(facetNames.map((name) => [facetElement(name), name]));
 const besideFacets: ReadonlySet<string> = new Set(
   "annotation simpleType attribute attributeGroup anyAttribute".split(" "),
 );
@@ -133,16 +132,6 @@ function readSteps(node: XmlNode, schema: Schema, set: SchemaSet): SimpleMeaning
   }
 }
 
-/** Facets of a derived type that override a facet of another name in its base type, by the name of the overridden facet. */
-const otherWays: Readonly<Partial<Record<FacetName, readonly FacetName[]>>> = {
-  minInclusive: ["minExclusive"],
-  minExclusive: ["minInclusive"],
-  maxInclusive: ["maxExclusive"],
-  maxExclusive: ["maxInclusive"],
-  minLength: ["length"],
-  maxLength: ["length"],
-};
-
 /** Adds the facets of a restriction, except those that a type derived from it overrides. */
 function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): void {
   const ownFacets = new Map<FacetName, FoundFacet[]>();
@@ -153,7 +142,7 @@ function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): vo
     const value = attributeOf(node, "value");
     if (name === undefined) note("it is no known facet");
     else if (value === undefined) note("it has no value");
-    else if (![name, ...(otherWays[name] ?? [])].some((each) => facets.has(each)))
+    else if (![name, ...(facetRows[name].overrides ?? [])].some((each) => facets.has(each)))
       addTo(ownFacets, name, { name, value: valueOf(name, value), node });
     else if (name !== "values") note("the type that restricts this one has its own");
   }
@@ -164,13 +153,13 @@ function addFacets(restriction: XmlNode, facets: FoundFacets, notes: Note[]): vo
 
 /** Blanks around it mean something in texts alone. */
 const valueOf = (name: FacetName, written: string): string =>
-  name === "pattern" || name === "values" ? written : trimBlanks(written);
+  facetRows[name].several === true ? written : trimBlanks(written);
 
 /** Some of some texts are an enumeration, which has no other facets. */
 function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes: readonly Note[]): SimpleMeaning {
   const all = facetNames.flatMap((name) => found.get(name) ?? []);
   const faults = new Map(facetFaults(scalar, all).map(({ facet, reason }) => [facet, reason]));
-  const wrong = [...faults].map(([each, reason]): Note => notKept(each.node, each.name, `it ${reason}`));
+  const wrong = [...faults].map(([each, reason]): Note => notKept(each.node, facetElement(each.name), `it ${reason}`));
   const facets = all.filter((each) => !faults.has(each));
   const values = texts.has(scalar) ? facets.filter(({ name }) => name === "values") : [];
   const plain = facets.map(({ name, value }) => ({ name, value }));
@@ -183,7 +172,7 @@ function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes:
     return { scalar, values: undefined, facets: [], sample: written[0], notes: [...notes, ...wrong, oddNote] };
   }
   const enumerationNotes = facets.flatMap((each) =>
-    each.name === "values" ? [] : [notKept(each.node, each.name, "an enumeration has its values alone")],
+    each.name === "values" ? [] : [notKept(each.node, facetElement(each.name), "an enumeration has its values alone")],
   );
   if (scalar !== "string")
     enumerationNotes.push({
@@ -194,10 +183,10 @@ function meaningOf(scalar: ScalarName, found: FoundFacets, node: XmlNode, notes:
   return { scalar, values: [...new Set(written)], facets: [], notes: [...notes, ...wrong, ...enumerationNotes] };
 }
 
-const notKept = (node: XmlNode, facet: string, reason: string): Note => ({
+const notKept = (node: XmlNode, element: string, reason: string): Note => ({
   node,
   construct: "facets",
-  text: `xs:${facet === "values" ? "enumeration" : facet} is not kept: ${reason}`,
+  text: `xs:${element} is not kept: ${reason}`,
 });
 
 function nextStep(

@@ -3,7 +3,7 @@
  * Invariant: each line is known to be about some part of the WSDL, so that an error in the description is reported at
  * the WSDL's line.
  */
-import type { Facet } from "../../model/service.js";
+import { facetRows, type Facet } from "../../model/facets.js";
 import type { Note } from "../documents/refusal.js";
 import {
   type CredentialDraft,
@@ -214,7 +214,7 @@ function bodyEntries(body: Exclude<TypeBody, DataSetBody>): readonly (readonly [
 /** Entries of facets: values of one name are listed together, numbers are not quoted. */
 function facetEntries(facets: readonly Facet[]): readonly YamlEntry[] {
   const written = ({ name, value }: Facet): string =>
-    name === "whiteSpace" ? value : /^[0-9]{1,9}$/.test(value) ? value : quoted(value);
+    facetRows[name].choices !== undefined ? value : /^[0-9]{1,9}$/.test(value) ? value : quoted(value);
   return [...new Set(facets.map(({ name }) => name))].map((name): YamlEntry => {
     const values = facets.filter((facet) => facet.name === name).map(written);
     return [name, values.length === 1 ? values.join() : flowList(values)];
