@@ -6,7 +6,7 @@ import { CommanderError } from "commander";
 import { type CommandName, commandTable } from "./commands/command-table.js";
 import { type Run, runProgram } from "./arguments/program.js";
 import { printedReport, type ReportRequest } from "./commands/option-values.js";
-import { Recorder } from "./commands/reports/report.js";
+import { Recorder } from "./commands/terminal/report.js";
 import { exitCodes, isForUsers } from "./commands/terminal/exit-codes.js";
 import { hasReader, printLines, printText } from "./commands/terminal/screen.js";
 import { paint, type Terminal } from "./commands/terminal/terminal.js";
@@ -71,7 +71,7 @@ async function finishReports(
   { record, folder, version }: Terminal,
 ): Promise<void> {
   const report = record.report(command, `asmx-codegen ${version}`, code);
-  const { loadText } = commandTable[command];
+  const { loadText, hasSummary = false } = commandTable[command];
   if ((printedReport(reports) ?? "text") === "text" && loadText !== undefined && code <= exitCodes.findings)
     printLines("stdout", (await loadText())(report));
   if (!annotates(reports) && reports.every(({ kind }) => kind === "text")) return;
@@ -80,7 +80,7 @@ async function finishReports(
   const roots = { folder, workspace: workspace === "" ? undefined : workspace };
   if (annotates(reports)) output.printNotes(report, roots);
   output.deliverReports(reports, report, roots);
-  if (annotates(reports) || printedReport(reports) === "github") output.addSummary(summary, report);
+  if (hasSummary && (annotates(reports) || printedReport(reports) === "github")) output.addSummary(summary, report);
 }
 
 /** Runs `codegen` with these arguments and returns the exit code. */

@@ -4,7 +4,7 @@
  */
 import type { GenerateOptions } from "./generate/generate.js";
 import type { ExitCode } from "./terminal/exit-codes.js";
-import type { Report } from "./reports/report.js";
+import type { Report } from "./terminal/report.js";
 import type { DescriptionCommand, Line } from "./terminal/terminal.js";
 
 /** Headings of `codegen --help`, one for each goal of a user. */
@@ -23,6 +23,8 @@ export interface CommandRow {
   readonly page: string;
   /** Whether it has `--report`. */
   readonly hasReport: boolean;
+  /** Whether it reviews something: then GitHub Actions shows a summary of it. */
+  readonly hasSummary?: true;
   /** Whether a WSDL may be named in place of a description, with the options that say how it is read. */
   readonly takesWsdl: boolean;
   /** Exit codes of its own. Every command may also end with `ourFault` and `interrupted`. */
@@ -64,6 +66,7 @@ const table = {
     door: "publish",
     page: "docs/reports.md",
     hasReport: true,
+    hasSummary: true,
     takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "nothing",
@@ -92,6 +95,7 @@ const table = {
     door: "publish",
     page: "docs/import.md",
     hasReport: true,
+    hasSummary: true,
     takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "nothing",
@@ -102,6 +106,7 @@ const table = {
     door: "publish",
     page: "docs/import.md",
     hasReport: true,
+    hasSummary: true,
     takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "nothing",
@@ -115,7 +120,7 @@ const table = {
     takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "the folder that -o names",
-    load: async () => (await import("./describe/docs.js")).publishDocs,
+    load: async () => (await import("./generate/docs.js")).publishDocs,
   },
   openapi: {
     door: "json",
@@ -166,6 +171,7 @@ const table = {
     door: "replace",
     page: "docs/guides/replace.md",
     hasReport: true,
+    hasSummary: true,
     takesWsdl: true,
     exitCodes: [0, 1, 2],
     writes: "nothing",

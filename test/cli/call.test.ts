@@ -124,7 +124,7 @@ describe("of a service that runs", () => {
     expect(strict.code).toBe(1);
     const mending = await codegen(folder, ...words, "--answers", "mend");
     expect(JSON.parse(mending.stdout)).toEqual({ Name: "n" });
-    expect(mending.stderr).toMatch(/^mended: Line\.Id: expected .*, found many, taken nothing$/m);
+    expect(mending.stderr).toMatch(/^mended: Line\.Id: expected .*, found "many", taken nothing$/m);
     expect(mending.code).toBe(0);
   });
 

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { guide } from "../../generator/commands/init/first-contact.js";
 import { doors } from "../../generator/commands/init/doors.js";
 import { doorNames } from "../../generator/commands/option-values.js";
-import { Recorder } from "../../generator/commands/reports/report.js";
+import { Recorder } from "../../generator/commands/terminal/report.js";
 import { converse } from "../../generator/commands/terminal/conversation.js";
 import type { Line, Terminal } from "../../generator/commands/terminal/terminal.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";

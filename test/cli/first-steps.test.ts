@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { Recorder } from "../../generator/commands/reports/report.js";
+import { Recorder } from "../../generator/commands/terminal/report.js";
 import { generate, type GenerateOptions } from "../../generator/commands/generate/generate.js";
 import type { Terminal } from "../../generator/commands/terminal/terminal.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";

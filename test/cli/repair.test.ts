@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { repairCommands, repairLines } from "../../generator/commands/generate/repair-command.js";
-import type { Shell } from "../../generator/commands/reports/report.js";
+import type { Shell } from "../../generator/commands/terminal/report.js";
 
 const words = [
   ...[

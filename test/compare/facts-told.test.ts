@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { diff, drift } from "../../generator/commands/describe/compare.js";
-import { Recorder } from "../../generator/commands/reports/report.js";
+import { Recorder } from "../../generator/commands/terminal/report.js";
 import type { Terminal } from "../../generator/commands/terminal/terminal.js";
 import { compile } from "../../generator/compile.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";

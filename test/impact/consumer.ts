@@ -8,7 +8,7 @@ import { diff, type DriftOptions } from "../../generator/commands/describe/compa
 import { generate, type GenerateOptions } from "../../generator/commands/generate/generate.js";
 import { importDescription } from "../../generator/commands/describe/import.js";
 import type { ImportOptions } from "../../generator/commands/describe/import-update.js";
-import { Recorder, type Report } from "../../generator/commands/reports/report.js";
+import { Recorder, type Report } from "../../generator/commands/terminal/report.js";
 import { comparisonLines, importLines } from "../../generator/commands/reports/text.js";
 import type { ExitCode } from "../../generator/commands/terminal/exit-codes.js";
 import type { Line, Terminal } from "../../generator/commands/terminal/terminal.js";

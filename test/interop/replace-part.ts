@@ -5,7 +5,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { ExchangeReport } from "../../generator/commands/reports/report.js";
+import type { ExchangeReport } from "../../generator/commands/terminal/report.js";
 import { Checks } from "./our-client/checks.js";
 import type { Part, PartOutcome, Surroundings } from "./part.js";
 import { runPool } from "./processes.js";

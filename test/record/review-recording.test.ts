@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { reviewRecording, tellKeptNamesAtEnd } from "../../generator/commands/replace/review-recording.js";
-import { Recorder } from "../../generator/commands/reports/report.js";
+import { Recorder } from "../../generator/commands/terminal/report.js";
 import type { Line, Terminal } from "../../generator/commands/terminal/terminal.js";
 import { Recording } from "../../generator/files/disk/recording.js";
 import { temporaryFolder } from "../files/folder.js";

@@ -1,7 +1,7 @@
 /** Diffs for people: the words that differ in a line, long lines cut around them, XML with an element a line. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { laidOut } from "../../generator/commands/generate/xml-layout.js";
+import { laidOut } from "../../generator/commands/terminal/xml-layout.js";
 import { diffInColour } from "../../generator/commands/terminal/diff-in-colour.js";
 import { markDiff } from "../../generator/print/diff-marks.js";
 import { cutLines } from "../../generator/print/diff-pairs.js";

@@ -3,7 +3,7 @@ import { XmlDocument } from "libxml2-wasm";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderReport } from "../../generator/commands/reports/render.js";
-import type { Report } from "../../generator/commands/reports/report.js";
+import type { Report } from "../../generator/commands/terminal/report.js";
 import { isHarmless } from "../../generator/commands/reports/verdicts.js";
 import { amount } from "../counts.js";
 import { report } from "./random-reports.js";

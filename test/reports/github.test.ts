@@ -10,7 +10,7 @@ import type {
   FindingReport,
   Report,
   TargetReport,
-} from "../../generator/commands/reports/report.js";
+} from "../../generator/commands/terminal/report.js";
 import { amount } from "../counts.js";
 import { emptyReport, evil, report } from "./random-reports.js";
 

@@ -1,7 +1,7 @@
 /** Owns random reports of commands, whose texts are hostile. */
 import * as fc from "fast-check";
 import { repairCommands } from "../../generator/commands/generate/repair-command.js";
-import type { DiagnosticReport, FindingReport, Report } from "../../generator/commands/reports/report.js";
+import type { DiagnosticReport, FindingReport, Report } from "../../generator/commands/terminal/report.js";
 
 /** Texts that try to be something else where they are shown. */
 export const evil = [

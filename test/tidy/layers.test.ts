@@ -76,6 +76,10 @@ const breaches: readonly (readonly [keyof typeof rules, file: string, text: stri
   ["stagesInOrder", "generator/import/more/planted.ts", 'import { yamlText } from "../text/yaml-text.js";'],
   ["stagesInOrder", "generator/files/disk/planted.ts", 'import { lockOf } from "../output/lock-on-disk.js";'],
   ["stagesInOrder", "generator/files/planted.ts", 'import { lockOf } from "./output/lock-on-disk.js";'],
+  ["commandsInOrder", "generator/commands/terminal/planted.ts", 'import { textOf } from "../reports/text.js";'],
+  ["commandsInOrder", "generator/commands/serve/planted.ts", 'import { check } from "../generate/check.js";'],
+  ["commandsInOrder", "generator/commands/more/planted.ts", 'import { count } from "../terminal/wording.js";'],
+  ["commandsInOrder", "generator/commands/reports/planted.ts", 'import { commandTable } from "../command-table.js";'],
   ["noCycle", "templates/runtime/xml/error.ts", 'import { XmlReader } from "./reader.js";'],
 ];
 

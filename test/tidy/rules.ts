@@ -169,6 +169,28 @@ function stageOf(file: string): { readonly room: string; readonly at: number } |
   return folders === undefined ? undefined : { room, at: folders.indexOf(folder) };
 }
 
+/** Folders of commands in their order: those that all share, then one by one what users do. `init` runs the commands of all. */
+const commandFolders = [["terminal"], ["reports"], ["sources"], ["generate", "describe", "serve", "replace"], ["init"]];
+
+/** A folder of commands imports only itself and the folders that come before; each may import the lists of option values. */
+export const commandsInOrder: Rule = (sources) =>
+  importsIn(sources, (file) => file.startsWith(commandRoom)).flatMap((each) => {
+    const [folder, target] = [folderOf(each.file), folderOf(each.target ?? "")];
+    if (folder === "" || target === undefined || folder === target || each.target === `${commandRoom}option-values.ts`)
+      return [];
+    const [place, targetPlace] = [folder, target].map((name) =>
+      commandFolders.findIndex((names) => names.includes(name ?? "")),
+    );
+    return (targetPlace ?? -1) >= 0 && (targetPlace ?? 0) < (place ?? -1) ? [] : [show(each)];
+  });
+
+const commandRoom = "generator/commands/";
+
+/** Undefined outside of generator/commands/, empty for a file beside the folders. */
+function folderOf(file: string): string | undefined {
+  return file.startsWith(commandRoom) ? (/^([^/]+)\//.exec(file.slice(commandRoom.length))?.[1] ?? "") : undefined;
+}
+
 /** Encoders write `<`; of the generator, only what reads documents could parse one. */
 function mayHoldXml(file: string): boolean {
   if (Object.hasOwn(lookingForTags, file) || file.startsWith("templates/runtime/xml/")) return false;

@@ -9,7 +9,7 @@ import type { Artifact } from "../../model/artifacts.js";
 import type { BrokenLine } from "../../impact/impact.js";
 import { UnreadableProject } from "../../impact/projects.js";
 import { inNaming } from "../../names/index.js";
-import type { BrokenLineReport, Effect } from "../reports/report.js";
+import type { BrokenLineReport, Effect } from "../terminal/report.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { showPath } from "../terminal/wording.js";
 import { tellWarning, type Terminal } from "../terminal/terminal.js";

@@ -11,8 +11,7 @@ import { listNames, readIfThere } from "../../files/disk/look.js";
 import { loadConfig } from "../../load/config.js";
 import { attempt } from "../../model/attempt.js";
 import { camelCase } from "../../names/index.js";
-import { outputOf } from "../generate/select-targets.js";
-import { folderNameOf } from "../sources/service-names.js";
+import { folderNameOf, outputOf } from "../sources/service-names.js";
 
 /** The place of an operation, or a sentence with the reason why there is none. */
 export function findGenerated({ kind, uri, operation }: LensTarget): GeneratedPlace | string {

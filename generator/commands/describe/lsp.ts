@@ -3,7 +3,7 @@
  * Invariant: only answers to the editor are written.
  */
 import { type Host, serveLanguage } from "#language-server";
-import { laidOut } from "../generate/xml-layout.js";
+import { laidOut } from "../terminal/xml-layout.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import { isTypedBy, protocolStreams } from "../terminal/screen.js";
 import { aborted, type Terminal } from "../terminal/terminal.js";

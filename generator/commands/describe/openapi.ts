@@ -4,11 +4,11 @@
  */
 import { resolve } from "node:path";
 import { compile } from "../../compile.js";
-import { unprintable } from "../../diagnostics/quote.js";
 import { carriesMark } from "../../emit/recognition.js";
 import { readIfThere } from "../../files/disk/look.js";
-import { readSources, type ServedSource, type ServiceOptions } from "../sources/read-sources.js";
+import { readOneSource, type ServedSource, type ServiceOptions } from "../sources/read-sources.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { jsonLines } from "../terminal/json-text.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import type { DescriptionCommand, Terminal } from "../terminal/terminal.js";
 import { showPath } from "../terminal/wording.js";
@@ -27,31 +27,13 @@ export const writeOpenApi: DescriptionCommand<OpenApiOptions> = async (descripti
   const isThere = path !== undefined && refuseDocument(path, force, terminal);
   const source = await readOneSource(description, options, terminal);
   const text = await documentText(source, terminal);
-  if (path === undefined) terminal.print(...printable(text));
+  if (path === undefined) terminal.print(...jsonLines(text));
   else {
     writeFileAt(path, text, isThere);
     terminal.print(`${showPath(terminal.folder, path)}: written`);
   }
   return exitCodes.done;
 };
-
-/** The only service of a configuration, or the one that is named. Rejects with {@link UsageError}. */
-export async function readOneSource(
-  description: string | undefined,
-  options: ServiceOptions,
-  terminal: Terminal,
-): Promise<ServedSource> {
-  const sources = await readSources(description, options, terminal);
-  const [source, second] = sources;
-  if (source !== undefined && second === undefined) return source;
-  const names = [...new Set(sources.map(({ name }) => name))];
-  const services = sources.flatMap(({ service }) => service ?? []);
-  throw new UsageError(
-    names.length > 1
-      ? `the configuration has several services; name one of ${names.join(", ")}`
-      : `${names.join("")} has several services; choose one with --service: ${services.join(", ")}`,
-  );
-}
 
 async function documentText(source: ServedSource, terminal: Terminal): Promise<string> {
   const { assets } = await import("#assets");
@@ -62,16 +44,6 @@ async function documentText(source: ServedSource, terminal: Terminal): Promise<s
   const document = files.find(({ path }) => path === "openapi.json");
   if (document === undefined) throw new UsageError(`${source.name} is no valid description; see above`);
   return document.text;
-}
-
-/** Lines of JSON that a terminal shows as they are: still the same JSON. */
-export function printable(text: string): readonly string[] {
-  const lines = text.trimEnd().split("\n");
-  return lines.map((line) => line.replaceAll("\t", "  ").replace(unprintable, escapeInJson));
-}
-
-function escapeInJson(character: string): string {
-  return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /** Whether a document is there, which may be replaced. Throws {@link UsageError} and `DiskError`. */

@@ -7,7 +7,7 @@ import { type Finding, isWarning } from "../../files/output/inspect.js";
 import { installRuntime, missingRuntimeLine } from "./missing-runtime.js";
 import { repairLines } from "./repair-command.js";
 import { count } from "../terminal/wording.js";
-import type { FindingReport, RepairCommands } from "../reports/report.js";
+import type { FindingReport, RepairCommands } from "../terminal/report.js";
 import type { OutputFolder } from "./target.js";
 import { type Line, paint, type Terminal } from "../terminal/terminal.js";
 import { findingReport } from "../reports/verdicts.js";

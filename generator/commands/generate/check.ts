@@ -22,7 +22,7 @@ import { type Comparison, type FileDiff, reportFindings } from "./check-report.j
 import type { SelectionOptions } from "./selection-options.js";
 import { selectTargets } from "./select-targets.js";
 import { outputSubject, runtimeSubject, type Subject } from "./subject.js";
-import type { RepairCommands } from "../reports/report.js";
+import type { RepairCommands } from "../terminal/report.js";
 import type { DescriptionCommand } from "../terminal/terminal.js";
 
 export interface CheckOptions extends SelectionOptions {

@@ -11,7 +11,7 @@ import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { oneLine, shortened } from "../terminal/wording.js";
-import { Recorder } from "../reports/report.js";
+import { Recorder } from "../terminal/report.js";
 import { outputCheckups } from "./output-checkups.js";
 import { projectCheckups, toolCheckup } from "./project-checkups.js";
 import { addressCheckup, serviceCheckups } from "./service-checkups.js";

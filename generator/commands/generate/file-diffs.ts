@@ -12,7 +12,7 @@ import { diffInColour } from "../terminal/diff-in-colour.js";
 import { firstLines } from "../terminal/terminal.js";
 import type { FileDiff } from "./check-report.js";
 import type { OutputFolder } from "./target.js";
-import { laidOut } from "./xml-layout.js";
+import { laidOut } from "../terminal/xml-layout.js";
 
 /** Lines of a file's diff; further ones say no more, and are counted. */
 const mostLines = 500;

@@ -12,7 +12,8 @@ import type { Lock } from "../../files/output/lock.js";
 import { lockOf } from "../../files/output/lock-on-disk.js";
 import { whatStandsAt } from "../../files/disk/look.js";
 import { chooseServices } from "../sources/choose-services.js";
-import { Recorder, type TargetReport } from "../reports/report.js";
+import { outputOf } from "../sources/service-names.js";
+import { Recorder, type TargetReport } from "../terminal/report.js";
 import { findingReport, notesOf, tallyOf } from "../reports/verdicts.js";
 import { isForUsers } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
@@ -22,7 +23,6 @@ import type { Checkup, DoctorFinding } from "./checkup.js";
 import { installRuntime } from "./missing-runtime.js";
 import { languageWords } from "./output-language.js";
 import { recognition } from "./production.js";
-import { outputOf } from "./select-targets.js";
 
 const start = "npx codegen";
 

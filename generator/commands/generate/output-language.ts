@@ -33,11 +33,6 @@ export function languageWords(javascript: ModuleKind | undefined): string {
   return `JavaScript (${javascript === "esm" ? "ES modules" : "CommonJS"})`;
 }
 
-/** `compile`'s options for a language, as a choice or a lock has it. */
-export function languageOptions({ javascript }: { readonly javascript?: ModuleKind | undefined }) {
-  return { language: javascript === undefined ? "typescript" : "javascript", modules: javascript } as const;
-}
-
 /** The settings that decide, as far as they are given. */
 type Wishes = Partial<Pick<ConfiguredService, "language" | "modules" | "importExtension">>;
 

@@ -3,7 +3,7 @@
  * Invariant: its arguments arrive unchanged in every shell.
  */
 import { shownAddress } from "../../import/documents/shown-address.js";
-import type { RepairCommands, Shell } from "../reports/report.js";
+import type { RepairCommands, Shell } from "../terminal/report.js";
 import type { SelectionOptions } from "./selection-options.js";
 
 /** Characters that have no special meaning in any shell. */

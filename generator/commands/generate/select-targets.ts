@@ -16,7 +16,7 @@ import { fileNameOf } from "../../names/index.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { type Chosen, chooseServices } from "../sources/choose-services.js";
 import { UsageError } from "../terminal/exit-codes.js";
-import { folderNameOf } from "../sources/service-names.js";
+import { outputOf } from "../sources/service-names.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { readParts, type SourcePart, type WsdlTarget } from "../sources/open-source.js";
@@ -76,11 +76,6 @@ export async function selectTargets(
   const runtimes = await sharedRuntimes(targets, runtimeSettings, base, terminal);
   refuseOverlap([...targets, ...runtimes]);
   return { targets, runtimes, config: chosen.configPath };
-}
-
-/** The absolute output folder of a service. `base`: the folder of its configuration. */
-export function outputOf({ output, description }: ConfiguredService, base: string): string {
-  return resolve(base, output ?? join("generated", folderNameOf(description)));
 }
 
 function settingsOf(service: ConfiguredService, base: string): RuntimeSettings {

@@ -10,7 +10,7 @@ import { type GenerateOptions, generateSelection } from "./generate.js";
 import { projectImports } from "./target.js";
 import { produceFiles } from "./production.js";
 import type { ReportRequest } from "../option-values.js";
-import { type DiagnosticReport, Recorder, type Report, type TargetReport } from "../reports/report.js";
+import { type DiagnosticReport, Recorder, type Report, type TargetReport } from "../terminal/report.js";
 import { type Selection, selectTargets } from "./select-targets.js";
 import { count, oneLine, showPath } from "../terminal/wording.js";
 import { type DescriptionCommand, type Line, paint, type Terminal } from "../terminal/terminal.js";

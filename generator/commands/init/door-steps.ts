@@ -9,7 +9,7 @@ import { wsdlFileName } from "../../import/documents/laid-out.js";
 import { typedWsdl } from "../../import/documents/wsdl-address.js";
 import { shellWord } from "../generate/repair-command.js";
 import type { DoorName } from "../option-values.js";
-import { Recorder } from "../reports/report.js";
+import { Recorder } from "../terminal/report.js";
 import { type ExitCode, exitCodes } from "../terminal/exit-codes.js";
 import type { Terminal } from "../terminal/terminal.js";
 import { doors, type Place, yamlOf } from "./doors.js";

@@ -6,7 +6,7 @@
 import { deviationInWords } from "../../conformance/judgement.js";
 import { exitCodes, type ExitCode } from "../terminal/exit-codes.js";
 import { count } from "../terminal/wording.js";
-import type { ExchangeReport } from "../reports/report.js";
+import type { ExchangeReport } from "../terminal/report.js";
 import { type Line, paint, tellProblem, type Terminal } from "../terminal/terminal.js";
 import { diffInColour } from "../terminal/diff-in-colour.js";
 

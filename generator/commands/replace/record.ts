@@ -15,7 +15,7 @@ import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { readCount } from "../terminal/read-count.js";
 import { reviewRecording, tellKeptNamesAtEnd } from "./review-recording.js";
 import { count } from "../terminal/wording.js";
-import { defaultHost, onPort, readPort } from "../serve/listen.js";
+import { defaultHost, onPort, readPort } from "../terminal/listen.js";
 import {
   enumerationsOf,
   knownOperations,

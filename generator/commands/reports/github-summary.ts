@@ -5,7 +5,7 @@
  */
 import { escapeAllButTabs, escapeUnprintable } from "../../diagnostics/quote.js";
 import { count, shortened } from "../terminal/wording.js";
-import type { Report } from "./report.js";
+import type { Report } from "../terminal/report.js";
 import { type Cell, headlineOf, type Level, type Row, type Section, sectionsOf } from "./sections.js";
 
 /** Maximum bytes of a step's summary, existing content included; GitHub rejects a larger one as a whole. */

@@ -19,7 +19,7 @@ import type {
   FindingReport,
   Report,
   TargetReport,
-} from "./report.js";
+} from "../terminal/report.js";
 
 /** Folders to which the paths of a report are relative. */
 export interface Roots {

@@ -8,7 +8,7 @@ import { type Markup, markup, Markup as Html } from "../../../templates/runtime/
 import { digestOf } from "../../files/disk/digest.js";
 import { count, shortened } from "../terminal/wording.js";
 import { style } from "./html-style.js";
-import type { Report } from "./report.js";
+import type { Report } from "../terminal/report.js";
 import { type Cell, headlineOf, type Level, type Row, type Section, sectionsOf } from "./sections.js";
 
 /** Rows of a table. */

@@ -15,7 +15,7 @@ import type {
   FindingReport,
   Report,
   TargetReport,
-} from "./report.js";
+} from "../terminal/report.js";
 
 /** A test; it passes if it has no problem. */
 interface Case {

@@ -4,10 +4,11 @@
  */
 import type { ReportKind } from "../option-values.js";
 import { unprintable } from "../../diagnostics/quote.js";
+import { escapeUnits } from "../terminal/json-text.js";
 import { printGitHubReport, type Roots } from "./github.js";
 import { printHtmlReport } from "./html.js";
 import { printJUnitReport } from "./junit.js";
-import type { Report } from "./report.js";
+import type { Report } from "../terminal/report.js";
 import { sarifOf } from "./sarif.js";
 
 /** The whole report, without a final end of line. */
@@ -30,11 +31,4 @@ export function renderReport(kind: Exclude<ReportKind, "text">, report: Report, 
 function printJson(report: unknown): string {
   const text = JSON.stringify(report, null, 2);
   return text.replace(unprintable, (found) => (found === "\n" ? found : escapeUnits(found)));
-}
-
-function escapeUnits(text: string): string {
-  return text
-    .split("")
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .join("");
 }

@@ -6,7 +6,6 @@ import { resolve } from "node:path";
 import { appendToFile, replaceOwnFile, sizeOf } from "../../files/disk/own-files.js";
 import { refuseParent } from "../../files/output/refuse-folder.js";
 import { whatStandsAt } from "../../files/disk/look.js";
-import type { CommandName } from "../command-table.js";
 import type { ReportKind, ReportRequest } from "../option-values.js";
 import { UsageError } from "../terminal/exit-codes.js";
 import { printLines, printReport } from "../terminal/screen.js";
@@ -14,7 +13,7 @@ import { paint } from "../terminal/terminal.js";
 import { mostSummaryBytes, printSummary } from "./github-summary.js";
 import { printAnnotations, type Roots } from "./github.js";
 import { renderReport } from "./render.js";
-import type { Report } from "./report.js";
+import type { Report } from "../terminal/report.js";
 
 /** A text near the beginning of each report, which no other file of a project has there. */
 const marks: Readonly<Record<Exclude<ReportKind, "text" | "github">, string>> = {
@@ -64,12 +63,9 @@ export function printNotes(report: Report, roots: Roots): void {
   if (text !== "") printReport("stderr", text);
 }
 
-/** Commands that review something; others have no summary. */
-const reviewing: ReadonlySet<string> = new Set<CommandName>(["check", "diff", "drift", "conformance"]);
-
 /** Appends to the summary of the step. `path`: given by the runner. If writing fails, the command does not. */
 export function addSummary(path: string | undefined, report: Report): void {
-  if (path === undefined || path === "" || !reviewing.has(report.command)) return;
+  if (path === undefined || path === "") return;
   try {
     const text = printSummary(report, mostSummaryBytes - sizeOf(path));
     if (text !== "") appendToFile(path, text);

@@ -8,7 +8,7 @@ import { deviationInWords } from "../../conformance/judgement.js";
 import { digestOf } from "../../files/disk/digest.js";
 import { count, shortened } from "../terminal/wording.js";
 import { fileOf, type Roots } from "./github.js";
-import type { Report } from "./report.js";
+import type { Report } from "../terminal/report.js";
 import { type RuleId, ruleOf } from "./sarif-rules.js";
 import { causeInWords, findingInWords, isHarmless, notesOf, repairWords } from "./verdicts.js";
 

@@ -6,7 +6,7 @@ import { changeInWords } from "../../compare/compare-services.js";
 import { deviationInWords } from "../../conformance/judgement.js";
 import { groupBy } from "../../model/by-key.js";
 import { count, oneLine } from "../terminal/wording.js";
-import type { BrokenLineReport, ExchangeReport, Report, TargetReport } from "./report.js";
+import type { BrokenLineReport, ExchangeReport, Report, TargetReport } from "../terminal/report.js";
 import { effectWords, findingInWords, isHarmless, notesOf, repairWords, stateWords, tallyOf } from "./verdicts.js";
 
 export type Level = "error" | "warning" | "good";

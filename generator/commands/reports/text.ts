@@ -5,7 +5,7 @@
 import { changeInWords } from "../../compare/compare-services.js";
 import { type Line, paint } from "../terminal/terminal.js";
 import { count, shortened } from "../terminal/wording.js";
-import type { BrokenLineReport, DifferenceReport, Effect, Report } from "./report.js";
+import type { BrokenLineReport, DifferenceReport, Effect, Report } from "../terminal/report.js";
 import { effectWords } from "./verdicts.js";
 
 /** The proposal, then what happened to the description. */

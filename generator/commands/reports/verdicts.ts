@@ -14,7 +14,7 @@ import type {
   FindingReport,
   Report,
   TargetReport,
-} from "./report.js";
+} from "../terminal/report.js";
 
 const findingWords: Readonly<Record<FindingKind, string>> = {
   missing: "missing",

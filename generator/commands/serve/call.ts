@@ -9,6 +9,7 @@ import { withStream } from "../../../templates/runtime/client/with-stream.js";
 import type { ClientHooks, ObservedRequest, ObservedResponse } from "../../../templates/runtime/client-options.js";
 import type { AnyOperation } from "../../../templates/runtime/description.js";
 import { type CallError, isCallError } from "../../../templates/runtime/errors.js";
+import { placeInWords } from "../../../templates/runtime/gateway/mended-place.js";
 import { resultToJson } from "../../../templates/runtime/json/json-values.js";
 import { suggestName } from "../../../templates/runtime/text/near-name.js";
 import { authenticate, inWordsOfCommands } from "../../files/documents/fetch-document.js";
@@ -16,17 +17,17 @@ import { fileBytes, fileSource } from "../../files/disk/file-source.js";
 import { readStandardInput, readText, standardInput } from "../../files/disk/read-text.js";
 import type { ConnectionSettings } from "../../load/config.js";
 import { readJsonObject, recover } from "../../model/attempt.js";
-import { laidOut } from "../generate/xml-layout.js";
-import { printable } from "../describe/openapi.js";
+import { laidOut } from "../terminal/xml-layout.js";
 import { checkLoginPlace, openConnection } from "../sources/connection.js";
 import type { ServiceOptions } from "../sources/read-sources.js";
 import type { AnswerMode } from "../option-values.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
+import { jsonLines } from "../terminal/json-text.js";
 import { paint, type Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
 import { type CallValues, callValues, fieldsOfCall, placeholderOf } from "./call-values.js";
 import { shownJson, shownLine } from "./shown-bytes.js";
-import { describeOne, mendedLine, secondsOf, targetOf } from "./gateway.js";
+import { describeOne, secondsOf, targetOf } from "./gateway.js";
 
 export interface CallOptions extends ServiceOptions {
   readonly baseUrl?: string;
@@ -72,7 +73,7 @@ export async function callOperation(
   const hooks: ClientHooks = {
     onRequest: (request) => terminal.warn(...requestLines(request), ""),
     onResponse: (response) => terminal.warn(...responseLines(response), ""),
-    onMended: ({ places }) => terminal.warn(...places.map(mendedLine), ""),
+    onMended: ({ places }) => terminal.warn(...places.map((place) => `mended: ${placeInWords(place)}`), ""),
   };
   const timeoutMs = secondsOf(options.timeout) * 1_000;
   const client: Readonly<Record<string, Method>> = openClient(
@@ -91,8 +92,8 @@ export async function callOperation(
       });
       const json = resultToJson(operation.result, result);
       if (json === undefined) terminal.warn("The operation has no result.");
-      else if (terminal.hasReader === true) terminal.print(...printable(shownJson(json, result)));
-      else terminal.print(...printable(JSON.stringify(json, undefined, 2)));
+      else if (terminal.hasReader === true) terminal.print(...jsonLines(shownJson(json, result)));
+      else terminal.print(...jsonLines(JSON.stringify(json, undefined, 2)));
       return exitCodes.done;
     } catch (error) {
       if (!isCallError(error)) throw error;

@@ -7,23 +7,22 @@ import { createClient } from "../../../templates/runtime/client/create-client.js
 import { isCallError } from "../../../templates/runtime/errors.js";
 import { createGateway } from "../../../templates/runtime/gateway/gateway.js";
 import type { CallerLogin } from "../../../templates/runtime/gateway/caller-login.js";
-import type { MendedPlace } from "../../../templates/runtime/client-options.js";
+import { placeInWords } from "../../../templates/runtime/gateway/mended-place.js";
 import type { GatewayErrorReport, GatewayOptions } from "../../../templates/runtime/gateway/gateway-options.js";
 import { checkAddress } from "../../../templates/runtime/option-checks.js";
 import { splitTarget } from "../../../templates/runtime/server/service-address.js";
 import { recover } from "../../model/attempt.js";
 import type { DescribedGateway } from "../../serve/describe-gateway.js";
-import { readOneSource } from "../describe/openapi.js";
 import { checkAddresses } from "../sources/check-addresses.js";
 import { checkLoginPlace } from "../sources/connection.js";
-import type { ServedSource, ServiceOptions } from "../sources/read-sources.js";
+import { readOneSource, type ServedSource, type ServiceOptions } from "../sources/read-sources.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
 import { reportDiagnostic } from "../terminal/report-diagnostic.js";
 import { aborted, type DescriptionCommand, paint, type Terminal } from "../terminal/terminal.js";
 import { count } from "../terminal/wording.js";
 import type { AnswerMode, CredentialsKind, LoginOwner } from "../option-values.js";
 import { type Logins, loginsOf } from "./gateway-login.js";
-import { defaultHost, listen, readPort } from "./listen.js";
+import { defaultHost, listen, readPort } from "../terminal/listen.js";
 
 export interface GatewayCommandOptions extends ServiceOptions {
   readonly baseUrl?: string;
@@ -106,11 +105,6 @@ export function targetOf(
   );
 }
 
-export function mendedLine(place: MendedPlace): string {
-  const { path, expected } = place;
-  return `mended: ${path}: expected ${expected}, found ${place.found ?? "nothing"}, taken ${place.taken ?? "nothing"}`;
-}
-
 function gatewayOf(
   { service, operations, openapi, jsonNumbers }: DescribedGateway,
   address: string,
@@ -136,7 +130,7 @@ function gatewayOf(
     onError: (report) => (log === "none" ? undefined : printError(report, terminal)),
     answers: mode,
     onMended: ({ operation, places }) => {
-      if (log !== "none") terminal.warn(...places.map((place) => `${operation} ${mendedLine(place)}`));
+      if (log !== "none") terminal.warn(...places.map((place) => `${operation} mended: ${placeInWords(place)}`));
     },
     ready: () => answers(address),
   };

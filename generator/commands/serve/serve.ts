@@ -9,9 +9,10 @@ import type { RecordedCalls } from "../../serve/recorded-calls.js";
 import { ServedServices } from "../../serve/services.js";
 import { type DescriptionCommand, aborted, type Line, paint, type Terminal } from "../terminal/terminal.js";
 import { exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { escapeUnits } from "../terminal/json-text.js";
 import { count, oneLine, showPath } from "../terminal/wording.js";
 import type { LogKind } from "../option-values.js";
-import { defaultHost, listen, readPort } from "./listen.js";
+import { defaultHost, listen, readPort } from "../terminal/listen.js";
 import { Rounds, type ServeOptions } from "./round.js";
 import { FileWatcher } from "../../files/disk/watch-files.js";
 
@@ -77,10 +78,7 @@ function nulled({ operation, page, binding, ...rest }: CallRecord) {
 }
 
 function asciiJson(value: object): string {
-  return JSON.stringify(value).replace(
-    /[^ -~]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return JSON.stringify(value).replace(/[^ -~]/g, escapeUnits);
 }
 
 /** Milliseconds without a further change before a round begins: an editor replaces a file in several steps. */

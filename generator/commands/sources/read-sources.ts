@@ -91,6 +91,24 @@ export async function readSources(
   return sources;
 }
 
+/** The only service of a configuration, or the one that is named. Rejects with {@link UsageError}. */
+export async function readOneSource(
+  description: string | undefined,
+  options: ServiceOptions,
+  terminal: Terminal,
+): Promise<ServedSource> {
+  const sources = await readSources(description, options, terminal);
+  const [source, second] = sources;
+  if (source !== undefined && second === undefined) return source;
+  const names = [...new Set(sources.map(({ name }) => name))];
+  const services = sources.flatMap(({ service }) => service ?? []);
+  throw new UsageError(
+    names.length > 1
+      ? `the configuration has several services; name one of ${names.join(", ")}`
+      : `${names.join("")} has several services; choose one with --service: ${services.join(", ")}`,
+  );
+}
+
 const filesAmong = (names: readonly string[]): readonly string[] => names.filter((name) => !isAddress(name));
 
 /** A service of a configuration, or a description without one; for a WSDL, each of its services. */

@@ -3,7 +3,7 @@
  * Invariant: a stated `name` is its only one. Otherwise the last part of its output folder and the name in its
  * description both work.
  */
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { isMap } from "../../files/documents/source-kind.js";
 import { addressParts, shownAddress } from "../../import/documents/shown-address.js";
 import type { ConfiguredService } from "../../load/config.js";
@@ -26,6 +26,11 @@ export function folderNameOf(description: string): string {
     );
   }
   return stem;
+}
+
+/** The absolute output folder of a service. `base`: the folder of its configuration. */
+export function outputOf({ output, description }: ConfiguredService, base: string): string {
+  return resolve(base, output ?? join("generated", folderNameOf(description)));
 }
 
 /** Every name that means this service. `base`: the configuration's absolute folder. */

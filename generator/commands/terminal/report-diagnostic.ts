@@ -5,7 +5,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { formatDiagnostic, positionsOf, type SourceText } from "../../diagnostics/format.js";
 import { escapeUnprintable } from "../../diagnostics/quote.js";
-import type { DiagnosticReport } from "../reports/report.js";
+import type { DiagnosticReport } from "./report.js";
 import { type Line, paint, type Terminal } from "./terminal.js";
 
 /** Prints and records a diagnostic of `source`. */

@@ -3,7 +3,7 @@
  * Invariant: commands use no other global of the process. A line means the same without its colours.
  */
 import type { ExitCode } from "./exit-codes.js";
-import type { Recorder } from "../reports/report.js";
+import type { Recorder } from "./report.js";
 
 export interface Terminal {
   /** Absolute; relative arguments start here. */

@@ -21,6 +21,7 @@ import { cacheable, withHeaders } from "./caching.js";
 import { type CredentialsReader, credentialsReader, soapHeaderName } from "./credentials.js";
 import type { GatewayContext, GatewayErrorReport, GatewayMended, GatewayOptions } from "./gateway-options.js";
 import { failure, invalidRequest, jsonResponse, Problem, problemOf } from "./problems.js";
+import { placeInWords } from "./mended-place.js";
 import type { NumberValues } from "./parse-json.js";
 import { bodyValues, fitsQuery, queryValues } from "./request-values.js";
 import { acceptedRows, encodedRows } from "./rows.js";
@@ -303,12 +304,7 @@ class JsonGateway {
 const mostTold = 10;
 
 function placesInWords({ places }: GatewayMended): string {
-  const shown = places.slice(0, mostTold).map((place) => {
-    const [before, after] = [place.found, place.taken].map((text) =>
-      text === undefined ? "nothing" : JSON.stringify(text),
-    );
-    return `${place.path}: expected ${place.expected}, found ${String(before)}, taken ${String(after)}`;
-  });
+  const shown = places.slice(0, mostTold).map(placeInWords);
   const more = places.length > mostTold ? [`${places.length - mostTold} more`] : [];
   return [...shown, ...more].join("; ");
 }

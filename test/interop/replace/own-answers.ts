@@ -2,7 +2,7 @@
  * Owns how the answers of our example services, which have data of their own, are held against those of the genuine one: rules for values, reasons for the rest.
  * Invariant: a reason is for one operation and certain places; one that nothing needs fails the run.
  */
-import type { ExchangeReport } from "../../../generator/commands/reports/report.js";
+import type { ExchangeReport } from "../../../generator/commands/terminal/report.js";
 import type { Deviation } from "../../../generator/conformance/judgement.js";
 import type { Checks } from "../our-client/checks.js";
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { ExchangeReport } from "../../../generator/commands/reports/report.js";
+import type { ExchangeReport } from "../../../generator/commands/terminal/report.js";
 import { runCommand, startCommand } from "../processes.js";
 
 export interface Started {

@@ -2,7 +2,7 @@
  * Owns what docs/interop.md says of the replaced service.
  * Invariant: the same outcomes give the same text: nothing of this machine or day is in it.
  */
-import type { ExchangeReport } from "../../../generator/commands/reports/report.js";
+import type { ExchangeReport } from "../../../generator/commands/terminal/report.js";
 import type { Found } from "../replace-part.js";
 import type { Tool } from "../tools.js";
 import { EXAMPLE_REASONS } from "./example-server.js";

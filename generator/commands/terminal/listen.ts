@@ -7,7 +7,7 @@ import { ConnectionCut } from "../../serve/cut-off.js";
 import type { ServedDispatcher } from "../../../templates/runtime/adapters/node-listener.js";
 import { failureReporter } from "../../../templates/runtime/adapters/failure-log.js";
 import { serve, type ServerHandle } from "../../../templates/runtime/adapters/node-http.js";
-import { UsageError } from "../terminal/exit-codes.js";
+import { UsageError } from "./exit-codes.js";
 
 const defaultPort = 8080;
 export const defaultHost = "127.0.0.1";
