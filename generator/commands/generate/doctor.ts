@@ -9,9 +9,8 @@ import { isAddress } from "../../files/disk/read-text.js";
 import { whatStandsAt } from "../../files/disk/look.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { exitCodes, type ExitCode, UsageError } from "../terminal/exit-codes.js";
-import type { Terminal } from "../terminal/terminal.js";
+import { quietTerminal, type Terminal } from "../terminal/terminal.js";
 import { oneLine, shortened } from "../terminal/wording.js";
-import { Recorder } from "../terminal/report.js";
 import { outputCheckups } from "./output-checkups.js";
 import { projectCheckups, toolCheckup } from "./project-checkups.js";
 import { addressCheckup, serviceCheckups } from "./service-checkups.js";
@@ -29,7 +28,7 @@ export async function doctor(options: DoctorOptions, terminal: Terminal): Promis
   const { folder } = terminal;
   const { baseUrl, service = false } = options;
   refuse(options, folder);
-  const quiet = quietly(terminal);
+  const quiet = quietTerminal(terminal);
   const config = configOf(options, folder);
   const base = config === undefined ? folder : dirname(config);
   const checkups = [
@@ -65,12 +64,6 @@ function configOf({ config }: DoctorOptions, folder: string): string | undefined
   if (config !== undefined) return resolve(folder, config);
   const search = findConfig(folder);
   return "path" in search ? search.path : undefined;
-}
-
-/** The same terminal without its output, and with a record of its own. */
-export function quietly(terminal: Terminal): Terminal {
-  const nothing = (): void => undefined;
-  return { ...terminal, print: nothing, warn: nothing, diagnose: nothing, record: new Recorder(), hasReader: false };
 }
 
 function publicText(text: string, folder: string): string {

@@ -10,10 +10,10 @@ import { type GenerateOptions, generateSelection } from "./generate.js";
 import { projectImports } from "./target.js";
 import { produceFiles } from "./production.js";
 import type { ReportRequest } from "../option-values.js";
-import { type DiagnosticReport, Recorder, type Report, type TargetReport } from "../terminal/report.js";
+import type { DiagnosticReport, Report, TargetReport } from "../terminal/report.js";
 import { type Selection, selectTargets } from "./select-targets.js";
 import { count, oneLine, showPath } from "../terminal/wording.js";
-import { type DescriptionCommand, type Line, paint, type Terminal } from "../terminal/terminal.js";
+import { type DescriptionCommand, type Line, paint, quietTerminal, type Terminal } from "../terminal/terminal.js";
 import { Workshop } from "./watch-memory.js";
 import { tally } from "./generate-report.js";
 
@@ -34,11 +34,6 @@ export const watchAndGenerate: DescriptionCommand<WatchOptions> = (description, 
     throw new UsageError(`--watch has no end at which --report ${report.kind} could be printed`);
   return terminal.uninterrupted(() => new Watch(description, options, terminal).run());
 };
-
-function silenced(terminal: Terminal): Terminal {
-  const silence = (): void => undefined;
-  return { ...terminal, print: silence, warn: silence, diagnose: silence, record: new Recorder() };
-}
 
 class Watch {
   readonly #workshop = new Workshop();
@@ -85,7 +80,10 @@ class Watch {
     const changed = [...this.#changed];
     this.#changed.clear();
     const frames: Line[] = [];
-    const quiet = { ...silenced(this.#terminal), diagnose: (lines: readonly Line[]) => void frames.push(...lines) };
+    const quiet = {
+      ...quietTerminal(this.#terminal),
+      diagnose: (lines: readonly Line[]) => void frames.push(...lines),
+    };
     const code = await this.#generate(quiet);
     if (this.#terminal.signal.aborted) return;
     const report = quiet.record.report("generate", this.#terminal.version, code);
@@ -145,7 +143,7 @@ class Watch {
 
   /** Compiles once, so that the first change finds everything loaded and remembered. */
   async #warmUp({ targets }: Selection): Promise<void> {
-    const quiet = silenced(this.#terminal);
+    const quiet = quietTerminal(this.#terminal);
     for (const target of targets) {
       if (this.#terminal.signal.aborted || this.#changed.size > 0) return;
       await produceFiles(target, quiet, this.#workshop).catch(() => undefined);

@@ -189,21 +189,22 @@ function differenceAnnotation(change: DifferenceReport, { sources }: Report, roo
 }
 
 function brokenLineAnnotation(broken: BrokenLineReport, report: Report, roots: Roots): Annotation {
-  const { file, line, column, endLine, endColumn, code, message } = broken;
-  const properties = { file: fileOf(file, roots), line, endLine, col: column, title: code };
-  const sameLine = endLine === line ? { endColumn } : {};
-  return {
-    level: "error",
-    properties: { ...properties, ...sameLine },
-    message: [causeInWords(broken, report), ...message.split("\n")],
-  };
+  const message = [causeInWords(broken, report), ...broken.message.split("\n")];
+  return { level: "error", properties: regionOf(broken, roots), message };
 }
 
 function diagnosticAnnotation(diagnostic: DiagnosticReport, roots: Roots): Annotation {
-  const { severity, code, file, line, column, endLine, endColumn, message } = diagnostic;
+  const message = [diagnostic.message, ...notesOf(diagnostic)];
+  return { level: diagnostic.severity, properties: regionOf(diagnostic, roots), message };
+}
+
+/** GitHub takes no columns of a region with several lines. */
+function regionOf(
+  { file, line, column, endLine, endColumn, code }: DiagnosticReport | BrokenLineReport,
+  roots: Roots,
+): Properties {
   const sameLine = endLine === line ? { endColumn } : {};
-  const properties = { file: fileOf(file, roots), line, endLine, col: column, ...sameLine, title: code };
-  return { level: severity, properties, message: [message, ...notesOf(diagnostic)] };
+  return { file: fileOf(file, roots), line, endLine, col: column, title: code, ...sameLine };
 }
 
 /** Relative to the checkout if it is in there, with `/` between parts. */

@@ -10,7 +10,7 @@ import { count, shortened } from "../terminal/wording.js";
 import { fileOf, type Roots } from "./github.js";
 import type { Report } from "../terminal/report.js";
 import { type RuleId, ruleOf } from "./sarif-rules.js";
-import { causeInWords, findingInWords, isHarmless, notesOf, repairWords } from "./verdicts.js";
+import { causeInWords, findingInWords, levelOf, notesOf, repairWords } from "./verdicts.js";
 
 type SarifLevel = "error" | "warning" | "note";
 
@@ -129,10 +129,11 @@ function brokenLineFindings(report: Report): readonly Finding[] {
 /** A change has no line; its file is the newer description or WSDL. */
 function differenceFindings({ differences, sources }: Report): readonly Finding[] {
   return differences.map((change) => {
-    const { subject, breaks, effect, about, before = "", after = "" } = change;
+    const { subject, breaks, about, before = "", after = "" } = change;
+    const level = levelOf(change);
     return {
       rule: `breaks-${breaks}`,
-      level: isHarmless(change) ? "note" : effect === "behaves-differently" ? "warning" : "error",
+      level: level === "good" ? "note" : level,
       message: [changeInWords(change)],
       file: sources.at(-1),
       subject,

@@ -7,7 +7,7 @@ import { deviationInWords } from "../../conformance/judgement.js";
 import { groupBy } from "../../model/by-key.js";
 import { count, oneLine } from "../terminal/wording.js";
 import type { BrokenLineReport, ExchangeReport, Report, TargetReport } from "../terminal/report.js";
-import { effectWords, findingInWords, isHarmless, notesOf, repairWords, stateWords, tallyOf } from "./verdicts.js";
+import { effectWords, findingInWords, levelOf, notesOf, repairWords, stateWords, tallyOf } from "./verdicts.js";
 
 export type Level = "error" | "warning" | "good";
 
@@ -133,12 +133,11 @@ function differenceSection({ differences }: Report): Section {
   const hasEffects = differences.some(({ effect }) => effect !== undefined);
   const rows = differences.map((change): Row => {
     const { effect } = change;
-    const level = isHarmless(change) ? "good" : effect === "behaves-differently" ? "warning" : "error";
     const cells = [
       plain(changeInWords(change)),
       ...(hasEffects ? [plain(effect === undefined ? "" : effectWords[effect])] : []),
     ];
-    return { level, cells };
+    return { level: levelOf(change), cells };
   });
   return { title: "Changes", columns: ["change", ...(hasEffects ? ["your code"] : [])], rows };
 }

@@ -131,6 +131,11 @@ export function isHarmless({ breaks, effect }: DifferenceReport): boolean {
   return effect === undefined ? breaks === "nobody" : effect === "harmless";
 }
 
+export function levelOf(change: DifferenceReport): "error" | "warning" | "good" {
+  if (isHarmless(change)) return "good";
+  return change.effect === "behaves-differently" ? "warning" : "error";
+}
+
 /** The change that stops a line from compiling. */
 export function causeInWords({ change: index }: BrokenLineReport, { differences }: Report): string {
   const change = index === undefined ? undefined : differences[index];

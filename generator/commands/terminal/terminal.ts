@@ -3,7 +3,7 @@
  * Invariant: commands use no other global of the process. A line means the same without its colours.
  */
 import type { ExitCode } from "./exit-codes.js";
-import type { Recorder } from "./report.js";
+import { Recorder } from "./report.js";
 
 export interface Terminal {
   /** Absolute; relative arguments start here. */
@@ -52,6 +52,12 @@ export type Line = string | readonly (string | Painted)[];
 
 export function paint(meaning: Meaning, text: string): Painted {
   return { text, meaning };
+}
+
+/** The same terminal without its output, and with a record of its own. */
+export function quietTerminal(terminal: Terminal): Terminal {
+  const nothing = (): void => undefined;
+  return { ...terminal, print: nothing, warn: nothing, diagnose: nothing, record: new Recorder(), hasReader: false };
 }
 
 /** Prints and records what keeps the command from its work, or from a part of it. */
