@@ -2,8 +2,8 @@
 import type { GatewayMended } from "./gateway-options.js";
 
 /** `Account.UserId: expected long, found "many", taken nothing` */
-export function placeInWords({ path, expected, found, taken }: GatewayMended["places"][number]): string {
-  return `${path}: expected ${expected}, found ${textInWords(found)}, taken ${textInWords(taken)}`;
+export function placeInWords(place: GatewayMended["places"][number]): string {
+  return `${place.path}: expected ${place.expected}, found ${textInWords(place.found)}, taken ${textInWords(place.taken)}`;
 }
 
 function textInWords(text: string | undefined): string {
