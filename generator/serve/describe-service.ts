@@ -20,9 +20,7 @@ import * as results from "../../templates/runtime/results/index.js";
 import * as statedDataSets from "../../templates/runtime/results/stated-data-set.js";
 import type { HelpData } from "../../templates/runtime/help/data.js";
 import type { WsdlSegments } from "../../templates/runtime/server/handler.js";
-import * as addressedAtPaths from "../../templates/runtime/client/addressed-at-paths.js";
-import * as addressedCalls from "../../templates/runtime/client/addressed-calls.js";
-import * as callsAtPaths from "../../templates/runtime/client/calls-at-paths.js";
+import { addressedCalls } from "../../templates/runtime/client/addressed-calls.js";
 import * as unwrappedBodies from "../../templates/runtime/bindings/soap/unwrapped.js";
 import * as encodedBodies from "../../templates/runtime/encoded/bodies.js";
 import { attachmentBinary } from "../../templates/runtime/attachments/binary.js";
@@ -96,7 +94,7 @@ const runtimeFolders: ReadonlyMap<string, Exports> = new Map<string, Exports>([
   ["./runtime/attachments", { attachmentBinary, ...attachedBodies }],
   ["./runtime/mtom", { ...mtomBinary, ...mtomBodies }],
   ["./runtime/xml", namedTexts],
-  ["./runtime/client", { ...addressedCalls, ...callsAtPaths, ...addressedAtPaths }],
+  ["./runtime/client", { addressedCalls }],
   ["./runtime/bindings/soap", { ...requestHeaders, ...responseHeaders, ...unwrappedBodies }],
 ]);
 

@@ -3,7 +3,8 @@
  * Invariant: the types accept exactly the values that the runtime accepts. Nothing here exists at run time.
  */
 import type { BindingId, DefaultBindingId } from "./binding-rows.js";
-import type { HttpHeaders, HttpResponse, Transport } from "./exchange.js";
+import type { ClientLayer } from "./description.js";
+import type { HttpHeaders, Transport } from "./exchange.js";
 import type { XmlLimits } from "./xml/limits.js";
 import type { XmlReader } from "./xml/reader.js";
 
@@ -100,7 +101,7 @@ export interface MendedAnswer {
 export type AuthorizationSource = (refused?: string) => string | undefined | Promise<string | undefined>;
 
 /** Authentication in a SOAP header: `usernameToken({ username, password })`, or signatures: `x509Signature({ key, certificate })`. */
-export interface SoapSecurity {
+export interface SoapSecurity extends Partial<ClientLayer> {
   /** Creates the header block of one request. */
   makeHeader(): Promise<SoapSecurityHeader>;
   /**
@@ -108,8 +109,6 @@ export interface SoapSecurity {
    * Throws an XmlError for content of such a header that is not supported.
    */
   readHeader(reader: XmlReader): boolean;
-  /** For the runtime's own schemes: sends the request of a call changed, and checks its response. */
-  guard?(call: never, send: () => Promise<HttpResponse>): () => Promise<HttpResponse>;
 }
 
 export interface SoapSecurityHeader {
@@ -138,6 +137,8 @@ export interface ConnectionOptions {
   readonly authorization?: AuthorizationSource | undefined;
   /** WS-Security of every SOAP request: `usernameToken({ username, password })` or `x509Signature({ key, certificate })`. */
   readonly security?: SoapSecurity | undefined;
+  /** Layers of your own around SOAP messages: header blocks that the description does not have. */
+  readonly layers?: readonly ClientLayer[] | undefined;
   /** Adds `action="..."` to the Content-Type of SOAP 1.2 requests; some servers require it (wire 1). */
   readonly soapAction12?: boolean | undefined;
   /** Allows secret parameters in the URL of HTTP GET. Servers and proxies often log URLs (wire 2). */

@@ -378,11 +378,56 @@ export interface MessageActions {
   readonly faults?: Readonly<Record<string, string>>;
 }
 
-/** WS-Addressing of a client, and paths of bindings. Only operations of services with either refer to it, so others do not load it. */
-export interface AddressedCalls {
-  /** The state of one call: with WS-Addressing, it has an id of its own. */
-  siteOf<Site extends object>(shared: Site): Site;
+/**
+ * Places of layers, from the wire to the operation: parts of a multipart, signatures, a user's own layers, WS-Addressing. What is signed includes the
+ * header blocks of all layers inside, and they get only what was verified.
+ */
+export type LayerPlace = "parts" | "signature" | "own" | "addressing";
+
+/** A layer around the SOAP messages of a client. */
+export interface ClientLayer {
+  /** Default: `own`. */
+  readonly place?: LayerPlace | undefined;
+  /** Opens the layer for a call, whose retries share it. */
+  client(call: LayeredCall): CallLayer;
 }
+
+/** The call that a layer is opened for. */
+export interface LayeredCall {
+  readonly operation: AnyOperation;
+  readonly names: CallNames;
+  readonly namespace: string;
+  /** Address that the request is sent to. */
+  readonly url: string;
+}
+
+/** A layer of one call. */
+export interface CallLayer {
+  /** Header blocks of the request, as XML in which the prefix `soap` is declared. Each declares its own namespaces. */
+  readonly blocks?: string | undefined;
+  /** Texts in `blocks` that must not be shown. */
+  readonly secrets?: readonly string[] | undefined;
+  /** Sends the request, or another in its place, with `sending.next`. Returns the response, or another in its place. */
+  send?(request: EncodedMessage, sending: LayerSending): Promise<HttpResponse>;
+  /** Reads a header block of the response through its end tag and returns true if it is this layer's. Else returns false. Throws XmlError. */
+  readHeader?(block: XmlReader): boolean;
+}
+
+/** The means of a layer that sends. */
+export interface LayerSending {
+  readonly limits: Partial<XmlLimits>;
+  /** Sends the request through the layers outside. */
+  next(request: EncodedMessage): Promise<HttpResponse>;
+  /** A message with the bytes of its parts in its envelope. */
+  inline<Message extends EncodedMessage>(message: Message): Promise<Message>;
+  /** Runs `make` within the time of the call. Rejects with a TransportError: "`what` failed, and `then`". */
+  within<Value>(make: () => Value | Promise<Value>, what: string, then: string): Promise<Value>;
+  /** Opens a whole response with `open`, within the time of the call. Rejects with an UndecodableError if `open` throws. */
+  opened(response: HttpResponse, open: (whole: WholeResponse) => Promise<HttpResponse>): Promise<HttpResponse>;
+}
+
+/** A response whose body has arrived. */
+export type WholeResponse = HttpResponse & { readonly body: Uint8Array };
 
 /** Names and namespaces of elements in a SOAP body that differ from the defaults. */
 export interface ElementNames {
@@ -444,8 +489,8 @@ export interface AnyOperation {
   readonly responseHeaders?: ResponseHeaders;
   /** Actions of WS-Addressing, if the service has it. */
   readonly actions?: MessageActions;
-  /** For clients: present if the service has WS-Addressing or paths of bindings. */
-  readonly addressing?: AddressedCalls;
+  /** Layers of a client around the operation's messages, of features that other operations do not load. */
+  readonly layers?: readonly ClientLayer[];
 }
 
 /**

@@ -11,7 +11,6 @@ const modules = [
     "server/refused-multipart",
   ],
   ...["server/arriving-request", "server/source-body", "server/streaming-table", "server/streams", "adapters/arrivals"],
-  ...["client/addressed-at-paths", "client/calls-at-paths", "client/is-call-site"],
   ...["binding-paths", "server/paths-dispatcher", "transports/request-with"],
   ...["client/streams", "client/with-stream", "client/run-stream", "client/run-sending"],
   ...["bindings/soap/unwrapped", "xml/edited-text", "xml/element-text", "xml/own-limits", "xml/tree"],

@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 const paths = (of = files): readonly string[] => of.map((file) => file.path);
 
-test("four int operations have no DataSets, forms, NTLM, proxies, fixtures or types of others, and at most 12,800 lines", () => {
+test("four int operations have no DataSets, forms, NTLM, proxies, fixtures or types of others, and at most 12,950 lines", () => {
   const others =
     /runtime\/(?:results\/data-|bindings\/form|transports\/(?:ntlm|proxy|fixture)|values\/(?:guid|rich|decimal)|help|server)/;
   expect(paths().filter((file) => others.test(file))).toEqual([]);
   expect(paths()).toEqual(expect.arrayContaining(["runtime/values/integer.ts", "runtime/results/scalar.ts"]));
   const lines = files.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
-  expect(lines).toBeLessThanOrEqual(12_800);
+  expect(lines).toBeLessThanOrEqual(12_950);
   expect(lines).toBeGreaterThan(5_000);
 });
 

@@ -98,3 +98,26 @@ test("a signed request in parts is verified with the bytes of its parts", async 
   );
   expect(exchanges[0]?.response.headers["content-type"]).toMatch(/^multipart\/related/);
 });
+
+test("a call that is sent again has its parts in its envelope again, with a new signature", async () => {
+  let attempts = 0;
+  const security = requireSignature({ certificates: [ann.certificate] });
+  const handlers = { Echo: ({ content }: { content: Uint8Array }) => content };
+  const table = streamingTable(operations, handlers);
+  const transport = inProcessTransport(createDispatcher(service, table, [], handlers, { security }, [mtom]));
+  const client = createClient(
+    service,
+    { Echo: { ...Echo, reads: true } },
+    {
+      baseUrl: "http://localhost",
+      security: x509Signature(signerOf(ann)),
+      retry: { count: 1, backoffMs: 0 },
+      transport: async (request, context) => {
+        if (attempts++ === 0) throw new Error("the connection broke");
+        return transport(request, context);
+      },
+    },
+  ) as unknown as { Echo(parameters: object): Promise<Uint8Array> };
+  expect(Buffer.compare(await client.Echo({ name: "a", content: bytes }), bytes)).toBe(0);
+  expect(attempts).toBe(2);
+});

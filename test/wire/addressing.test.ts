@@ -34,7 +34,7 @@ function tableWith(addressing: Partial<AddressingDescription> = {}): { service: 
     addressing: { version: "1.0", actions: "{namespace}:PingSoap:", ...addressing },
     contract: 1,
   };
-  const shared = { service, addressing: addressedCalls };
+  const shared = { service, layers: [addressedCalls] };
   return {
     service,
     table: {

@@ -249,7 +249,7 @@ test("a handler may return the stream of its request", async () => {
 
 test("WS-Addressing adds its headers to answers with parts", async () => {
   const addressedFiles = { ...service, addressing: { version: "1.0", actions: "urn:files:" } } as const;
-  const Load: AnyOperation = { ...operations.Load, service: addressedFiles, addressing: addressedCalls };
+  const Load: AnyOperation = { ...operations.Load, service: addressedFiles, layers: [addressedCalls] };
   const left = Readable.from([Buffer.from("x")]);
   let next: object = { Content: new Blob(["hello"]), Icon: Buffer.alloc(800, "i") };
   const handlers = { Load: () => next };

@@ -7,8 +7,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { serve } from "../../templates/runtime/adapters/node-http.js";
 import { bindingPaths } from "../../templates/runtime/binding-paths.js";
-import { addressedAtPaths } from "../../templates/runtime/client/addressed-at-paths.js";
-import { callsAtPaths } from "../../templates/runtime/client/calls-at-paths.js";
+import { addressedCalls } from "../../templates/runtime/client/addressed-calls.js";
 import { openClient } from "../../templates/runtime/client/create-client.js";
 import type { Sendable } from "../../templates/runtime/client/streams.js";
 import { withStream } from "../../templates/runtime/client/with-stream.js";
@@ -172,11 +171,11 @@ test("goes to the path of its binding, and names it in WS-Addressing", async () 
   });
   const placed: ServiceDescription = { ...service, paths: bindingPaths(service.path, { soap12: "/second/" }) };
   const addressed: ServiceDescription = { ...placed, addressing: { version: "1.0", actions: namespace } };
-  for (const [own, addressing] of [
-    [placed, callsAtPaths],
-    [addressed, addressedAtPaths],
+  for (const [own, layers] of [
+    [placed, []],
+    [addressed, [addressedCalls]],
   ] as const) {
-    const table = { Check: { ...Check, service: own, addressing } };
+    const table = { Check: { ...Check, service: own, layers } };
     for (const binding of ["soap11", "soap12"] as const) {
       const options = { baseUrl: url, binding, transport: nodeHttpTransport() };
       const client = openClient(own, table, options, undefined, withStream) as unknown as Calls;
@@ -318,7 +317,7 @@ test.each<[string, string, object, object, (content: AsyncIterable<Uint8Array>) 
   [
     "in a signed message",
     "cannot sign a stream",
-    { security: { makeHeader: () => ({ xml: "", secrets: [] }), guard: () => undefined } },
+    { security: { makeHeader: () => ({ xml: "", secrets: [] }), place: "signature", client: () => ({}) } },
     {},
     (content) => ({ content }),
   ],

@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, () => Dispatcher>> = {
   "with a strict reader": () => create({ ring }, { limits: { xml: { depth: 20 } } }),
   signed: () => create({ ring }, { security: requireSignature({ ...trusted, answers }) }),
   addressed: () => {
-    const table = { ring: { ...ring, service: addressedService, addressing: addressedCalls } };
+    const table = { ring: { ...ring, service: addressedService, layers: [addressedCalls] } };
     return createDispatcher(addressedService, table, [], handlers, {}, [addressed]);
   },
   "with MTOM": () => {

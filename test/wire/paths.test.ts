@@ -3,8 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { bindingPaths } from "../../templates/runtime/binding-paths.js";
 import { soap11 } from "../../templates/runtime/bindings/soap/soap11.js";
 import { soap12 } from "../../templates/runtime/bindings/soap/soap12.js";
-import { addressedAtPaths } from "../../templates/runtime/client/addressed-at-paths.js";
-import { callsAtPaths } from "../../templates/runtime/client/calls-at-paths.js";
+import { addressedCalls } from "../../templates/runtime/client/addressed-calls.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import { call } from "../../templates/runtime/client/light.js";
 import type { AnyOperation, BindingId, ServiceDescription } from "../../templates/runtime/description.js";
@@ -35,7 +34,6 @@ const table = {
     parameters: [{ name: "of", type: int }],
     result: { codec: scalarResult, type: int },
     reads: true,
-    addressing: callsAtPaths,
   },
 } satisfies Record<string, AnyOperation>;
 const wsdl: WsdlSegments = [
@@ -168,7 +166,7 @@ describe("a client", () => {
   it("names the path of its binding in WS-Addressing", async () => {
     const addressed: ServiceDescription = { ...service, addressing: { version: "1.0", actions: "urn:double/" } };
     const { transport, sent } = watched(dispatcherWith());
-    const double = { ...table.double, service: addressed, addressing: addressedAtPaths };
+    const double = { ...table.double, service: addressed, layers: [addressedCalls] };
     const client = createClient(addressed, { double }, { baseUrl: "http://localhost", binding: "soap12", transport });
     await client.double({ of: 1 }).catch(() => undefined);
     expect(new TextDecoder().decode(sent[0]?.body)).toContain(`>http://localhost${own}</To>`);

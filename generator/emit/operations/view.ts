@@ -219,21 +219,17 @@ function operationDeclaration(scope: TypeScope, operation: Operation, client: bo
         ["faults", operation.faults.length === 0 ? undefined : faultsCode(scope, operation.faults)],
         ["responseHeaders", returnsHeaders(operation) ? imports.value(headersModule, "responseHeaders") : undefined],
         ["actions", actionsCode(service, operation)],
-        ["addressing", client ? addressedCallsCode(scope, operation) : undefined],
+        ["layers", client ? layersCode(scope, operation) : undefined],
       ]),
       expanded: true,
     },
   };
 }
 
-/** Calls with addresses that are more than the service's; undefined: there is no such call. */
-function addressedCallsCode({ service, imports }: TypeScope, operation: Operation): Code | undefined {
-  const isPlaced = ownPaths(service).length > 0;
-  if (!isAddressed(service, operation))
-    return isPlaced ? imports.value(`${callsFolder}/calls-at-paths`, "callsAtPaths") : undefined;
-  return isPlaced
-    ? imports.value(`${callsFolder}/addressed-at-paths`, "addressedAtPaths")
-    : imports.value(`${callsFolder}/addressed-calls`, "addressedCalls");
+/** Layers of calls; undefined: there are none. */
+function layersCode({ service, imports }: TypeScope, operation: Operation): Code | undefined {
+  if (!isAddressed(service, operation)) return undefined;
+  return codeList([imports.value(`${callsFolder}/addressed-calls`, "addressedCalls")]);
 }
 
 /** Actions that differ from the defaults of the runtime. */

@@ -20,8 +20,6 @@ export interface Endpoint {
   readonly url: string;
   /** Adds `action` to the Content-Type of SOAP 1.2 requests. */
   readonly soapAction12: boolean;
-  /** Reads SOAP headers of authentication in responses. */
-  readonly security?: { readHeader(reader: XmlReader): boolean } | undefined;
   /** Further headers of responses that may say mustUnderstand, as `{namespace}Name`. */
   readonly understands?: readonly string[] | undefined;
 }
@@ -63,10 +61,13 @@ export interface EncodedReply {
   readonly body: Uint8Array;
 }
 
+/** Reads a header block through its end tag and returns true if it is known. Throws XmlError. */
+export type HeaderReader = (block: XmlReader) => boolean;
+
 /** Locates the result of one operation in any response document. */
 export interface ResultFinder {
   /** Reads from the start of a document to the start tag of the result. Throws XmlError for content that is neither a result nor a fault. */
-  openResult(reader: XmlReader): OpenedResult;
+  openResult(reader: XmlReader, readHeader?: HeaderReader): OpenedResult;
   /** Reads from the end of the result to the end of the document. */
   closeResult(reader: XmlReader): void;
 }

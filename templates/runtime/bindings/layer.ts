@@ -3,20 +3,16 @@
  * Invariant: a layer gets what the layers outside it have made of a message, and an empty list of layers costs nothing.
  */
 import type { BindingId } from "../binding-rows.js";
+import type { ClientLayer, LayerPlace } from "../description.js";
 import type { HttpRequest, HttpResponse, MessageParts } from "../exchange.js";
 import type { XmlLimits } from "../xml/limits.js";
+import { inPlaces } from "./layer-places.js";
 import type { ServedOperation, ServerTable } from "./server-table.js";
-
-/**
- * Order of layers, from the wire to the operation: parts of a multipart, signatures, a user's own layers,
- * WS-Addressing. A signature includes the header blocks of all inner layers, and these receive only verified content.
- */
-export const layerPlaces = ["parts", "signature", "own", "addressing"] as const;
 
 /** A layer of a dispatcher. */
 export interface ServerLayer {
   /** Default: `own`. */
-  readonly place?: (typeof layerPlaces)[number];
+  readonly place?: LayerPlace | undefined;
   /** Returns answers made from those of `next`. */
   server(next: SoapAnswers, site: ServerSite): SoapAnswers;
 }
@@ -29,9 +25,11 @@ export interface RequestSecurity extends ServerLayer {
 
 /** Answers of `innermost` in the layers around, each in its place. */
 export function inLayers(innermost: SoapAnswers, site: ServerSite, layers: readonly ServerLayer[]): SoapAnswers {
-  const placed = layerPlaces.flatMap((place) => layers.filter((layer) => (layer.place ?? "own") === place));
-  return placed.reduceRight((next, layer) => layer.server(next, site), innermost);
+  return inPlaces(layers).reduceRight((next, layer) => layer.server(next, site), innermost);
 }
+
+/** A layer of clients and of dispatchers. */
+export interface Layer extends ClientLayer, ServerLayer {}
 
 /** Answers SOAP requests. */
 export interface SoapAnswers {

@@ -9,50 +9,27 @@ import {
   requestAction,
 } from "../bindings/soap/addressing.js";
 import { cutText } from "../text/cut-text.js";
-import type { AddressedCalls, AnyOperation } from "../description.js";
+import type { AnyOperation, ClientLayer } from "../description.js";
 import { hexBinary } from "../values/hex-binary.js";
 import type { XmlReader } from "../xml/reader.js";
-import type { CallSite } from "./call-site.js";
-import { isCallSite } from "./is-call-site.js";
-import { ReplyReader } from "./reply.js";
 
-export const addressedCalls: AddressedCalls = {
-  siteOf: (shared) => (isCallSite(shared) ? siteOf(shared) : shared),
+export const addressedCalls: ClientLayer = {
+  place: "addressing",
+  client({ operation, namespace, url }) {
+    const { addressing } = operation.service;
+    if (addressing === undefined) return {};
+    const version = addressingVersion(addressing);
+    const id = `urn:uuid:${randomId()}`;
+    const isNeeded = addressing.required === true ? ' soap:mustUnderstand="1"' : "";
+    const blocks = [
+      addressingHeader(version, "Action", requestAction(operation, namespace), isNeeded),
+      addressingHeader(version, "MessageID", id),
+      replyTo(version, operation),
+      addressingHeader(version, "To", url, isNeeded),
+    ].join("");
+    return { blocks, readHeader: (block) => readHeader(block, version, id) };
+  },
 };
-
-function siteOf<Site extends CallSite>(shared: Site): Site {
-  const { encoder, operation, connection, replies } = shared;
-  const { addressing } = operation.service;
-  if (addressing === undefined || encoder.envelope === undefined) return shared;
-  const version = addressingVersion(addressing);
-  const id = `urn:uuid:${randomId()}`;
-  const isNeeded = addressing.required === true ? ' soap:mustUnderstand="1"' : "";
-  const block = [
-    addressingHeader(version, "Action", requestAction(operation, connection.namespace), isNeeded),
-    addressingHeader(version, "MessageID", id),
-    replyTo(version, operation),
-    addressingHeader(version, "To", connection.url, isNeeded),
-  ].join("");
-  const addressedEncoder: CallSite["encoder"] = {
-    ...encoder,
-    // The quick reader checks no headers.
-    resultPath: undefined,
-    encodeRequest: (values, soapHeaders, more = "") => encoder.encodeRequest(values, soapHeaders, block + more),
-  };
-  const { security } = connection;
-  const endpoint = {
-    ...replies.endpoint,
-    security: {
-      readHeader: (reader: XmlReader) =>
-        readHeader(reader, version, id) || (security !== undefined && security.readHeader(reader)),
-    },
-  };
-  return {
-    ...shared,
-    encoder: addressedEncoder,
-    replies: new ReplyReader(endpoint, addressedEncoder, connection.xmlLimits),
-  };
-}
 
 /** A message without an answer has none. */
 function replyTo({ namespace, anonymous }: AddressingVersion, { oneWay }: AnyOperation): string {

@@ -2,12 +2,13 @@
  * Owns the state that all calls of one operation over one binding share, and the conversion of a call to a request.
  * Invariant: nothing is sent before all parameters, headers and options are checked.
  */
-import type { Binding, ClientBinding } from "../bindings/binding.js";
+import type { Binding, ClientBinding, HeaderReader } from "../bindings/binding.js";
+import { inPlaces } from "../bindings/layer-places.js";
 import type { AnswerMode } from "../client-options.js";
 import type { AnswerMending } from "./mending.js";
 import { checkAnswers, checkHeaders, type Connection } from "./connection.js";
 import { Deadline } from "./deadline.js";
-import type { AnyOperation, CallNames } from "../description.js";
+import type { AnyOperation, CallLayer, CallNames, ClientLayer } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
 import type { HttpHeaders, HttpRequest } from "../exchange.js";
 import type { AnyCallOptions, SoapHeaders } from "../operation-call.js";
@@ -22,6 +23,8 @@ export interface CallSite {
   readonly names: CallNames;
   readonly encoder: ClientBinding;
   readonly replies: ReplyReader;
+  /** From the operation to the wire. */
+  readonly layers: readonly ClientLayer[];
 }
 
 /** A running call: its request, its secrets and its deadline. */
@@ -35,6 +38,9 @@ export interface Call {
   readonly ownHeaders: HttpHeaders;
   readonly options: Pick<AnyCallOptions, "authorization">;
   readonly answers: AnswerMode;
+  readonly layers: readonly CallLayer[];
+  /** Reads the header blocks of layers and of `security`. */
+  readonly readHeader: HeaderReader | undefined;
   /** Set before a request is sent whose answer is to be mended. */
   mending?: AnswerMending;
   /** Further secrets, created during the call. */
@@ -44,25 +50,30 @@ export interface Call {
   attempt: number;
 }
 
-export function openCallSite(operation: AnyOperation, binding: Binding, connection: Connection): CallSite {
-  const { url, namespace, soapAction12, xmlLimits, security, understands } = connection;
+export function openCallSite(operation: AnyOperation, binding: Binding, ofClient: Connection): CallSite {
+  const { namespace, soapAction12, xmlLimits, understands, layers: own } = ofClient;
+  const url = operation.service.paths?.address(binding.id, ofClient.url) ?? ofClient.url;
+  const connection = url === ofClient.url ? ofClient : { ...ofClient, url };
   const names = { operation: operation.name, binding: binding.id };
-  const endpoint = { operation, names, namespace, url, soapAction12, security, understands };
+  const endpoint = { operation, names, namespace, url, soapAction12, understands };
   const encoder = binding.prepare(endpoint);
-  const replies = new ReplyReader(endpoint, encoder, xmlLimits);
-  return { operation, binding, connection, names, encoder, replies };
+  const all = operation.layers === undefined ? own : [...operation.layers, ...own];
+  const layers = encoder.envelope === undefined || all.length === 0 ? [] : inPlaces(all).reverse();
+  const replies = new ReplyReader(endpoint, encoder, xmlLimits, layers.length > 0);
+  return { operation, binding, connection, names, encoder, replies, layers };
 }
 
 /** Starts the deadline, which the caller of this function must close. `totalMs`: see {@link Deadline}. Throws InvalidArgumentError. */
-export function beginCall(shared: CallSite, parameters: unknown, options: AnyCallOptions, totalMs?: number): Call {
-  const site = shared.operation.addressing?.siteOf(shared) ?? shared;
+export function beginCall(site: CallSite, parameters: unknown, options: AnyCallOptions, totalMs?: number): Call {
   const { operation, binding, connection, encoder, names } = site;
   const { signal } = options;
   checkOffered(site);
   const soapHeaders = soapHeadersOf(site, options.soapHeaders ?? {});
   const values = prepareParameters(operation, names, parameters, connection.credentials);
   if (binding.inUrl === true && !connection.allowSecretsInUrl) refuseSecrets(site, values);
-  const { method, url, headers, body } = encoder.encodeRequest(values, soapHeaders);
+  const { namespace, url: address } = connection;
+  const layers = site.layers.map((layer) => layer.client({ operation, names, namespace, url: address }));
+  const { method, url, headers, body } = encoder.encodeRequest(values, soapHeaders, blocksOf(layers));
   const ownHeaders = { ...connection.headers, ...callHeaders(site, options.headers) };
   const timeoutMs = callTimeout(site, "timeoutMs", options.timeoutMs) ?? connection.timeoutMs;
   const request = { method, url, headers: { ...ownHeaders, ...headers }, body };
@@ -70,7 +81,24 @@ export function beginCall(shared: CallSite, parameters: unknown, options: AnyCal
     return new InvalidArgumentError("answers", problem, names);
   });
   const deadline = new Deadline(timeoutMs, signal, callTimeout(site, "totalTimeoutMs", totalMs));
-  return { site, request, values, soapHeaders, ownHeaders, options, answers, secrets: [], deadline, attempt: 0 };
+  const secrets = layers.flatMap((layer) => layer.secrets ?? []);
+  const readHeader = headerReader(layers, encoder.envelope && connection.security);
+  const parts = { site, values, soapHeaders, ownHeaders, options, answers, layers, readHeader };
+  return { ...parts, request, secrets, deadline, attempt: 0 };
+}
+
+/** Header blocks of layers. */
+export function blocksOf(layers: readonly CallLayer[]): string {
+  return layers.map(({ blocks = "" }) => blocks).join("");
+}
+
+function headerReader(
+  layers: readonly CallLayer[],
+  security: Pick<CallLayer, "readHeader"> | undefined,
+): HeaderReader | undefined {
+  const all = security === undefined ? layers : [...layers, security];
+  if (all.length === 0) return undefined;
+  return (block) => all.some((layer) => layer.readHeader?.(block) === true);
 }
 
 /** Merges the client's SOAP headers with those of the call, which override them. Over GET and POST the encoder rejects headers of the call. */

@@ -3,7 +3,7 @@
  * Invariant: an invalid option is rejected at once, with the repair in the message.
  */
 import { checkContract } from "../contract.js";
-import type { ServiceDescription } from "../description.js";
+import type { ClientLayer, ServiceDescription } from "../description.js";
 import type { HttpHeaders, Transport } from "../exchange.js";
 import type {
   AnswerMode,
@@ -31,6 +31,7 @@ export interface Connection {
   readonly headers: HttpHeaders;
   readonly authorization: AuthorizationSource | undefined;
   readonly security: SoapSecurity | undefined;
+  readonly layers: readonly ClientLayer[];
   readonly soapAction12: boolean;
   readonly allowSecretsInUrl: boolean;
   readonly retry: RetryOptions | undefined;
@@ -65,6 +66,7 @@ export function openConnection(
     headers: checkHeaders(options.headers ?? {}, (problem) => new TypeError(problem)),
     authorization: options.authorization,
     security: options.security,
+    layers: layersOf(options),
     soapAction12: options.soapAction12 ?? false,
     allowSecretsInUrl: options.allowSecretsInUrl ?? false,
     retry: checkRetry(options.retry),
@@ -76,6 +78,11 @@ export function openConnection(
     answers: checkAnswers(answers, (problem) => new TypeError(problem)),
     showForeign: checkShowBodies(options.showBodies ?? "on-error"),
   };
+}
+
+function layersOf({ layers = [], security }: ConnectionOptions): readonly ClientLayer[] {
+  const { place, client } = security ?? { place: undefined, client: undefined };
+  return client === undefined ? layers : [...layers, { place, client }];
 }
 
 /** `refuse` creates the error for another value. */

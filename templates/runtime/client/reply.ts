@@ -3,7 +3,7 @@
  * Invariant: a value is returned only after the whole response is valid. The strict reader is loaded before sending if the result type
  * may need it, otherwise with the first response that does.
  */
-import type { ClientBinding, Endpoint } from "../bindings/binding.js";
+import type { ClientBinding, Endpoint, HeaderReader } from "../bindings/binding.js";
 import type { SimpleType } from "../description.js";
 import { TransportError } from "../errors.js";
 import type { HttpHeaders, MessageParts } from "../exchange.js";
@@ -26,6 +26,14 @@ export interface Reply {
   readonly parts?: MessageParts | undefined;
 }
 
+/** The ways of reading a response that differ from call to call. */
+export interface ReplyReading {
+  /** Reads on where the document is not as described. */
+  readonly mending?: Mending | undefined;
+  /** Reads the header blocks of layers. */
+  readonly readHeader?: HeaderReader | undefined;
+}
+
 type Strict = typeof import("./strict-replies.js");
 type Decode = typeof import("../xml/decode.js");
 let strictModule: Strict | undefined;
@@ -44,7 +52,8 @@ export class ReplyReader {
   private readonly isVoid: boolean;
   private strictReplies: StrictReplies | undefined;
 
-  constructor(endpoint: Endpoint, binding: ClientBinding, limits: Partial<XmlLimits>) {
+  /** `isLayered`: responses have header blocks of layers. */
+  constructor(endpoint: Endpoint, binding: ClientBinding, limits: Partial<XmlLimits>, isLayered = false) {
     this.endpoint = endpoint;
     this.binding = binding;
     this.limits = limits;
@@ -54,7 +63,7 @@ export class ReplyReader {
     this.isVoid = result.codec.rootName(result) === undefined;
     const isValue = this.isVoid || this.type;
     const isPlain = isValue && endpoint.operation.responseHeaders === undefined && Object.keys(limits).length === 0;
-    const path = isPlain ? binding.resultPath : undefined;
+    const path = isPlain && !isLayered ? binding.resultPath : undefined;
     const outer = this.isVoid ? path : path?.slice(0, -1);
     this.plain = path && new PlainDocuments(path);
     this.absent = outer?.length ? new PlainDocuments(outer) : undefined;
@@ -74,7 +83,7 @@ export class ReplyReader {
   }
 
   /** Returns the result, or a promise of it if a reader must be loaded. `report.ts` converts the errors that it throws. */
-  read(reply: Reply, mending?: Mending): unknown {
+  read(reply: Reply, reading: ReplyReading = {}): unknown {
     const { status, headers, body, parts } = this.binding.rootOf?.(reply) ?? reply;
     if (status < 200 || status > 299) throw new OtherContent();
     if (this.binding.readReply !== undefined) return this.binding.readReply({ headers, body });
@@ -83,48 +92,48 @@ export class ReplyReader {
     const { mediaType, charset } = parseContentType(headers["content-type"]);
     // Blanks before the document, or another media type.
     if ((mediaType && !isXmlMediaType(mediaType)) || (body[0] ?? 0) <= 0x20)
-      return this.readOdd({ mediaType, charset }, body, parts, mending);
-    return this.decode(body, charset, parts, mending);
+      return this.readOdd({ mediaType, charset }, body, parts, reading);
+    return this.decode(body, charset, parts, reading);
   }
 
   private async readOdd(
     { mediaType, charset }: Pick<ContentType, "mediaType" | "charset">,
     body: Uint8Array,
     parts: MessageParts | undefined,
-    mending: Mending | undefined,
+    reading: ReplyReading,
   ): Promise<unknown> {
     const { documentOf } = await this.loaded(import("./odd-document.js"));
     const document = documentOf(mediaType, body);
     if (document === undefined) throw new OtherContent();
-    return this.decode(document, charset, parts, mending);
+    return this.decode(document, charset, parts, reading);
   }
 
   private decode(
     body: Uint8Array,
     charset: string | undefined,
     parts: MessageParts | undefined,
-    mending: Mending | undefined,
+    reading: ReplyReading,
   ): unknown {
     const text = decodeDeclaredUtf8(body, charset);
-    return text === undefined ? this.decodeLater(body, charset, parts, mending) : this.readText(text, parts, mending);
+    return text === undefined ? this.decodeLater(body, charset, parts, reading) : this.readText(text, parts, reading);
   }
 
   private async decodeLater(
     body: Uint8Array,
     charset: string | undefined,
     parts: MessageParts | undefined,
-    mending: Mending | undefined,
+    reading: ReplyReading,
   ): Promise<unknown> {
     decodeModule ??= await this.loaded(import("../xml/decode.js"));
-    return this.readText(decodeModule.decodeXmlBytes(body, charset), parts, mending);
+    return this.readText(decodeModule.decodeXmlBytes(body, charset), parts, reading);
   }
 
-  private readText(text: string, parts: MessageParts | undefined, mending: Mending | undefined): unknown {
+  private readText(text: string, parts: MessageParts | undefined, reading: ReplyReading): unknown {
     const plain = this.readPlain(text);
     if (plain !== undefined) return plain.value;
     return this.strict === undefined
-      ? this.readLater(text, parts, mending)
-      : this.readStrictly(this.strict, text, parts, mending);
+      ? this.readLater(text, parts, reading)
+      : this.readStrictly(this.strict, text, parts, reading);
   }
 
   /** The value; `undefined` if the strict reader must decode the response. That includes invalid values: its errors name the place. */
@@ -141,9 +150,9 @@ export class ReplyReader {
     return undefined;
   }
 
-  private async readLater(text: string, parts: MessageParts | undefined, mending?: Mending): Promise<unknown> {
+  private async readLater(text: string, parts: MessageParts | undefined, reading: ReplyReading = {}): Promise<unknown> {
     await this.loaded(loadStrict());
-    return this.strict && this.readStrictly(this.strict, text, parts, mending);
+    return this.strict && this.readStrictly(this.strict, text, parts, reading);
   }
 
   /** Teaches the quick way replies with SOAP headers, because services repeat them; not if headers are verified. */
@@ -151,11 +160,12 @@ export class ReplyReader {
     strict: StrictReplies,
     text: string,
     parts: MessageParts | undefined,
-    mending: Mending | undefined,
+    reading: ReplyReading,
   ): unknown {
     const { plain } = this;
-    const learns = plain && this.type && !this.endpoint.security && mending === undefined;
-    return strict.read(text, parts, learns ? (from) => plain.learn(text, from) : undefined, mending);
+    const { mending, readHeader } = reading;
+    const learns = plain && this.type && mending === undefined && readHeader === undefined;
+    return strict.read(text, parts, learns ? (from) => plain.learn(text, from) : undefined, reading);
   }
 
   private async loaded<Module>(loading: Promise<Module>): Promise<Module> {

@@ -99,7 +99,7 @@ function findFault(call: Call, { headers, body }: Reply): ReadFault | XmlError |
     const text = decodeXmlBytes(document, charset);
     const ownReader = operation.encoding?.faults?.(text, operation, limits, namespace);
     const reader = ownReader ?? new XmlReader(text, { limits });
-    begun = openFault(reader, site.replies.endpoint);
+    begun = openFault(reader, site.replies.endpoint, call.readHeader);
     return begun ? readWholeFault(reader, call) : undefined;
   } catch (error) {
     return begun && error instanceof XmlError ? error : undefined;

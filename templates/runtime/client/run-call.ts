@@ -56,7 +56,7 @@ export async function attemptCall(call: Call, course: Course): Promise<unknown> 
 export async function readReply(call: Call, reply: Reply): Promise<unknown> {
   try {
     const { mending } = call;
-    const reading = call.site.replies.read(reply, mending);
+    const reading = call.site.replies.read(reply, call);
     const result = reading instanceof Promise ? await call.deadline.race(reading) : reading;
     if (mending !== undefined && mending.places.length > 0)
       (await loadReport(call)).observeMended(call, mending, reply);
@@ -69,12 +69,13 @@ export async function readReply(call: Call, reply: Reply): Promise<unknown> {
 /** Sends the request and waits for the head of the response. Rejects with TimeoutError, AbortedError or TransportError. */
 export async function send(call: Call, stream: boolean): Promise<HttpResponse> {
   const { authorization, security } = call.site.connection;
+  const isPlain = call.layers.every((layer) => layer.send === undefined);
   try {
     call.deadline.check();
     const loading = loadReading(call);
     if (loading !== undefined) await loading;
     const next = (): Promise<HttpResponse> => transmit(call, stream);
-    if ((call.options.authorization ?? authorization ?? security) === undefined) return await next();
+    if (isPlain && (call.options.authorization ?? authorization ?? security) === undefined) return await next();
     return await (await loaded(call, import("./signed-call.js"), "authentication")).transmitSigned(call, next);
   } catch (error) {
     throw await exchangeError(call, error);

@@ -72,11 +72,13 @@ async function* readRows(call: Call, pieces: Pieces, undeclared: unknown[]): Asy
     const { text, last } = await pieces.nextText();
     reader.append(text, last);
   };
-  const hasResult = await untilComplete(reader, more, () => replies.open(reader)).catch(async (error: unknown) => {
-    if (!(error instanceof FaultFound)) throw error;
-    const { readWholeFault } = await loadReport(call);
-    throw new FaultFound(reader, await untilComplete(reader, more, () => readWholeFault(reader, call)));
-  });
+  const hasResult = await untilComplete(reader, more, () => replies.open(reader, call)).catch(
+    async (error: unknown) => {
+      if (!(error instanceof FaultFound)) throw error;
+      const { readWholeFault } = await loadReport(call);
+      throw new FaultFound(reader, await untilComplete(reader, more, () => readWholeFault(reader, call)));
+    },
+  );
   if (!hasResult) {
     decodeAbsentResult(result);
     return;

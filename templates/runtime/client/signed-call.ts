@@ -2,11 +2,14 @@
  * Owns authentication of requests: `authorization` and WS-Security, anew for each request. Loaded only if one of them is used.
  * Invariant: the added texts are registered as secrets before sending. After 401 a request is sent once more, with another authorization.
  */
-import { InvalidArgumentError, TransportError } from "../errors.js";
+import type { CallLayer, EncodedMessage, LayerSending, WholeResponse } from "../description.js";
+import { InvalidArgumentError, TransportError, UndecodableError } from "../errors.js";
 import type { HttpResponse } from "../exchange.js";
-import { messageOf, secretsOfHeaders } from "../redaction/redaction.js";
+import { messageOf as messageOfError, secretsOfHeaders } from "../redaction/redaction.js";
 import type { AuthorizationSource } from "../client-options.js";
-import type { Call } from "./call-site.js";
+import { gatherBody } from "../transports/response-body.js";
+import { Stopper } from "../transports/stopper.js";
+import { blocksOf, type Call } from "./call-site.js";
 import { checkHeaders } from "./connection.js";
 import { Ended } from "./deadline.js";
 import { loadReport } from "./failed-call.js";
@@ -14,7 +17,7 @@ import { redactorOf } from "./redact-call.js";
 
 /** Adds authentication to the call's request and calls `transmit`. Rejects with its errors, and with a CallError if nothing can be sent. */
 export async function transmitSigned(call: Call, send: () => Promise<HttpResponse>): Promise<HttpResponse> {
-  const transmit = call.site.connection.security?.guard?.(call as never, send) ?? send;
+  const transmit = (): Promise<HttpResponse> => sendThrough(call, call.layers, messageOf(call), send);
   const authorization = authorizationOf(call);
   const started = performance.now();
   await addSecurity(call);
@@ -27,6 +30,69 @@ export async function transmitSigned(call: Call, send: () => Promise<HttpRespons
   await leave(call, response, performance.now() - started);
   await addSecurity(call);
   return sendAs(call, other, transmit);
+}
+
+function messageOf({ request: { headers, body = new Uint8Array(0) } }: Call): EncodedMessage {
+  return { headers, body };
+}
+
+/** Sends a request through the layers that are left, and then to the service. */
+function sendThrough(
+  call: Call,
+  layers: readonly CallLayer[],
+  message: EncodedMessage,
+  send: () => Promise<HttpResponse>,
+): Promise<HttpResponse> {
+  const index = layers.findIndex((layer) => layer.send !== undefined);
+  const outer = layers.slice(index + 1);
+  const next = (changed: EncodedMessage): Promise<HttpResponse> => sendThrough(call, outer, changed, send);
+  const sent = layers[index]?.send?.(message, sendingOf(call, next));
+  if (sent !== undefined) return sent;
+  const { headers, body } = message;
+  call.request = { ...call.request, headers, body: call.request.body && body };
+  return send();
+}
+
+function sendingOf(call: Call, next: LayerSending["next"]): LayerSending {
+  const { operation, connection } = call.site;
+  const inline = async <Message extends EncodedMessage>(message: Message): Promise<Message> =>
+    (await operation.encoding?.inline?.(message)) ?? message;
+  return {
+    limits: connection.xmlLimits,
+    next,
+    inline,
+    within: (make, what, then) => made(call, make, what, then),
+    opened: (response, open) =>
+      openWhole(call, response, async (whole) => {
+        const { headers, body } = await inline<EncodedMessage>({ headers: whole.headers, body: whole.body });
+        return open({ ...whole, headers, body });
+      }),
+  };
+}
+
+/** A hook sees a rejected response as it came. */
+async function openWhole(
+  call: Call,
+  response: HttpResponse,
+  open: (whole: WholeResponse) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
+  const { request, deadline, site } = call;
+  const limit = site.connection.maxResponseBytes;
+  const started = performance.now();
+  const { body: chunks, status, headers } = response;
+  const gathering = { request, limit, stopper: new Stopper(), stop: () => undefined };
+  const body = chunks instanceof Uint8Array ? chunks : await deadline.race(gatherBody({ ...gathering, chunks }));
+  if (body.length === 0 && site.operation.oneWay === true) return response;
+  try {
+    return await deadline.race(open({ ...response, body }));
+  } catch (error) {
+    if (error instanceof Ended) throw error;
+    await leave(call, { ...response, body }, performance.now() - started);
+    const redactor = redactorOf(call);
+    const problem = `the response was not accepted: ${redactor.text(messageOfError(error))}`;
+    const cause = redactor.cause(error);
+    throw new UndecodableError(problem, { ...site.names, status, headers: redactor.headers(headers), cause });
+  }
 }
 
 /** The option of the call, or else of the client. A header `authorization` of the call overrides the client's option. */
@@ -51,8 +117,9 @@ async function addSecurity(call: Call): Promise<void> {
     "nothing was sent",
   );
   call.secrets.push(...secrets);
-  const { body } = encoder.encodeRequest(call.values, call.soapHeaders, xml);
-  call.request = { ...call.request, body };
+  const { body, headers } = encoder.encodeRequest(call.values, call.soapHeaders, blocksOf(call.layers) + xml);
+  // An earlier attempt may have sent other headers of the body.
+  call.request = { ...call.request, headers: { ...call.request.headers, ...headers }, body };
 }
 
 /** Calls a function of the user, checks the value and registers it as a secret. */
@@ -67,18 +134,13 @@ async function ask(call: Call, give: () => ReturnType<AuthorizationSource>, then
 }
 
 /** Calls a function of the user within the call's time. Its error becomes the cause. */
-export async function made<Value>(
-  call: Call,
-  make: () => Value | Promise<Value>,
-  what: string,
-  then: string,
-): Promise<Value> {
+async function made<Value>(call: Call, make: () => Value | Promise<Value>, what: string, then: string): Promise<Value> {
   try {
     return await call.deadline.race(Promise.resolve().then(make));
   } catch (error) {
     if (error instanceof Ended) throw error;
     const redactor = redactorOf(call);
-    const problem = `${what} failed, and ${then}: ${redactor.text(messageOf(error))}`;
+    const problem = `${what} failed, and ${then}: ${redactor.text(messageOfError(error))}`;
     throw new TransportError(problem, { ...call.site.names, cause: redactor.cause(error) });
   }
 }
@@ -90,7 +152,7 @@ function sendAs(call: Call, value: string | undefined, transmit: () => Promise<H
 }
 
 /** Passes the rejected response to hooks, without waiting for the rest of its body. */
-export async function leave(call: Call, { status, headers, body }: HttpResponse, durationMs: number): Promise<void> {
+async function leave(call: Call, { status, headers, body }: HttpResponse, durationMs: number): Promise<void> {
   if (!(body instanceof Uint8Array))
     void body[Symbol.asyncIterator]()
       .return?.()

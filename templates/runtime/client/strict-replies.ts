@@ -10,9 +10,10 @@ import { soapResultFinder } from "../bindings/soap/find-result.js";
 import type { MessageParts } from "../exchange.js";
 import { decodeResult } from "../results/decode-result.js";
 import { decodeAbsentResult } from "../results/null-result.js";
-import { type Mending, strictAnswer, tellReading } from "../values/reading.js";
+import { strictAnswer, tellReading } from "../values/reading.js";
 import type { XmlLimits } from "../xml/limits.js";
 import { XmlReader } from "../xml/reader.js";
+import type { ReplyReading } from "./reply.js";
 import { FaultFound } from "./no-result.js";
 
 /** A reference to a control character that XML 1.0 forbids; genuine ASMX writes them. */
@@ -33,17 +34,17 @@ export class StrictReplies {
   /**
    * Returns the result. `parts`: beside the envelope. Throws XmlError, ValueError, {@link FaultFound}. `onContent` is called with the offset at which the content of a
    * result begins, if its element has no attributes and the document was read to its end.
-   * `mending`: reads on where the document is not as described.
    */
-  read(text: string, parts?: MessageParts, onContent?: (from: number) => void, mending?: Mending): unknown {
+  read(text: string, parts?: MessageParts, onContent?: (from: number) => void, reading: ReplyReading = {}): unknown {
     const { endpoint, limits } = this;
+    const { mending } = reading;
     const { operation, namespace } = endpoint;
     const { result, encoding } = operation;
     const ownReader = encoding?.reader(text, operation, "response", limits, parts, namespace);
     const reader = ownReader ?? new XmlReader(text, { limits, controls: mending !== undefined });
     const [control] = mending === undefined ? [] : (controlReference.exec(text) ?? []);
     if (control !== undefined) mending?.tell({ expected: "characters of XML 1.0", found: control, taken: control });
-    if (!this.open(reader, mending)) return decodeAbsentResult(result);
+    if (!this.open(reader, reading)) return decodeAbsentResult(result);
     const from = onContent !== undefined && reader.attributes().length === 0 ? reader.offset : -1;
     const value = decodeResult(reader, result);
     this.close(reader);
@@ -52,9 +53,9 @@ export class StrictReplies {
   }
 
   /** Moves the reader to the result. Returns false if there is none. Throws {@link FaultFound}. */
-  open(reader: XmlReader, mending?: Mending): boolean {
+  open(reader: XmlReader, { mending, readHeader }: ReplyReading = {}): boolean {
     tellReading(reader, mending === undefined ? strictAnswer : { isAnswer: true, mending });
-    const opened = this.finder.openResult(reader);
+    const opened = this.finder.openResult(reader, readHeader);
     if (opened === "fault") throw new FaultFound(reader);
     return opened === "result";
   }

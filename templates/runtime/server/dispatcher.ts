@@ -81,7 +81,11 @@ export function createDispatcher(
     address,
     bindings,
     maxRequestBytes,
-    soap: inLayers(answerer, site, security === undefined ? layers : [...layers, security]),
+    soap: inLayers(answerer, site, [
+      ...layers,
+      ...(options.layers ?? []),
+      ...(security === undefined ? [] : [security]),
+    ]),
     form: new FormAnswerer(served, table, bindings),
     script: script?.({ handlers: served, table, bindings, path, options }),
     description: new WsdlBytes(wsdl, namespace),

@@ -5,7 +5,7 @@
 import type { AbsentValues } from "../bindings/absent-values.js";
 import type { BindingId, NoSoapHeaders } from "../description.js";
 import type { HttpHeaders, HttpRequest, HttpResponse } from "../exchange.js";
-import type { RequestSecurity } from "../bindings/layer.js";
+import type { RequestSecurity, ServerLayer } from "../bindings/layer.js";
 import type { HelpPage } from "../help/help-subject.js";
 import type { DataSet } from "../results/data-set/data-set.js";
 import type { DataSetStream } from "../results/data-set/data-set-stream.js";
@@ -86,6 +86,8 @@ export interface DispatcherOptions {
   readonly pathCase?: "exact" | "any" | undefined;
   /** Further paths that callers still use, such as `/old/service.asmx`. They answer as `path` does; `?WSDL` has its address. Default: none. */
   readonly otherPaths?: readonly string[] | undefined;
+  /** Layers of your own around SOAP messages: header blocks that the description does not have. */
+  readonly layers?: readonly ServerLayer[] | undefined;
   /** Enabled bindings. Default: all bindings of the service. */
   readonly bindings?: readonly BindingId[] | undefined;
   /** Enabled bindings of single operations: `{ transferCredits: ["soap12"] }`. Other operations have all of `bindings`. */

@@ -4,7 +4,7 @@ export type * from "./handler.js";
 export type { HelpPage, HelpPageOptions, HelpSubject, OfferedOperation } from "../help/help-subject.js";
 export { createDispatcher } from "./dispatcher.js";
 export type { RequestSecurity } from "../bindings/layer.js";
-export type { OpenedRequest, ServerLayer, ServerSite, SoapAnswers } from "../bindings/layer.js";
+export type { Layer, OpenedRequest, ServerLayer, ServerSite, SoapAnswers } from "../bindings/layer.js";
 export { withDataSets } from "./data-sets.js";
 export { streamDataSet } from "../results/data-set/stream-input.js";
 export type {

@@ -16,7 +16,7 @@ import {
 } from "../../values/reading.js";
 import type { XmlReader } from "../../xml/reader.js";
 import { innerNamespace, responseElement, resultElement } from "../global-element.js";
-import type { Endpoint, OpenedResult, ResultFinder } from "../binding.js";
+import type { Endpoint, HeaderReader, OpenedResult, ResultFinder } from "../binding.js";
 import { cutText } from "../../text/cut-text.js";
 import { understandHeader } from "./understood-headers.js";
 import type { SoapVersion } from "./envelope.js";
@@ -32,25 +32,25 @@ import { describeElement } from "../../xml/described-element.js";
 
 export function soapResultFinder(version: SoapVersion, endpoint: Endpoint): ResultFinder {
   return {
-    openResult: (reader) => openResult(reader, version, endpoint),
+    openResult: (reader, readHeader) => openResult(reader, version, endpoint, readHeader),
     closeResult: (reader) => closeResult(reader, endpoint),
   };
 }
 
 /** Part of an endpoint that identifies supported headers. */
-type KnownHeaders = Pick<Endpoint, "operation" | "namespace" | "security" | "understands">;
+type KnownHeaders = Pick<Endpoint, "operation" | "namespace" | "understands">;
 
 /** True if the document is an envelope with a fault. The reader is then at the fault's start tag. Throws XmlError. */
-export function openFault(reader: XmlReader, known: KnownHeaders): boolean {
-  const version = openContent(reader, known);
+export function openFault(reader: XmlReader, known: KnownHeaders, readHeader: HeaderReader | undefined): boolean {
+  const version = openContent(reader, known, readHeader);
   return reader.nextChild() && isFault(reader, version);
 }
 
 /** Reads to the start of the Body, and checks the headers. */
-function openContent(reader: XmlReader, known: KnownHeaders): SoapVersion {
+function openContent(reader: XmlReader, known: KnownHeaders, readHeader: HeaderReader | undefined): SoapVersion {
   const version = openEnvelope(reader);
   openBody(reader, version, (header) => {
-    if (known.security?.readHeader(header)) return;
+    if (readHeader?.(header) === true) return;
     const isKnown = known.operation.responseHeaders?.knows(header, known);
     if (isKnown === true || !mustBeUnderstood(header, version)) header.skip();
     else if (!understandHeader(header, known.understands)) {
@@ -67,8 +67,13 @@ function isFault(reader: XmlReader, version: SoapVersion): boolean {
   return reader.localName === "Fault" && reader.namespace === version.namespace;
 }
 
-function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint): OpenedResult {
-  const version = openContent(reader, endpoint);
+function openResult(
+  reader: XmlReader,
+  expected: SoapVersion,
+  endpoint: Endpoint,
+  readHeader: HeaderReader | undefined,
+): OpenedResult {
+  const version = openContent(reader, endpoint, readHeader);
   const { oneWay, bareResponse } = endpoint.operation;
   const isEmpty = responseElement(endpoint.operation) === "";
   if (!reader.nextChild()) {
@@ -84,7 +89,7 @@ function openResult(reader: XmlReader, expected: SoapVersion, endpoint: Endpoint
   if (opened !== "bare") return opened;
   // The element around the result is missing: the response element is read as the result.
   reader.reset();
-  openContent(reader, endpoint);
+  openContent(reader, endpoint, readHeader);
   reader.nextChild();
   return "result";
 }

@@ -29,7 +29,7 @@ export const ask: OperationDescription<AskParameters, number, CallOptions<"soap1
   result: { codec: scalarResult, type: int },
   soapAction: "",
   faults: [{ name: "Late", type: string }],
-  addressing: addressedCalls,
+  layers: [addressedCalls],
 };
 
 /** All operations by their wire names. Import single operations instead where size matters. */

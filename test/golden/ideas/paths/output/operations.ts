@@ -4,7 +4,6 @@
 // @ts-nocheck -- asmx-codegen's own tests check it, by every compiler and setting
 /** Operations of Idea as data, made from input.yaml. Change the description, not this file. */
 import { bindingPaths } from "./runtime/binding-paths.js";
-import { callsAtPaths } from "./runtime/client/calls-at-paths.js";
 import type { OperationDescription, ServiceDescription } from "./runtime/description.js";
 import { scalarResult } from "./runtime/results/scalar.js";
 import { decimal } from "./runtime/values/decimal.js";
@@ -32,7 +31,6 @@ export const price: OperationDescription<PriceParameters, Decimal> = {
   parameters: [{ name: "item", type: string }],
   result: { codec: scalarResult, type: decimal },
   reads: true,
-  addressing: callsAtPaths,
 };
 
 /** All operations by their wire names. Import single operations instead where size matters. */
