@@ -4,12 +4,13 @@
  */
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { missingOperation } from "./diagnostics/missing-operation.js";
-import { Reporter } from "./diagnostics/reporter.js";
+import { hasErrors, Reporter, sortDiagnostics } from "./diagnostics/reporter.js";
 import type { EmitTools } from "./emit/emitter.js";
 import { originOf } from "./emit/file-head.js";
 import { createExamples } from "./emit/fixtures/examples.js";
 import { emitters } from "./emit/index.js";
 import { moduleSpecifier } from "./emit/module-specifier.js";
+import { fixedTools, type Plugin, type PluginTools } from "./emit/plugin.js";
 import { createPrinting, type Printing } from "./emit/printing.js";
 import { sharedRuntime } from "./emit/runtime/shared-folder.js";
 import { type Artifact, defaultArtifacts } from "./model/artifacts.js";
@@ -58,6 +59,8 @@ export interface CompileOptions {
   readonly runtimeParts?: readonly RuntimePart[] | undefined;
   /** Name or address of the WSDL that the description was imported from. The files then name it, not the description. */
   readonly importedFrom?: string | undefined;
+  /** Emitters of the user, which run after all others. */
+  readonly plugins?: readonly Plugin[] | undefined;
 }
 
 export interface Compilation {
@@ -90,7 +93,10 @@ export async function compile(
   if (missing.length > 0) return { service: undefined, files: [], diagnostics: [...diagnostics, ...missing] };
   const service = inNaming(chosen, options.naming);
   const views = { wire: service, program: inNaming(withNulls(chosen), options.naming) };
-  return { service, files: await emitService(views, source.name, options, assets, printing), diagnostics };
+  const { files, problems } = await emitService(views, source, options, assets, printing);
+  if (problems.length === 0) return { service, files, diagnostics };
+  const all = sortDiagnostics([...diagnostics, ...problems]);
+  return hasErrors(all) ? { service: undefined, files: [], diagnostics: all } : { service, files, diagnostics: all };
 }
 
 /** The service with the operations that patterns choose, and a diagnostic for each pattern that chooses none. */
@@ -132,43 +138,57 @@ async function inLanguage(
   return language === "javascript" ? printing.javascript(files, modules) : files;
 }
 
-/** The files of a service that is known to be valid. */
+/** The files of a service that is known to be valid, and the problems that plugins report. */
 async function emitService(
   views: Readonly<Record<"wire" | "program", Service>>,
-  sourceName: string,
+  source: { readonly name: string; readonly text: string },
   options: CompileOptions,
   assets: Assets,
   printing: Printing,
-): Promise<readonly GeneratedFile[]> {
+): Promise<{ readonly files: readonly GeneratedFile[]; readonly problems: readonly Diagnostic[] }> {
   const selected = new Set(options.artifacts ?? defaultArtifacts);
   const running = emitters.filter(({ artifacts }) => artifacts.some((artifact) => selected.has(artifact)));
   const importEnding = endingOf(options);
-  const { runtime = "source" } = options;
+  const { runtime = "source", plugins = [] } = options;
   const runtimeSource = runtime === "copy" ? "source" : runtime;
   const specifier = (from: string): string => moduleSpecifier(from, runtimeSource, importEnding);
-  const tools: EmitTools = {
-    render: printing.render,
+  const pluginTools: PluginTools = {
+    ...fixedTools,
     examples: createExamples(printing.render),
-    printTypeScript: running.some(({ typescript }) => typescript)
-      ? await printing.typescript(specifier, `${runtimeSource} ${importEnding}`)
-      : refuse,
+    printTypeScript:
+      plugins.length > 0 || running.some(({ typescript }) => typescript)
+        ? await printing.typescript(specifier, `${runtimeSource} ${importEnding}`)
+        : refuse,
+    jsonNumbers: options.jsonNumbers ?? false,
+    importEnding,
+    artifacts: selected,
+    origin: originOf(source.name, options.importedFrom),
+    report: ({ message }) => refuse({ head: message }),
+  };
+  const tools: EmitTools = {
+    ...pluginTools,
+    render: printing.render,
     runtime: assets.runtime,
     runtimeSource,
     runtimeParts: options.runtimeParts ?? [],
-    jsonNumbers: options.jsonNumbers ?? false,
     printed: [],
-    importEnding,
-    artifacts: selected,
-    origin: originOf(sourceName, options.importedFrom),
   };
   const printed = running.filter(({ typescript }) => typescript).flatMap(({ emit }) => emit(views.program, tools));
   const others = running
     .filter(({ typescript }) => !typescript)
     .flatMap(({ emit, of = "program" }) => emit(views[of], { ...tools, printed }));
-  const files = [...printed, ...others].sort((a, b) => (a.path < b.path ? -1 : 1));
-  return inLanguage(files, options, printing);
+  const sorted = [...printed, ...others].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const written = await inLanguage(sorted, options, printing);
+  if (plugins.length === 0) return { files: written, problems: [] };
+  // Loaded here, so that who has no plugins loads nothing for them.
+  const { runPlugins } = await import("./plugins/run-plugins.js");
+  const { files, diagnostics } = await runPlugins(plugins, views.program, pluginTools, {
+    source,
+    inLanguage: (each) => inLanguage(each, options, printing),
+  });
+  return { files: [...written, ...files].sort((a, b) => (a.path < b.path ? -1 : 1)), problems: diagnostics };
 }
 
-function refuse({ head }: TypeScriptFile): string {
-  throw new Error(`compile: an emitter without \`typescript\` printed TypeScript: ${head}`);
+function refuse({ head }: Pick<TypeScriptFile, "head">): never {
+  throw new Error(`compile: an emitter without \`typescript\` printed TypeScript or reported a problem: ${head}`);
 }

@@ -16,6 +16,19 @@ export { formatDiagnostic } from "./diagnostics/format.js";
 export type { Diagnostic, Span } from "./diagnostics/diagnostic.js";
 export type { GeneratedFile } from "./model/file.js";
 export type { RuntimeSource } from "./model/runtime-source.js";
+export type {
+  Plugin,
+  PluginEncoders,
+  PluginNames,
+  PluginPlace,
+  PluginProblem,
+  PluginQuestions,
+  PluginTools,
+} from "./emit/plugin.js";
+export type { Examples } from "./emit/example-values.js";
+export type { NamedSample, Sample, SampleArray, SampleRecord, SampleText } from "./model/sample.js";
+export type * from "./model/service.js";
+export type { TypeScriptDeclaration, TypeScriptFile } from "./print/typescript-file.js";
 export type { Artifact, Compilation, CompileOptions };
 
 /**

@@ -46,6 +46,10 @@ export const declarations: Readonly<Record<CommandName, Declare>> = {
       .description("compare the output folders with what generate would write: missing, stale, edited by hand, extra")
       .option("--full", "compile and compare every byte, even if the lock says that the input is unchanged")
       .option("--diff", "show what generate would change in files that are stale or edited")
+      .option(
+        "--no-plugins",
+        "run no plugin of codegen.yaml, and leave their files unchecked: for changes of strangers",
+      )
       .addHelpText(
         "after",
         examples(

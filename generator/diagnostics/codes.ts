@@ -15,7 +15,7 @@ export interface CodeRow {
 const error = (code: string, title: string): CodeRow => ({ code, severity: "error", title });
 const warning = (code: string, title: string): CodeRow => ({ code, severity: "warning", title });
 
-/** AC1xxx: the text is not the YAML we read. AC2xxx: the shape is wrong. AC3xxx: the meaning is wrong. AC4xxx: of a WSDL. */
+/** AC1xxx: the text is not the YAML we read. AC2xxx: the shape is wrong. AC3xxx: the meaning is wrong. AC4xxx: of a WSDL. AC5xxx: of a plugin. */
 export const codes = {
   empty: error("AC1001", "The description is empty"),
   tooLarge: error("AC1002", "The description is too large"),
@@ -87,6 +87,11 @@ export const codes = {
   operationRefused: error("AC4003", "An operation that cannot be imported"),
   operationSkipped: warning("AC4004", "An operation that is left out"),
   importNote: warning("AC4005", "Something of a WSDL that is not kept"),
+
+  pluginError: error("AC5001", "A problem that a plugin reports"),
+  pluginWarning: warning("AC5002", "Something that a plugin warns about"),
+  pluginFailed: error("AC5003", "A plugin that fails"),
+  pluginFile: error("AC5004", "A file that a plugin cannot write"),
 } as const satisfies Record<string, CodeRow>;
 
 export type CodeName = keyof typeof codes;

@@ -71,6 +71,8 @@ export interface ConfiguredService {
   readonly jsonNumbers: boolean | undefined;
   /** Parts of the runtime that `source` includes in any case. */
   readonly runtimeParts: readonly RuntimePart[] | undefined;
+  /** Paths of modules, or names of packages. */
+  readonly plugins: readonly string[] | undefined;
 }
 
 export interface LoadedConfig {
@@ -173,6 +175,10 @@ const manner = {
     "Of runtime: source: parts that it includes although the service does not need them.",
     choice("A part.", runtimeParts),
   ),
+  plugins: list(
+    "Modules that write further files: paths of .js or .mjs files, which begin with ./, or names of packages. They are code that runs here.",
+    text("A path or a package.", { examples: ["./codegen-plugin.mjs", "asmx-plugin-msw"] }),
+  ),
 };
 
 /** The whole configuration. Paths are relative to its own folder. */
@@ -258,6 +264,7 @@ function serviceOf(tree: Tree, whole: Tree): readonly ConfiguredService[] {
       jsonNumbers: booleanOf(tree, "jsonNumbers") ?? booleanOf(whole, "jsonNumbers"),
       runtime: textOf(tree, "runtime") ?? textOf(whole, "runtime"),
       runtimeParts: runtimePartsOf(tree) ?? runtimePartsOf(whole),
+      plugins: textsOf(tree, "plugins") ?? textsOf(whole, "plugins"),
     },
   ];
 }

@@ -50,6 +50,14 @@ export function examineDescription(
   return { service: hasErrors(diagnostics) ? undefined : service, tree, diagnostics };
 }
 
+/** The service of a valid description, not yet checked again, with the places of its parts. */
+export function placesIn(source: DescriptionSource): {
+  readonly service: Service | undefined;
+  readonly places: Places;
+} {
+  return loadService(source);
+}
+
 function problemsOf(
   service: Service,
   places: Places,

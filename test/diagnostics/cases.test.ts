@@ -45,8 +45,9 @@ const goldens = kinds.flatMap(([cases]) => {
   return readdirSync(place).map((name) => join(place, name, "diagnostics.txt"));
 });
 
-/** Diagnostics that no reasonable file shows (`hostile.test.ts` has them), and that of a setting (`golden/choose-operations.test.ts`). */
-const elsewhere = ["tooLarge", "depth", "tooManyProblems", "outputSize", "operationNotThere"];
+/** Diagnostics that no reasonable file shows (`hostile.test.ts` has them), that of a setting (`golden/choose-operations.test.ts`), and those of plugins. */
+const ofPlugins = ["pluginError", "pluginWarning", "pluginFailed", "pluginFile"];
+const elsewhere = ["tooLarge", "depth", "tooManyProblems", "outputSize", "operationNotThere", ...ofPlugins];
 
 test.each(Object.entries(codes))("%s has a case and a page", (name, { code, title }) => {
   const page = join(import.meta.dirname, "../../docs/diagnostics", `${code}.md`);

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { assets } from "#assets";
 import { describe, expect, test } from "vitest";
+import { fixedTools } from "../../generator/emit/plugin.js";
 import { createExamples } from "../../generator/emit/fixtures/examples.js";
 import { originOf } from "../../generator/emit/file-head.js";
 import { emitters } from "../../generator/emit/index.js";
@@ -50,6 +51,7 @@ describe.each(Object.keys(filesOf))("%s", (name) => {
   test.each(shown)("$idea", ({ idea, golden }) => {
     const service = serviceOf(idea);
     const files = emitter?.emit(emitter.of === "wire" ? service : withNulls(service), {
+      ...fixedTools,
       render: printing.render,
       examples: createExamples(printing.render),
       printTypeScript,

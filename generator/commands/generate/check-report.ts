@@ -21,6 +21,8 @@ export interface Comparison {
   readonly tool: string | undefined;
   /** Path -> the changes that generating would make, on request. */
   readonly diffs: ReadonlyMap<string, FileDiff>;
+  /** Number of files that plugins wrote, if they were not checked. */
+  readonly unchecked: number | undefined;
 }
 
 /** A unified diff, and the same for a terminal. */
@@ -69,6 +71,11 @@ export function reportFindings(
     terminal.print(...findingLines(findings));
     if (showsDiffs) for (const { lines } of comparison.diffs.values()) terminal.print(...lines);
     terminal.print(...repairAdvice(target, comparison.findings, record.repair));
+  }
+  if (comparison.unchecked !== undefined) {
+    const note = `${count(comparison.unchecked, "file")} of plugins not checked (--no-plugins)`;
+    record.notes.push(note);
+    terminal.warn(`${target.shownFolder}: ${note}`);
   }
   const turned = warnings.filter(({ verdict }) => verdict === "line-endings");
   if (turned.length > 0) terminal.warn(turnedLine(turned));

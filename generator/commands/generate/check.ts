@@ -12,6 +12,7 @@ import {
   readFolderState,
 } from "../../files/output/inspect.js";
 import type { InputPart } from "../../files/output/lock.js";
+import { isOwnPath } from "../../emit/recognition.js";
 import type { GeneratedFile } from "../../model/file.js";
 import { wantedDigests } from "../../files/output/plan-output.js";
 import { awaitRun, runFolderOf } from "../../files/output/run-folder.js";
@@ -81,9 +82,17 @@ async function checkFolder(
   const expected = await wantedOf(subject, state, changed, full);
   if (expected === undefined) return undefined;
   const tool = state.lock.kind === "intact" ? state.lock.lock.tool : undefined;
-  const findings = [...inspectFolder(state, expected.digests, subject.recognition, changed), ...subject.beside()];
+  const all = [...inspectFolder(state, expected.digests, subject.recognition, changed), ...subject.beside()];
+  const uncheckedPaths = subject.plugins === "left" ? pluginPaths(state) : undefined;
+  const findings = uncheckedPaths === undefined ? all : all.filter(({ path }) => !uncheckedPaths.has(path));
   const diffs = diff ? await diffsOf(subject, state, findings, expected) : new Map<string, FileDiff>();
-  return { findings, changed: changed ?? [], tool, diffs };
+  return { findings, changed: changed ?? [], tool, diffs, unchecked: uncheckedPaths?.size };
+}
+
+/** Paths in the lock that no emitter of ours has. */
+function pluginPaths({ lock }: FolderState): ReadonlySet<string> {
+  const paths = lock.kind === "intact" ? [...lock.lock.files.keys()] : [];
+  return new Set(paths.filter((path) => !isOwnPath(path)));
 }
 
 /** Compares the output folders with the files that generating would write. */

@@ -45,7 +45,7 @@ async function configured(
   const { folder } = quiet;
   const shown = showPath(folder, config);
   const options = named === undefined ? {} : { config: named };
-  const problem = await failureOf(() => check(undefined, options, { ...quiet, record }));
+  const problem = await failureOf(() => check(undefined, { ...options, plugins: false }, { ...quiet, record }));
   const { targets, diagnostics } = record.report("doctor", "", 0);
   const wrong = diagnostics.filter(({ severity }) => severity === "error");
   const findings = wrong.map((each): DoctorFinding => {

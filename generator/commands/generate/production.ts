@@ -18,6 +18,7 @@ import { nameOfSource } from "../../emit/file-head.js";
 import { runningOf, type RuntimeUser, seenFrom } from "../../files/output/runtime-users.js";
 import type { InputDigests } from "../../files/output/lock.js";
 import type { Recognition } from "../../files/output/classify.js";
+import type { Plugin } from "../../emit/plugin.js";
 import type { GeneratedFile } from "../../model/file.js";
 import type { Service } from "../../model/service.js";
 import type { WsdlTarget } from "../sources/open-source.js";
@@ -54,6 +55,7 @@ export function inputDigests(target: Target): InputDigests {
     runtimeParts,
     jsonNumbers,
     values,
+    plugins,
   } = target;
   const format = target.format ? formatFingerprint(target.folder) : null;
   const choices = [
@@ -66,6 +68,7 @@ export function inputDigests(target: Target): InputDigests {
     ...(naming === "wire" ? [] : [naming]),
     ...(jsonNumbers ? ["jsonNumbers"] : []),
     ...(values === undefined ? [] : [values]),
+    ...plugins.map(({ digest }) => digest),
   ];
   return {
     description: wantedDigest(target.text),
@@ -108,6 +111,7 @@ export interface Production {
 
 /** Compiles a target and, where it asks for that, has the consumer's Prettier format the files. */
 export async function produceFiles(target: Target, terminal: Terminal, workshop?: Workshop): Promise<Production> {
+  const plugins = await pluginsOf(target);
   const [{ compile }, { assets }] = await Promise.all([import("../../compile.js"), import("#assets")]);
   const source = target.wsdl === undefined ? ofDescription(target) : await importTarget(target, target.wsdl, terminal);
   if (typeof source === "string") return { files: [], diagnostics: [], refused: source };
@@ -121,11 +125,31 @@ export async function produceFiles(target: Target, terminal: Terminal, workshop?
       ...languageOptions(target.language),
       runtime: target.runtime.source,
       importedFrom: target.wsdl === undefined ? undefined : target.name,
+      plugins,
     },
     assets,
     workshop?.printingOf(target.folder, assets.templates),
   );
-  return { service, files: await formatted(target, files, terminal), diagnostics, marks: source.marks };
+  const placed = diagnostics.map((each) => (isOfPluginOnWsdl(each, target) ? inWsdl(each, source, target) : each));
+  return { service, files: await formatted(target, files, terminal), diagnostics: placed, marks: source.marks };
+}
+
+/** Loaded here, so that who has no plugins loads nothing for them. */
+async function pluginsOf({ plugins, runsPlugins }: Target): Promise<readonly Plugin[]> {
+  if (plugins.length === 0 || !runsPlugins) return [];
+  const { loadPlugins } = await import("./plugin-modules.js");
+  return loadPlugins(plugins);
+}
+
+function isOfPluginOnWsdl({ code }: Diagnostic, { wsdl }: Target): boolean {
+  return wsdl !== undefined && code.startsWith("AC5");
+}
+
+/** The same at the element of the WSDL that has the name of the part. */
+function inWsdl(diagnostic: Diagnostic, { text }: Source, wsdl: Target): Diagnostic {
+  const name = text.slice(diagnostic.span.start, diagnostic.span.end);
+  const start = name === "" ? -1 : wsdl.text.indexOf(`name="${name}"`);
+  return { ...diagnostic, span: start < 0 ? { start: 0, end: 0 } : { start, end: start + name.length + 7 } };
 }
 
 /** The files of a shared runtime; none if no output uses it. */

@@ -9,6 +9,7 @@ import { lockOf } from "../../files/output/lock-on-disk.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { isAddress } from "../../files/disk/read-text.js";
 import { leadsToWsdl } from "../../files/documents/source-kind.js";
+import { findPlugin } from "../../files/project/plugin-files.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { type Artifact, defaultArtifacts } from "../../model/artifacts.js";
 import type { Naming } from "../../model/naming.js";
@@ -60,7 +61,7 @@ export async function selectTargets(
     if (config !== undefined) checkAddresses(config, service, terminal);
     const settings = override(service, options, terminal.folder);
     for (const part of await partsOf(settings, options, chosen, terminal)) {
-      targets.push(await targetOf(part, chosen, terminal));
+      targets.push({ ...(await targetOf(part, chosen, terminal)), runsPlugins: options.plugins !== false });
       runtimeSettings.push(settingsOf(part.settings, base));
     }
   }
@@ -123,7 +124,7 @@ async function targetOf(
   { settings: service, name, text, wsdl }: OutputPart,
   chosen: Chosen,
   terminal: Terminal,
-): Promise<Target> {
+): Promise<Omit<Target, "runsPlugins">> {
   const { base } = chosen;
   const folder = outputOf(service, base);
   refuseLinks(folder, base);
@@ -152,6 +153,7 @@ async function targetOf(
     runtimeParts: service.runtimeParts ?? [],
     values: service.values,
     jsonNumbers: service.jsonNumbers ?? false,
+    plugins: (service.plugins ?? []).map((plugin) => findPlugin(plugin, base)),
     sources: sourcesOf(resolve(base, service.description), wsdl, terminal),
   };
 }

@@ -14,6 +14,8 @@ import { readRuntime } from "./runtime-choice.js";
 
 /** Options that `generate` and `check` share, as parsed by commander. */
 export interface SelectionOptions extends WsdlOptions {
+  /** `check` alone: false for `--no-plugins`. */
+  readonly plugins?: boolean;
   readonly output?: string;
   readonly config?: string;
   readonly namespace?: string;
@@ -65,6 +67,7 @@ export function override(service: ConfiguredService, options: SelectionOptions, 
     values: service.values,
     jsonNumbers: service.jsonNumbers,
     runtimeParts: service.runtimeParts,
+    plugins: service.plugins,
   };
 }
 

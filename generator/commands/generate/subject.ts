@@ -47,6 +47,8 @@ export interface Subject {
   readonly recognition: Recognition;
   /** Runs of other outputs may write the folder as well. */
   readonly isShared: boolean;
+  /** Whether plugins write files of the folder, and may run. */
+  readonly plugins: "none" | "run" | "left";
   /** Digests of the folder's current inputs; undefined: it has no users, and nothing was written there. */
   inputOf(state: FolderState): InputDigests | undefined;
   /**
@@ -68,6 +70,7 @@ export function outputSubject(target: Target, terminal: Terminal): Subject {
     output: target,
     recognition,
     isShared: false,
+    plugins: target.plugins.length === 0 ? "none" : target.runsPlugins ? "run" : "left",
     inputOf: () => inputDigests(target),
     async compile(_state, undone, workshop) {
       const { service, files, diagnostics, refused, marks = [] } = await produceFiles(target, terminal, workshop);
@@ -94,6 +97,7 @@ export function runtimeSubject(shared: SharedRuntime, terminal: Terminal): Subje
     output: shared,
     recognition: runtimeRecognition,
     isShared: true,
+    plugins: "none",
     inputOf(state) {
       const users = usersOf(state);
       return users.length === 0 && state.lock.kind !== "intact" ? undefined : runtimeDigests(shared, users);
@@ -149,7 +153,8 @@ export async function prepare(
   const state = readFolderState(folder);
   const input = subject.inputOf(state);
   if (input === undefined || workshop?.isWritten(folder, input) === true) return "up-to-date";
-  if (isUpToDate(state, input, recognition.exact)) {
+  // What a plugin reads is in no digest.
+  if (subject.plugins === "none" && isUpToDate(state, input, recognition.exact)) {
     workshop?.note(folder, input);
     return "up-to-date";
   }

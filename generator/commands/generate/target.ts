@@ -9,6 +9,7 @@ import type { Artifact } from "../../model/artifacts.js";
 import type { WsdlTarget } from "../sources/open-source.js";
 import { chooseImportEnding } from "../../files/project/import-ending.js";
 import { readFolderState } from "../../files/output/inspect.js";
+import type { PluginFiles } from "../../files/project/plugin-files.js";
 import type { ImportExtension } from "../../load/config.js";
 import { showPath } from "../terminal/wording.js";
 import type { Terminal } from "../terminal/terminal.js";
@@ -44,6 +45,9 @@ export interface Target extends OutputFolder {
   /** Forms of values in TypeScript; `undefined`: the defaults. */
   readonly values: ValueChoices | undefined;
   readonly jsonNumbers: boolean;
+  readonly plugins: readonly PluginFiles[];
+  /** False: plugins are not run, and their files are not looked at. */
+  readonly runsPlugins: boolean;
   /** Absolute paths of the files that `text` was read from, as far as they are files. */
   readonly sources: readonly string[];
 }

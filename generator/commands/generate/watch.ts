@@ -115,7 +115,7 @@ class Watch {
    */
   async #watchInputs({ targets, config }: Selection): Promise<readonly string[]> {
     this.#targets = targets;
-    const paths = targets.flatMap(({ sources }) => sources);
+    const paths = targets.flatMap(({ sources, plugins }) => [...sources, ...plugins.flatMap(({ files }) => files)]);
     for (const { folder, imports } of targets) {
       // Said in codegen.yaml or by an option, it depends on no project.
       if (imports.reason === undefined && imports.kept !== true) continue;

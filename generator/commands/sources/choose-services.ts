@@ -92,6 +92,7 @@ function alone(description: string, around: Omit<Chosen, "services" | "others" |
     values: undefined,
     jsonNumbers: undefined,
     runtimeParts: undefined,
+    plugins: undefined,
     runtime: undefined,
   };
   return { ...around, services: [service], others: [], config: undefined };

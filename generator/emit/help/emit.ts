@@ -4,17 +4,19 @@ import type { Service } from "../../model/service.js";
 import { type Code, codeObject } from "../../print/layout.js";
 import type { TypeScriptFile } from "../../print/typescript-file.js";
 import { stringLiteral, templateLiteral } from "../../print/typescript-text.js";
-import type { EmitTools } from "../emitter.js";
 import { headLine, type Origin } from "../file-head.js";
+import { type Plugin, pluginApi, type PluginTools } from "../plugin.js";
 import { helpView, type HelpView } from "./view.js";
 
-export function emitHelp(
+function emit(
   service: Service,
-  { examples, printTypeScript, artifacts, origin }: EmitTools,
+  { examples, printTypeScript, artifacts, origin }: PluginTools,
 ): readonly GeneratedFile[] {
   if (!artifacts.has("server")) return [];
   return [{ path: "help.ts", text: printTypeScript(helpModule(helpView(service, examples), origin)) }];
 }
+
+export const help = { api: pluginApi, name: "help", emit } satisfies Plugin;
 
 function helpModule(help: HelpView, origin: Origin): TypeScriptFile {
   return {
