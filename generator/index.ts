@@ -25,6 +25,7 @@ export type {
   PluginQuestions,
   PluginTools,
 } from "./emit/plugin.js";
+export type { ScalarFacts } from "./model/scalar-facts.js";
 export type { Examples } from "./emit/example-values.js";
 export type { NamedSample, Sample, SampleArray, SampleRecord, SampleText } from "./model/sample.js";
 export type * from "./model/service.js";

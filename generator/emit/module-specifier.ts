@@ -7,8 +7,9 @@ import { packageRuntime, type RuntimeSource } from "../model/runtime-source.js";
 /** From a file beside `runtime/`, or from one in a folder beside it. */
 const ownRuntime = /^(\.|\.\.)\/runtime\//;
 
-/** `./runtime/values/index` -> `../runtime/values/index.js`. `ending`: `.js`, `.ts` or nothing. */
+/** `./runtime/values/index` -> `../runtime/values/index.js`; a package has no ending. `ending`: `.js`, `.ts` or nothing. */
 export function moduleSpecifier(from: string, runtime: RuntimeSource, ending: string): string {
+  if (!from.startsWith(".")) return from;
   const match = runtime === "source" ? null : ownRuntime.exec(from);
   if (match === null) return `${from}${ending}`;
   const name = from.slice(match[0].length);

@@ -5,7 +5,8 @@
 import type { Artifact } from "../model/artifacts.js";
 import type { GeneratedFile } from "../model/file.js";
 import { operationsOf, resultUse, returnedHeaders, sentHeaders, typeNamed } from "../model/questions.js";
-import { allFields } from "../model/records.js";
+import { allFields, derivedOf } from "../model/records.js";
+import { scalarFacts } from "../model/scalar-facts.js";
 import { hasSecrets } from "../model/secrets.js";
 import type { Service } from "../model/service.js";
 import {
@@ -25,7 +26,9 @@ import type { TypeScriptFile } from "../print/typescript-file.js";
 import { identifier, memberName, propertyKey, stringLiteral, templateLiteral } from "../print/typescript-text.js";
 import { prose } from "./documentation.js";
 import type { Examples } from "./example-values.js";
+import { fixedValue } from "./fixed-values.js";
 import type { Origin } from "./file-head.js";
+import { isOptional } from "./presence.js";
 import { markWords } from "./recognition.js";
 
 /** The version of the interface, and of the model that plugins read. */
@@ -55,7 +58,7 @@ export interface PluginTools {
   readonly printTypeScript: (file: TypeScriptFile) => string;
   /** The artifacts of the output, such as `client`: the files that a plugin's files can import. */
   readonly artifacts: ReadonlySet<Artifact>;
-  /** Ending of imports between generated files: `.js`, `.ts` or nothing. `printTypeScript` appends it to static imports. */
+  /** Ending of imports between generated files: `.js`, `.ts` or nothing. `printTypeScript` appends it to relative static imports. */
   readonly importEnding: string;
   /** The source of the output, for the comment at the head of a file. */
   readonly origin: Origin;
@@ -133,6 +136,14 @@ const questions = {
   resultType: resultUse,
   /** Fields of a record, with those of the records that it extends. */
   fields: allFields,
+  /** Records that extend a record, directly or not. */
+  derived: derivedOf,
+  /** True if a program may omit the parameter or field. */
+  isOptional,
+  /** The only value of a parameter or field, if its type has literals in TypeScript. */
+  fixedValue,
+  /** What is known of a scalar. */
+  scalar: scalarFacts,
   /** SOAP headers of requests. */
   sentHeaders,
   /** SOAP headers of responses. */

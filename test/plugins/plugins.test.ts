@@ -80,6 +80,35 @@ describe("files of a plugin", () => {
     expect(paths.sort()).toEqual(["methods.d.ts", "methods.js"]);
   });
 
+  it("imports packages by their names, and asks what the generated types may omit", async () => {
+    const body = `const { operations, fields, typeNamed, isOptional, scalar, derived, fixedValue } = tools.questions;
+      const parcel = typeNamed(service, "Parcel");
+      const [{ parameters: [first] }] = operations(service);
+      const facts = [
+        ...fields(service, parcel).map((each) => each.name + (isOptional(service, each) ? "?" : "")),
+        first.name + (isOptional(service, first) ? "?" : ""),
+        scalar(service, "decimal").typeScript,
+        scalar({ ...service, values: { decimal: "number" } }, "decimal").typeScript,
+        String(scalar(service, "int").bounds),
+        derived(service, parcel).length,
+        fixedValue(service, { ...first, fixed: "7" }),
+      ];
+      return [{ path: "extra/facts.ts", text: tools.printTypeScript({
+        head: "Facts.",
+        imports: [{ from: "zod", names: ["z"], types: true }, { from: "@scope/pack/sub", names: ["other"] }],
+        declarations: [{ kind: "constant", name: "facts", documentation: [], type: "string", value: tools.encode.string(facts.join(" ")) }],
+      }) }];`;
+    const folder = project({ "plugin.mjs": pluginOf("facts", body) }, ["./plugin.mjs"]);
+    expect(await codegen(folder, "generate")).toMatchObject({ code: 0, stderr: "" });
+    const text = readFileSync(join(folder, "gen/extra/facts.ts"), "utf8");
+    expect(text).toContain('import type { z } from "zod";');
+    expect(text).toContain('import { other } from "@scope/pack/sub";');
+    const parcel = "Number? Status Weight Destination? DeliveredAt";
+    expect(/facts: string =\s+"(.*)"/.exec(text)?.[1]).toBe(
+      `${parcel} Number Decimal number -2147483648,2147483647 0 7`,
+    );
+  });
+
   it("generate removes the files of a plugin that left codegen.yaml", async () => {
     const folder = project({ "plugin.mjs": pluginOf("one", marked("one.md")) }, ["./plugin.mjs"]);
     expect(await codegen(folder, "generate")).toMatchObject({ code: 0 });

@@ -3,14 +3,14 @@
  * them, distinguished by `$type`.
  * Invariant: the type is what a decoder returns, and a derived record is never taken for its base.
  */
-import { allFields, derivedOf, isNeededChoice, isTagged } from "../../model/records.js";
+import { allFields, derivedOf, isTagged } from "../../model/records.js";
 import type { RecordField, RecordType } from "../../model/service.js";
 import { onlyTypeName, propertyName, typeName } from "../../names/index.js";
 import type { Documentation, TypeScriptDeclaration, TypeScriptMember } from "../../print/typescript-file.js";
 import type { Structure } from "../../print/layout-structure.js";
 import { identifier, memberName, stringLiteral } from "../../print/typescript-text.js";
 import { fieldDocumentation } from "../documentation.js";
-import { isFilledIn } from "../fixed-values.js";
+import { isOptional } from "../presence.js";
 import { arrayText, valueText, type TypeScope } from "../type-text.js";
 
 const valuesModule = "./runtime/values/index";
@@ -56,9 +56,8 @@ function fieldMembers(scope: TypeScope, record: RecordType): readonly TypeScript
   return allFields(scope.service, record).map((field) => fieldMember(scope, record, field));
 }
 
-/** Repeated fields and wildcards are always present: an empty list if there is nothing. */
 function fieldMember(scope: TypeScope, record: RecordType, field: RecordField): TypeScriptMember {
-  const isThere = isAlwaysThere(scope, field);
+  const isThere = !isOptional(scope.service, field);
   const documentation = fieldDocumentation(scope.service, record.name, field);
   const base = { name: memberName(propertyName(field)), documentation, optional: !isThere };
   const structure = fieldStructure(scope, field);
@@ -66,11 +65,6 @@ function fieldMember(scope: TypeScope, record: RecordType, field: RecordField): 
     return { ...base, type: { kind: "structure", type: absentOr(structure, isThere) } };
   const orNull = field.nullable && field.repeated === undefined ? ["null"] : [];
   return { ...base, type: { kind: "union", members: [structure, ...orNull, ...(isThere ? [] : ["undefined"])] } };
-}
-
-function isAlwaysThere({ service }: TypeScope, field: RecordField): boolean {
-  if (field.repeated !== undefined) return true;
-  return field.form === "choice" ? isNeededChoice(field) : field.required && !isFilledIn(service, field);
 }
 
 function absentOr(type: Structure, isThere: boolean): Structure {
@@ -104,7 +98,7 @@ function choiceStructure(scope: TypeScope, { parts }: RecordField): Structure {
 /** `{ readonly Number: number; readonly Word?: string | undefined }` */
 function sequenceStructure(scope: TypeScope, { parts }: RecordField): Structure {
   const members = parts.map((each): readonly [string, Structure] => {
-    const isThere = isAlwaysThere(scope, each);
+    const isThere = !isOptional(scope.service, each);
     const type = absentOr(nullOr(each, fieldStructure(scope, each)), isThere);
     return [`${memberName(propertyName(each))}${isThere ? "" : "?"}`, type];
   });

@@ -18,6 +18,7 @@ import {
 import { faultsDeclarations } from "../declared-faults.js";
 import { parameterDocumentation, sourceSentence } from "../documentation.js";
 import { fileHead, type Origin } from "../file-head.js";
+import { isOptional } from "../presence.js";
 import { inParts, type PlacedFile, reExports } from "../part-file.js";
 import { arrayText, valueText, type TypeScope } from "../type-text.js";
 import { credentialDeclarations } from "./credentials.js";
@@ -97,17 +98,16 @@ function parametersDeclaration(scope: TypeScope, operation: Operation): TypeScri
       const each = valueText(scope, parameter, "given");
       const { repeated, nullable } = parameter;
       const text = repeated === undefined ? each : arrayText(each, nullable);
-      // The wire may leave credentials out, but no call that takes them makes sense without.
-      const isRequired = parameter.required || parameter.credential !== undefined;
+      const optional = isOptional(service, parameter);
       return {
         name: memberName(propertyName(parameter)),
         documentation: parameterDocumentation(service, parameter, "client"),
         type: unionOf([
           text,
           ...(nullable && repeated === undefined ? ["null"] : []),
-          ...(isRequired ? [] : ["undefined"]),
+          ...(optional ? ["undefined"] : []),
         ]),
-        optional: !isRequired,
+        optional,
       };
     }),
   };
