@@ -25,9 +25,11 @@ const marks: Readonly<Record<Level, string>> = { error: "❌", warning: "⚠️"
 
 /** `room`: bytes that the summary may still have. Empty if nothing fits. */
 export function printSummary(report: Report, room: number): string {
-  const isFine = report.exitCode === 0;
+  const mark = marks[report.exitCode === 0 ? "good" : "error"];
+  // The newest: several comparisons share a summary.
+  const subject = report.sources.slice(-1).map((source) => ` <code>${encode(source)}</code>`);
   const blocks = [
-    `### ${marks[isFine ? "good" : "error"]} codegen ${report.command}: ${encode(headlineOf(report))}`,
+    `### ${mark} codegen ${report.command}${subject.join("")}: ${encode(headlineOf(report))}`,
     ...sectionsOf(report).flatMap(sectionBlocks),
   ];
   const encoder = new TextEncoder();
