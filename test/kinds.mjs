@@ -30,7 +30,7 @@ const slow = {
     "sockets/compile",
     "tidy/planted-binding",
   ],
-  "many commands, or waiting for one": ["files/history", "guides/guides"],
+  "many commands, or waiting for one": ["action/steps", "files/history", "guides/guides"],
   "hostile sizes, attacks and hours of calls": [
     "diagnostics/hostile",
     "hostile/*",
