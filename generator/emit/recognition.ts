@@ -92,15 +92,27 @@ function rowOf(path: string, rows: readonly Row[]): Row | undefined {
   return rows.find((row) => row.path.test(path));
 }
 
-/** Whether an emitter of ours writes files of such a path, relative to the output folder, under any settings. */
+/**
+ * Whether codegen itself writes a file or a folder of such a path, relative to the output folder, under any settings; also true for a
+ * path below one of its files.
+ */
 export function isOwnPath(path: string): boolean {
-  return rowOf(path.toLowerCase(), outputRows) !== undefined;
+  const lower = path.toLowerCase();
+  const inside = [`${lower}/index.ts`, `${lower}/index.json`];
+  return [...pathAndFolders(lower), ...inside].some(
+    (each) => each === "codegen-lock.json" || rowOf(each, outputRows) !== undefined,
+  );
+}
+
+/** `a/b` -> `a/b`, `a`. */
+export function pathAndFolders(path: string): readonly string[] {
+  const parts = path.split("/");
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join("/"));
 }
 
 /** Whether a plugin may write a file of this path. */
 export function isPluginPath(path: string): boolean {
-  const isLock = path.toLowerCase() === "codegen-lock.json";
-  return !isLock && !isOwnPath(path) && path.split("/").every((part) => pluginPart.test(part));
+  return !isOwnPath(path) && path.split("/").every((part) => pluginPart.test(part));
 }
 
 /** Whether an emitter or a plugin may write a file of this path. */

@@ -7,8 +7,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { quote } from "../diagnostics/quote.js";
 import { type Problem, Reporter } from "../diagnostics/reporter.js";
 import type { Plugin, PluginPlace, PluginTools } from "../emit/plugin.js";
-import { carriesMark, isOwnPath, isPluginPath, typeScriptHead } from "../emit/recognition.js";
-import { isRecord } from "../model/attempt.js";
+import { carriesMark, isOwnPath, isPluginPath, pathAndFolders, typeScriptHead } from "../emit/recognition.js";
+import { attempt, isRecord } from "../model/attempt.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { Service } from "../model/service.js";
 import { placeOf } from "./place-of.js";
@@ -34,15 +34,20 @@ export async function runPlugins(
 ): Promise<PluginRun> {
   freeze(service, new Set());
   const reporter = new Reporter();
+  /** Paths of files, and of their folders with `/` at the end, in lower case. */
   const writers = new Map<string, string>();
   const files: GeneratedFile[] = [];
   for (const plugin of plugins) {
     const run = new Run(plugin, reporter, surroundings);
     for (const file of await run.filesFor(service, tools)) {
-      const writer = writers.get(file.path.toLowerCase());
-      if (writer === undefined) files.push(file);
-      else run.report("pluginFile", `${quote(file.path)} is a file that plugin ${writer} writes.`);
-      writers.set(file.path.toLowerCase(), plugin.name);
+      const [path = "", ...folders] = pathAndFolders(file.path.toLowerCase());
+      const obstacle = [path, `${path}/`, ...folders].find((each) => writers.has(each));
+      if (obstacle === undefined) files.push(file);
+      else {
+        const problem = obstacle === path ? "is a file that" : `cannot be beside ${quote(obstacle)}, which`;
+        run.report("pluginFile", `${quote(file.path)} ${problem} plugin ${String(writers.get(obstacle))} writes.`);
+      }
+      for (const each of [path, ...folders.map((folder) => `${folder}/`)]) writers.set(each, plugin.name);
     }
   }
   return { files, diagnostics: reporter.diagnostics };
@@ -99,13 +104,17 @@ function isFile(file: unknown): file is GeneratedFile {
   return isRecord(file) && typeof file["path"] === "string" && typeof file["text"] === "string";
 }
 
+/** A thrown object can be anything, also one that cannot be printed. */
 function wordsOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message.slice(0, 500)}` : quote(String(error));
+  const words = attempt(() =>
+    error instanceof Error ? `${error.name}: ${error.message.slice(0, 500)}` : quote(String(error)),
+  );
+  return words ?? "something that has no text";
 }
 
 /** ` (plugin.mjs:12:5)`: the first place in the error's stack. */
 function placeIn(error: unknown): string {
-  const lines = error instanceof Error ? (error.stack ?? "").split("\n") : [];
+  const lines = attempt(() => (error instanceof Error ? (error.stack ?? "").split("\n") : [])) ?? [];
   const frame = lines.find((line) => /\.m?js(?:\?\w{1,99})?:\d/.test(line));
   if (frame === undefined) return "";
   const start = Math.max(frame.lastIndexOf("/"), frame.lastIndexOf("\\")) + 1;

@@ -1,7 +1,9 @@
 /** Plugins of codegen.yaml, as users run them: their files, their problems, and which commands load them. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { codegenProcess } from "../cli/cli-process.js";
 import { codegen, parcelTracking } from "../cli/run-cli.js";
 import { readTree, temporaryFolder, writeTree } from "../files/folder.js";
 import { repository, updating } from "../golden/tree.js";
@@ -56,6 +58,69 @@ describe("the plugin of the guide", () => {
     expect([check.code, check.stdout]).toEqual([1, expect.stringContaining(`edited by hand         ${shown}`)]);
   });
 });
+
+describe("the other plugins of the guide", () => {
+  const names = ["postman.mjs", "queries.mjs"];
+  const sources = (): Readonly<Record<string, string>> => {
+    const blocks = page.blocks.filter(({ language, text }) => language === "js" && text.includes("emit(service"));
+    return Object.fromEntries(
+      names.map((name) => [
+        name,
+        `${blocks.find(({ text }) => text.includes(`name: "${name.slice(0, -4)}"`))?.text ?? ""}\n`,
+      ]),
+    );
+  };
+
+  it("write requests as the fixtures have them, and TypeScript that compiles as the plugins do", async () => {
+    const compilerOptions = {
+      ...{ module: "nodenext", target: "es2022", lib: ["es2022", "dom"], types: [], strict: true, checkJs: true },
+      ...{ noEmit: true, noUncheckedIndexedAccess: true, skipLibCheck: true },
+    };
+    const settings = { compilerOptions, include: ["*.mjs", "gen"] };
+    const files = {
+      ...sources(),
+      "operations-table.mjs": guideFile("operations-table.mjs"),
+      "tsconfig.json": JSON.stringify(settings),
+    };
+    const folder = project(
+      { ...files, "package.json": '{ "type": "module" }' },
+      names.map((name) => `./${name}`),
+    );
+    writeTree(folder, { "node_modules/.keep": "" });
+    symlinkSync(repository, join(folder, "node_modules/asmx-codegen"));
+    symlinkSync(join(repository, "templates/runtime-package"), join(folder, "node_modules/asmx-runtime"));
+    expect(await codegen(folder, "generate")).toMatchObject({ code: 0 });
+    const tree = readTree(join(folder, "gen"));
+    const { item } = JSON.parse(tree["postman.json"] ?? "") as Collection;
+    const requests = item.flatMap((group) => group.item);
+    expect(requests.map(({ name }) => name).slice(0, 2)).toEqual(["findParcel (soap11)", "findParcel (soap12)"]);
+    for (const { name, request } of requests) {
+      const head = request.header.map(({ key, value }) => `${key}: ${value}\n`).join("");
+      const [operation, binding] = name.replace(")", "").split(" (");
+      expect(`${request.method} ${request.url} HTTP/1.1\n${head}\n${request.body.raw}`).toBe(
+        tree[`fixtures/${operation}/${binding}.request.http`],
+      );
+    }
+    expect(tree["queries.ts"]).toContain('run: () => ReturnType<ParcelTrackingClient["findParcel"]>');
+    const compiler = join(repository, "node_modules/typescript-7/bin/tsc");
+    const { status, stdout } = spawnSync(process.execPath, [compiler, "-p", folder], { encoding: "utf8" });
+    expect([status, stdout]).toEqual([0, ""]);
+  });
+});
+
+interface Collection {
+  readonly item: readonly {
+    readonly item: readonly {
+      readonly name: string;
+      readonly request: {
+        readonly method: string;
+        readonly url: string;
+        readonly header: readonly { readonly key: string; readonly value: string }[];
+        readonly body: { readonly raw: string };
+      };
+    }[];
+  }[];
+}
 
 describe("files of a plugin", () => {
   it("a TypeScript file of a plugin has the imports and the language of the output", async () => {
@@ -181,7 +246,20 @@ describe("problems of a plugin", () => {
     ["a name of ours", marked("client.ts"), '"client.ts" is a name that asmx-codegen uses'],
     ["a name of ours that other settings use", marked("Help.ts"), "a name that asmx-codegen uses for files of its own"],
     ["a path that leads out", marked("../a.md"), "no portable path"],
-    ["the lock", marked("codegen-lock.json"), "no portable path"],
+    ["the lock", marked("codegen-lock.json"), "a name that asmx-codegen uses for files of its own"],
+    ["a folder of ours as a file", marked("Fixtures"), "a name that asmx-codegen uses for files of its own"],
+    ["a file of ours as a folder", marked("client.ts/a.md"), "a name that asmx-codegen uses for files of its own"],
+    [
+      "a file as a folder",
+      'return ["a.md", "A.md/b.md"].map((path) => ({ path, text: tools.mark }));',
+      '"A.md/b.md" cannot be beside "a.md", which plugin trial writes',
+    ],
+    [
+      "a folder as a file",
+      'return ["a/b.md", "A"].map((path) => ({ path, text: tools.mark }));',
+      '"A" cannot be beside "a/", which plugin trial writes',
+    ],
+    ["an error that cannot be printed", "throw new Proxy({}, { get: () => undefined.x });", "that has no text"],
     ["a device of Windows", marked("docs/con.md"), "no portable path"],
     ["no mark", 'return [{ path: "a.md", text: "# A" }];', "does not contain tools.mark"],
     ["TypeScript of its own", marked("a.ts"), "does not come from tools.printTypeScript"],
@@ -189,6 +267,15 @@ describe("problems of a plugin", () => {
   ];
   it.each(badFiles)("refuses %s", async (_reason, body, words) => {
     const { code, stderr } = await refusal(body);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  it.each([
+    ["whose promise never settles", "return new Promise(() => {});", "its promise never settles"],
+    ["that ends the process", "process.exit(0);", 'the plugin "./plugin.mjs" of codegen.yaml ended the process'],
+  ])("a plugin %s fails", (_reason, body, words) => {
+    const folder = project({ "plugin.mjs": pluginOf("trial", body) }, ["./plugin.mjs"]);
+    const { code, stderr } = codegenProcess(folder, "check");
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
   });
 

@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 import { type Plugin, pluginApi } from "../../emit/plugin.js";
 import type { PluginFiles } from "../../files/project/plugin-files.js";
 import { isRecord } from "../../model/attempt.js";
-import { UsageError } from "../terminal/exit-codes.js";
+import { exitCodes, UsageError } from "../terminal/exit-codes.js";
+import { printLines } from "../terminal/screen.js";
 
 type Exports = Readonly<Record<string, unknown>>;
 
@@ -33,7 +34,7 @@ async function loadPlugin({ specifier, entry, digest }: PluginFiles): Promise<Pl
         : `is not installed; run npm install --save-dev ${specifier}, or write ./ before the path of a file`,
     );
   if (!/\.m?js$/.test(entry)) return refuse("is no .js or .mjs file; Node 20 loads no TypeScript");
-  const exports = await importFile(entry, digest).catch((error: unknown) =>
+  const exports = await supervised(specifier, () => importFile(entry, digest)).catch((error: unknown) =>
     refuse(`cannot be loaded: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`),
   );
   const plugin = exports["default"];
@@ -44,7 +45,32 @@ async function loadPlugin({ specifier, entry, digest }: PluginFiles): Promise<Pl
   const { name } = plugin;
   if (typeof name !== "string" || !/^[\w.@/-]{1,100}$/.test(name))
     return refuse("needs a name of letters, digits, ., _, -, @ and /");
-  return plugin as unknown as Plugin;
+  const { emit } = plugin as unknown as Plugin;
+  const supervisedEmit: Plugin["emit"] = (service, tools) =>
+    supervised(specifier, () => emit.call(plugin, service, tools));
+  return { api: pluginApi, name, emit: supervisedEmit };
+}
+
+/**
+ * Runs a plugin, and fails if the process would end meanwhile: a run of nothing would look like a success. Rejects if nothing is left that
+ * could settle the plugin's promise.
+ */
+async function supervised<Value>(specifier: string, work: () => Value | Promise<Value>): Promise<Value> {
+  let onStall = (): void => undefined;
+  const stall = new Promise<never>((_, reject) => {
+    onStall = () => reject(new Error("its promise never settles"));
+  });
+  const onExit = (code: number): void => {
+    if (code !== exitCodes.done) return;
+    process.exitCode = exitCodes.badInput;
+    printLines("stderr", [`error: the plugin ${JSON.stringify(specifier)} of codegen.yaml ended the process`]);
+  };
+  process.on("beforeExit", onStall).on("exit", onExit);
+  try {
+    return await Promise.race([work(), stall]);
+  } finally {
+    process.off("beforeExit", onStall).off("exit", onExit);
+  }
 }
 
 /** A module that changed since it was loaded is loaded again with all that it imports by relative paths. */
