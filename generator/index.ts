@@ -29,6 +29,7 @@ export type { ScalarFacts } from "./model/scalar-facts.js";
 export type { Examples } from "./emit/example-values.js";
 export type { NamedSample, Sample, SampleArray, SampleRecord, SampleText } from "./model/sample.js";
 export type * from "./model/service.js";
+export type { Code as TypeScriptCode, TypeCode as TypeScriptType } from "./print/layout.js";
 export type { TypeScriptDeclaration, TypeScriptFile } from "./print/typescript-file.js";
 export type { Artifact, Compilation, CompileOptions };
 

@@ -1,6 +1,6 @@
 /** Owns what plugins are told of a scalar: its values, as the generated types have them. */
 import { typeScriptOf } from "./chosen-form.js";
-import { type ScalarName, scalars } from "./scalars.js";
+import { type Scalar, type ScalarName, scalars } from "./scalars.js";
 import type { Service } from "./service.js";
 
 export interface ScalarFacts {
@@ -15,8 +15,11 @@ export interface ScalarFacts {
 }
 
 export function scalarFacts(service: Service, name: ScalarName): ScalarFacts {
-  const { bounds, form, measure, order } = scalars[name];
+  const { bounds, form, measure, order, character }: Scalar = scalars[name];
+  const typeScript = typeScriptOf(service, name);
+  // The bounds and the form of a character are those of its number.
+  if (character === true) return { typeScript };
   // The forms of names know the letters of Latin alphabets alone.
   const pattern = order === undefined && name !== "guid" ? undefined : form?.usual;
-  return { typeScript: typeScriptOf(service, name), bounds, pattern, measure };
+  return { typeScript, bounds, pattern, measure };
 }
