@@ -55,10 +55,21 @@ function install(folder: string): void {
   symlinkSync(join(repository, "templates/runtime-package"), join(folder, "node_modules/asmx-runtime"));
 }
 
-/** `change`: what the pull request does in the repository's folder. The merge has one more commit of the base in it. */
+interface Surroundings {
+  /** The project's folder in the repository, with `/` at the end. */
+  readonly prefix?: string;
+  /** Files of the base, beside those of the project. */
+  readonly before?: Files;
+  /** Arguments of `codegen generate`. */
+  readonly generated?: readonly string[];
+  /** What the base's newest commit does, which the merge contains. */
+  readonly after?: (folder: string) => void;
+}
+
+/** `change`: what the pull request does in the repository's folder. */
 export async function pullRequest(
   change: (folder: string, generate: () => Promise<void>) => Promise<void> | void,
-  { prefix = "", before = {} }: { readonly prefix?: string; readonly before?: Files } = {},
+  { prefix = "", before = {}, generated = [], after = () => undefined }: Surroundings = {},
 ): Promise<PullRequest> {
   const temporary = temporaryFolder();
   const origin = join(temporary, "origin");
@@ -66,7 +77,7 @@ export async function pullRequest(
   writeTree(origin, { ...projectFiles(prefix), ...before });
   install(join(origin, prefix));
   const generate = async (): Promise<void> => {
-    const { code, stderr } = await codegen(join(origin, prefix), "generate");
+    const { code, stderr } = await codegen(join(origin, prefix), "generate", ...generated);
     if (code !== 0) throw new Error(stderr);
   };
   await generate();
@@ -77,7 +88,7 @@ export async function pullRequest(
   await change(origin, generate);
   const head = commit(origin, "parent of everything\n\nparent 0000000000000000000000000000000000000000");
   git(origin, "checkout", "--quiet", "main");
-  writeTree(origin, { "other.md": "a commit of the base after the event\n" });
+  after(origin);
   commit(origin, "after");
   git(origin, "merge", "--quiet", "--no-ff", "--message", "merge", "topic");
   git(origin, "update-ref", "refs/pull/7/merge", "HEAD");

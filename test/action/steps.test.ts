@@ -4,7 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { codegen } from "../cli/run-cli.js";
+import { codegen, parcelTracking } from "../cli/run-cli.js";
+import { repository } from "../golden/tree.js";
 import { writeTree } from "../files/folder.js";
 import { GitHubApi } from "./github-api.js";
 import { edit, fromFork, git, pullRequest, type PullRequest } from "./pull-request.js";
@@ -68,11 +69,62 @@ describe("without inputs", () => {
   });
 
   it("compares with the merge's own base, and not with the older one of the event", async () => {
+    const outcome = await run(await pullRequest(() => undefined, { after: withoutOperation }), { commands: "diff" });
+    expect(outcome).toMatchObject({ code: 0, outputs: { changed: "false" } });
+  });
+
+  it("compares with the commit where a branch began, if the branch itself is checked out with all commits", async () => {
+    const pull = await pullRequest(() => undefined, { after: withoutOperation });
+    git(pull.workspace, "fetch", "--quiet", "--unshallow", "origin", "+refs/heads/*:refs/remotes/origin/*");
+    git(pull.workspace, "checkout", "--quiet", pull.head);
+    const base = { sha: git(pull.workspace, "rev-parse", "origin/main^1") };
+    const event = { pull_request: { ...pull.event.pull_request, base } };
+    const outcome = await run(pull, { commands: "diff" }, event);
+    expect(outcome).toMatchObject({ code: 0, outputs: { changed: "false" } });
+    const other = await run(pull, { commands: "diff", base: "origin/main" }, event);
+    expect(other).toMatchObject({ code: 1, outputs: { breaking: "true" } });
+  });
+
+  it("compares a push with the commit before it", async () => {
+    const pull = await pullRequest(withoutOperation);
+    const outcome = await run(pull, { commands: "diff" }, { before: pull.base, after: "a".repeat(40) });
+    expect(outcome).toMatchObject({ code: 1, outputs: { breaking: "true" } });
+    expect(github.requests).toEqual([]);
+  });
+
+  it("compares each service that both sides have", async () => {
+    const service = (name: string): string => `  - { description: ${name}.yaml, output: generated/${name} }\n`;
+    const configuration = (...names: readonly string[]): string =>
+      `artifacts: [client]\nlanguage: typescript\nservices:\n${names.map(service).join("")}`;
+    const before = {
+      "codegen.yaml": configuration("parcels", "second", "third"),
+      "second.yaml": parcelTracking.replace("service: ParcelTracking", "service: Second"),
+      "third.yaml": parcelTracking.replace("service: ParcelTracking", "service: Third"),
+    };
+    const pull = await pullRequest(
+      (folder) => {
+        writeTree(folder, { "codegen.yaml": configuration("parcels", "second") });
+        withoutOperation(folder);
+      },
+      { before },
+    );
+    const outcome = await run(pull, { commands: "diff" });
+    expect(outcome).toMatchObject({ code: 1, outputs: { breaking: "true" } });
+    expect(outcome.summary).toMatch(
+      /<code>parcels&#46;yaml<\/code>: 2 changes[^]*<code>second&#46;yaml<\/code>: nothing/,
+    );
+    expect(outcome.log).toContain("::notice::1 of the base's descriptions are not here, and not compared");
+  });
+
+  it("compares nothing if the pull request adds the first description", async () => {
     const pull = await pullRequest(() => undefined);
-    const outcome = await run(pull);
-    expect(outcome.code).toBe(0);
-    const first = git(join(pull.temporary, "origin"), "rev-parse", "HEAD^1");
-    expect(git(pull.workspace, "rev-parse", "FETCH_HEAD")).toBe(first);
+    git(join(pull.temporary, "origin"), "checkout", "--quiet", "--orphan", "empty");
+    git(join(pull.temporary, "origin"), "rm", "--quiet", "-r", "--force", ".");
+    git(join(pull.temporary, "origin"), "commit", "--quiet", "--allow-empty", "--message", "empty");
+    const outcome = await run(pull, { commands: "diff", base: "empty" });
+    expect(outcome).toMatchObject({ code: 0, outputs: { changed: "false" } });
+    expect(outcome.log).toContain("::notice::the base has no description");
+    expect(outcome.summary).toContain("there was nothing to compare");
   });
 
   it("reports a description that cannot be read as a failure", async () => {
@@ -131,6 +183,16 @@ describe("inputs", () => {
     const outcome = await run(inFolder, { "working-directory": "services/one", commands: "diff" });
     expect(outcome).toMatchObject({ code: 1, outputs: { breaking: "true" } });
     expect(outcome.log).toContain("::error file=services/one/parcels.yaml::removed");
+  });
+
+  it("checks a WSDL of a project without codegen.yaml", async () => {
+    const wsdl = readFileSync(join(repository, "generated/messaging-account/messaging-account.wsdl"), "utf8");
+    const pull = await pullRequest(
+      (folder) => edit(join(folder, "sms.wsdl"), 'name="To_Number" type', 'name="Number" type'),
+      { before: { "sms.wsdl": wsdl }, generated: ["sms.wsdl", "-o", "src/sms"] },
+    );
+    const outcome = await run(pull, { description: "sms.wsdl", output: "src/sms" });
+    expect(outcome).toMatchObject({ code: 1, outputs: { breaking: "true" } });
   });
 
   it.each([
