@@ -12,6 +12,7 @@ import type {
 } from "./description.js";
 import type { HttpRequest, HttpResponse, Transport } from "./exchange.js";
 import type { HeadersGiven } from "./operation-call.js";
+import { sampleOfParameters, sampleOfResult } from "./samples/sample-of.js";
 import { addressed } from "./server/addressed-layer.js";
 import { scriptDoor } from "./server/answer-script.js";
 import { attachments } from "./server/attachments-layer.js";
@@ -61,6 +62,44 @@ export type FakeAnswer<Operation> =
 export type FakeAnswers<Operations> = {
   readonly [Name in keyof Operations]?: FakeAnswer<Operations[Name]> | undefined;
 };
+
+/** The fields that a test states itself; none for a value that is no record. */
+type Overrides<Value> = Value extends readonly unknown[] | Uint8Array | Date
+  ? never
+  : Value extends object
+    ? Partial<Value>
+    : never;
+
+/** Parameters of an operation, as a client passes them. */
+export type SampleParameters<Operation> =
+  Operation extends CallTyped<infer Parameters, unknown, never> ? Parameters : never;
+
+/** The result of an operation, without null. */
+export type SampleResult<Operation> =
+  Operation extends CallTyped<never, infer Result, never> ? NonNullable<Awaited<Result>> : never;
+
+/**
+ * A value for each parameter of an operation: `sampleParameters(operations.Add, { intA: 5 })`. Encoders accept it, and the same call returns the
+ * same values. Fields of `overrides` replace those of the sample.
+ */
+export function sampleParameters<Operation extends Pick<AnyOperation, "name">>(
+  operation: Operation,
+  overrides?: Partial<SampleParameters<Operation>>,
+): SampleParameters<Operation> {
+  return Object.assign(
+    sampleOfParameters(operation as unknown as AnyOperation),
+    overrides,
+  ) as SampleParameters<Operation>;
+}
+
+/** The same of the result; `undefined` for an operation without one. `overrides`: for a result that is a record. */
+export function sampleResult<Operation extends Pick<AnyOperation, "name">>(
+  operation: Operation,
+  overrides?: Overrides<SampleResult<Operation>>,
+): SampleResult<Operation> {
+  const sample = sampleOfResult(operation as unknown as AnyOperation);
+  return (overrides === undefined ? sample : Object.assign(Object(sample), overrides)) as SampleResult<Operation>;
+}
 
 /** A call that arrived. */
 export type FakeCall<Operations> = {

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { compileFile } from "./compile-case.js";
-import { expectExchanges, expectFaults, forPackage, OutputFolder } from "./output-folder.js";
+import { expectExchanges, expectFaults, expectSamples, forPackage, OutputFolder } from "./output-folder.js";
 import { repository } from "./tree.js";
 
 const outputs = new OutputFolder("wire");
@@ -19,5 +19,6 @@ test.each(["cases/kitchen-sink", ...ideas])(
     expect(await expectExchanges(loaded)).toBeGreaterThan(0);
     const declared = compilation.files.filter((file) => /\.fault-\d+\.response\.http$/.test(file.path));
     expect(await expectFaults(loaded)).toBe(declared.length);
+    expect(await expectSamples(loaded)).toBeGreaterThan(0);
   },
 );

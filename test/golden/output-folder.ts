@@ -19,7 +19,9 @@ import type { Fault } from "../../templates/runtime/server/fault.js";
 import type { HttpRequest, HttpResponse } from "../../templates/runtime/exchange.js";
 import { withoutParts } from "../../templates/runtime/mtom/inline.js";
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
-import { createFake } from "../../templates/runtime/testing.js";
+import { resultToJson, valueToJson } from "../../templates/runtime/json/json-values.js";
+import { sampleOf } from "../../templates/runtime/samples/sample-of.js";
+import { createFake, sampleParameters, sampleResult } from "../../templates/runtime/testing.js";
 import { asSent } from "../service/fixtures.js";
 import { checkedTree } from "./checked-tree.js";
 import { fileText } from "./compile-case.js";
@@ -278,6 +280,35 @@ async function expectFake(output: Output, { name, parameters, options, result }:
   expect(fake.calls, title).toMatchObject([{ operation: name }]);
   expect(fake.calls[0]?.parameters, title).toEqual(parameters);
   fake.verify();
+}
+
+/** How many samples a client sent and a fake answered: those of the parameters and the result of each operation, over its first binding. */
+export async function expectSamples({ output }: LoadedOutput): Promise<number> {
+  let count = 0;
+  for (const [name, operation] of Object.entries(output.operations)) {
+    const parameters: object = sampleParameters(operation);
+    const result: unknown = sampleResult(operation);
+    const [binding] = operation.bindings ?? output.service.bindings;
+    const fake = createFake(output.operations, { [name]: () => result as never });
+    const client = output.createClient({ baseUrl: "http://localhost/at", transport: fake, allowSecretsInUrl: true });
+    const blocks = operation.soapHeaders?.filter(({ direction }) => direction !== "out") ?? [];
+    const soapHeaders = Object.fromEntries(blocks.map((header) => [header.name, sampleOf(header.name, header.type)]));
+    const options = binding === "soap11" || binding === "soap12" ? { binding, soapHeaders } : { binding };
+    const received: unknown = await client[name]?.(parameters, options);
+    const title = `the sample of ${name}`;
+    expect(resultToJson(operation.result, received), title).toEqual(resultToJson(operation.result, result));
+    expect(valuesOf(operation, fake.calls[0]?.parameters), title).toEqual(valuesOf(operation, parameters));
+    fake.verify();
+    count++;
+  }
+  return count;
+}
+
+/** Parameters as JSON, in which DataSets are their rows. */
+function valuesOf({ parameters }: OperationDescription<never>, values: object = {}): unknown {
+  return Object.fromEntries(
+    parameters.map(({ name, type }) => [name, valueToJson(type, Reflect.get(values, name)) ?? undefined]),
+  );
 }
 
 /** What the handler gets from a request. */

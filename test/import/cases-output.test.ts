@@ -6,7 +6,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileText } from "../golden/compile-case.js";
-import { expectExchanges, expectFaults, forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import {
+  expectExchanges,
+  expectFaults,
+  expectSamples,
+  forPackage,
+  type LoadedOutput,
+  OutputFolder,
+} from "../golden/output-folder.js";
 import { compilerFindings } from "./one-program.js";
 import { asksForXml, importFile } from "./corpus.js";
 import { Refusal } from "../../generator/import/documents/refusal.js";
@@ -42,6 +49,11 @@ describe.each(names)("%s", (name) => {
   test("every operation answers over each binding, with the values it was given", async () => {
     const output = loaded.get(name);
     if (output !== undefined) expect(await expectExchanges(output)).toBeGreaterThan(0);
+  });
+
+  test("samples of all parameters and results survive encoding and decoding", async () => {
+    const output = loaded.get(name);
+    if (output !== undefined) expect(await expectSamples(output)).toBeGreaterThan(0);
   });
 
   test("every declared fault is read as itself, and answered as its fixture", async () => {

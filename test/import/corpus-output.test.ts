@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Compilation } from "../../generator/compile.js";
 import { Refusal } from "../../generator/import/documents/refusal.js";
 import { compileText } from "../golden/compile-case.js";
-import { expectExchanges, expectFaults, forPackage, type LoadedOutput, OutputFolder } from "../golden/output-folder.js";
+import {
+  expectExchanges,
+  expectFaults,
+  expectSamples,
+  forPackage,
+  type LoadedOutput,
+  OutputFolder,
+} from "../golden/output-folder.js";
 import { corpusFiles, folderOfCorpus, importFile } from "./corpus.js";
 import { compilerFindings } from "./one-program.js";
 
@@ -44,6 +51,11 @@ describe.each(corpusFiles())("%s", (file) => {
   test("every operation answers over each binding, with the values it was given", async () => {
     const output = loaded.get(file);
     if (output !== undefined) expect(await expectExchanges(output)).toBeGreaterThan(0);
+  });
+
+  test("samples of all parameters and results survive encoding and decoding", async () => {
+    const output = loaded.get(file);
+    if (output !== undefined) expect(await expectSamples(output)).toBeGreaterThan(0);
   });
 
   test("every declared fault is read as itself, and answered as its fixture", async () => {

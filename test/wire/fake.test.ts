@@ -5,7 +5,17 @@ import { createMessagingAccountClient, operations, streamDataSet } from "../../g
 import { usernameToken } from "../../templates/runtime/client/username-token.js";
 import type { AnyOperation, DeclaresFaults, OperationDescription } from "../../templates/runtime/description.js";
 import { createClient } from "../../templates/runtime/client/create-client.js";
-import { createFake, Fault, type FakeAnswers, faultOf } from "../../templates/runtime/testing.js";
+import {
+  createFake,
+  Fault,
+  type FakeAnswers,
+  faultOf,
+  sampleParameters,
+  sampleResult,
+} from "../../templates/runtime/testing.js";
+import { codedResult } from "../../templates/runtime/results/coded.js";
+import type { RichRecord } from "../../templates/runtime/values/rich-description.js";
+import { richRecord } from "../../templates/runtime/values/rich-record.js";
 import { int, string } from "../../templates/runtime/values/index.js";
 import { compileText } from "../golden/compile-case.js";
 import { forPackage, OutputFolder } from "../golden/output-folder.js";
@@ -49,6 +59,47 @@ test("types of answers are checked", () => {
   const misspelt = () => createFake(operations, { checkCredit: () => 42 });
   expect(misspelt).toThrow('createFake: "checkCredit" is no operation; did you mean "checkCredits"?');
   expect(() => createFake({}, {})).toThrow("createFake: the table has no operations");
+});
+
+test("samples have a value for each field, and types of overrides are checked", () => {
+  const sms = sampleParameters(operations.singlesms, { Message: "Hello" });
+  expect(sms).toEqual({
+    Mobile_Number: "Mobile_Number",
+    Password: "Password",
+    To_Number: "To_Number",
+    Message: "Hello",
+  });
+  expect(sampleParameters(operations.getSMSHistoryList)).toMatchObject({ Start_Date: "01/31/2026" });
+  expect(sampleResult(operations.checkCredits)).toBe(42);
+  expect(sampleResult(operations.updateProfile, { Credits: 5 }).Credits).toBe(5);
+  // @ts-expect-error -- no such parameter
+  sampleParameters(operations.singlesms, { Number: "1" });
+  // @ts-expect-error -- a string
+  sampleParameters(operations.singlesms, { Message: 1 });
+  // @ts-expect-error -- an int is no record
+  expect(sampleResult(operations.checkCredits, { value: 1 })).toEqual(expect.anything());
+  // @ts-expect-error -- a number
+  sampleResult(operations.updateProfile, { Credits: "many" });
+});
+
+test("a sample ends recursive types, and names one that requires itself", () => {
+  const operation = (type: RichRecord): AnyOperation => ({
+    ...operations.updateProfile,
+    result: { codec: codedResult, type },
+  });
+  const tree: RichRecord = richRecord({
+    name: "Tree",
+    fields: [
+      { name: "Name", type: string, required: true },
+      { name: "Next", type: () => tree },
+    ],
+  });
+  expect(sampleResult(operation(tree))).toEqual({ Name: "Name" });
+  const endless: RichRecord = richRecord({
+    name: "Endless",
+    fields: [{ name: "Next", type: () => endless, required: true }],
+  });
+  expect(() => sampleResult(operation(endless))).toThrow("updateProfile has no sample: its type requires itself");
 });
 
 test("a missing answer rejects the call and names the repair", async () => {
