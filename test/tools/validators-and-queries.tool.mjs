@@ -20,12 +20,13 @@ beforeAll(async () => {
   tarballs = unpackTarballs();
   const links = {
     zod: join(tools, "zod"),
+    "@tanstack/query-core": join(tools, "@tanstack/query-core"),
     "@types/node": join(ours, "@types/node"),
     "undici-types": join(ours, "undici-types"),
   };
   const settings = { "package.json": { type: "module" }, "tsconfig.json": { compilerOptions, include: ["*.ts"] } };
   project = installedProject(tarballs.packages, { ...settings, ...files }, links);
-  for (const name of ["zod.mjs"])
+  for (const name of ["zod.mjs", "tanstack-query.mjs"])
     cpSync(new URL(`../../examples/plugins/${name}`, import.meta.url), join(project.folder, name));
   const generated = await project.run("node_modules/asmx-codegen/dist/cli.js", "generate");
   expect(generated).toMatchObject({ code: 0 });
