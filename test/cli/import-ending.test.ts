@@ -155,6 +155,11 @@ const projects: Readonly<Record<string, Project>> = {
     since: "tsconfig.json is Node's, in a package of ES modules",
   },
   Deno: { files: { "deno.json": "{}" }, ending: "ts", since: "Deno runs the files as they are" },
+  "Deno, with a package.json and a lock alone": {
+    files: { "deno.lock": '{ "version": "5" }' },
+    ending: "ts",
+    since: "Deno runs the files as they are",
+  },
   "Deno, in a part of a project of Node's": {
     files: {
       "tsconfig.json": '{ "compilerOptions": { "module": "NodeNext" } }',

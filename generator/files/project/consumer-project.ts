@@ -30,14 +30,17 @@ export interface ConsumerProject {
   readonly commonJs: boolean;
   /** Names of packages that the project, or the workspace it belongs to, depends on. */
   readonly packages: ReadonlySet<string>;
-  /** Deno's configuration stands here or above, and no tsconfig.json as near. */
+  /** Deno's configuration or lock is here or above, and no tsconfig.json as near. */
   readonly deno: boolean;
 }
+
+/** Files of a project that Deno runs. With a package.json it may have a lock alone. */
+const denoFiles = ["deno.json", "deno.jsonc", "deno.lock"] as const;
 
 /** The project around a folder, which need not be there yet. */
 export function readConsumerProject(folder: string): ConsumerProject {
   const above = foldersAbove(folder);
-  const [configuration] = ["tsconfig.json", "deno.json", "deno.jsonc"]
+  const [configuration] = ["tsconfig.json", ...denoFiles]
     .flatMap((name) => nearest(above, name) ?? [])
     .sort((left, right) => dirname(right).length - dirname(left).length);
   const tsconfig = configuration?.endsWith("tsconfig.json") === true ? configuration : undefined;

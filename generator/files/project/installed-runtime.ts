@@ -74,6 +74,7 @@ const managerFiles = [
   ["package-lock.json", "npm"],
   ["deno.json", "deno"],
   ["deno.jsonc", "deno"],
+  ["deno.lock", "deno"],
 ] as const;
 const managers = {
   npm: ["npm install ", "npm install --save-dev "],
