@@ -37,6 +37,18 @@ test.each(wholeCases)("the OpenAPI document of $input is the golden one", ({ ser
   expect(printJson(openApiDocument(service, createExamples(render), false))).toBe(golden);
 });
 
+test("a dateTime that is a Date, which always has a zone, has the format date-time; a cell has a text", () => {
+  const fields = "types:\n  R: { fields: { At: dateTime } }\n";
+  const send = "bindings: [soap11], parameters: { R: R }, result: { dataSet: { T: { Cell: dateTime } } }";
+  const service = readService("box.yaml", `${head}${fields}groups: { all: { operations: { send: { ${send} } } } }\n`);
+  const shown = (values: Service["values"]): readonly (string | undefined)[] => {
+    const text = JSON.stringify(openApiDocument({ ...service, values }, createExamples(render), false));
+    return [/"At":\{[^}]*"(format|pattern)"/.exec(text)?.[1], /"Cell":\{[^}]*"(format|pattern)"/.exec(text)?.[1]];
+  };
+  expect(shown({ dateTime: "date" })).toEqual(["format", "pattern"]);
+  expect(shown({})).toEqual(["pattern", "pattern"]);
+});
+
 interface Media {
   readonly schema: unknown;
   readonly example?: unknown;

@@ -3,6 +3,7 @@
  * Invariant: only types that are referred to become components, with the type's own name if OpenAPI allows it.
  */
 import { allFields, derivedOf, isNeededChoice, isTagged } from "../../model/records.js";
+import { chosenForm } from "../../model/chosen-form.js";
 import { asSeen } from "../../model/seen-repetitions.js";
 import { typeNamed } from "../../model/questions.js";
 import type {
@@ -99,7 +100,11 @@ export class Schemas {
 
   /** The schema of one value, null and absence aside. */
   of(use: TypeUse): JsonSchema {
-    if (use.kind === "scalar") return scalarSchema(use.name, this.#numbers);
+    if (use.kind === "scalar") {
+      // Such a dateTime always has a zone, as RFC 3339 requires.
+      const isInstant = chosenForm(this.#service, use.name)?.typeScript === "Date";
+      return isInstant ? { type: "string", format: "date-time" } : scalarSchema(use.name, this.#numbers);
+    }
     if (use.kind === "xml") {
       if (use.name === "QName") return described(stringSchema, ["A qualified name, as {namespace}name."]);
       const name =
@@ -155,7 +160,9 @@ export class Schemas {
 
   #row(columns: readonly Column[]): JsonSchema {
     const properties = columns.map((column) => {
-      const schema = this.of(column.type);
+      // Columns have the default forms of values.
+      const { type } = column;
+      const schema = type.kind === "scalar" ? scalarSchema(type.name, this.#numbers) : this.of(type);
       return [column.name, column.required ? schema : nullable(schema)] as const;
     });
     return { type: "object", properties: fromEntries(properties), required: columns.map(({ name }) => name) };
