@@ -127,8 +127,7 @@ test("the document asks for the login besides other credentials", async () => {
   expect(json).toMatchObject({
     paths: {
       "/find": {
-        get: { security: [{ ServiceLogin: [] }], responses: { 401: { description: "The login is missing." } } },
-        post: { security: [{ ServiceLogin: [] }] },
+        post: { security: [{ ServiceLogin: [] }], responses: { 401: { description: "The login is missing." } } },
       },
       "/enter": { post: { security: [{ "X-Area": [], "X-Code": [], "X-Pin": [], ServiceLogin: [] }] } },
     },

@@ -76,8 +76,6 @@ const sharedResponses = {
   Timeout: "The service did not answer in time.",
 } as const;
 
-const unchanged: JsonObject = { description: "The result is the same as that with the ETag of If-None-Match." };
-
 class DocumentWriter {
   readonly schemas: Schemas;
   readonly securitySchemes = new Map<string, JsonSchema>();
@@ -98,21 +96,11 @@ class DocumentWriter {
     this.#samples = new Samples(service, numbers);
   }
 
+  /** POST alone, so that a new parameter never changes the method. */
   path(operation: Operation): JsonObject {
     const body = this.#requestBody(operation);
     const id = this.#ids.give(operationId(operation).replace(/[^A-Za-z0-9._~-]/g, "_"));
-    const post = { ...this.#common(operation), operationId: id, requestBody: body };
-    if (!operation.reads || !bodyParameters(operation).every((each) => this.#fitsQuery(each))) return { post };
-    const query = bodyParameters(operation).map((parameter) => this.#queryParameter(parameter));
-    const common = this.#common(operation);
-    const parameters = [...query, ...((common["parameters"] as readonly JsonObject[] | undefined) ?? [])];
-    const get = {
-      ...common,
-      operationId: this.#ids.give(`${id}_get`),
-      ...(parameters.length === 0 ? {} : { parameters }),
-      responses: this.#readResponses(operation, common["responses"] as JsonObject),
-    };
-    return { get, post };
+    return { post: { ...this.#common(operation), operationId: id, requestBody: body } };
   }
 
   #common(operation: Operation): JsonObject {
@@ -145,11 +133,13 @@ class DocumentWriter {
   }
 
   #words(operation: Operation): readonly string[] {
-    const { limits, source, deprecated } = operation;
+    const { limits, source, deprecated, reads } = operation;
+    const isReadable = reads && bodyParameters(operation).every((each) => this.#fitsQuery(each));
     const cited = citation(this.#service, source);
     return [
       ...(deprecated === undefined ? [] : [`Deprecated: ${prose(deprecated)}`]),
       ...(limits === undefined ? [] : [`Limit: ${prose(limits)}`]),
+      ...(isReadable ? ["GET, with the parameters in the query, has the same answers, with an ETag."] : []),
       ...gapsOf(this.#service, operation, mostGaps).gaps.map(({ text, source: place }) =>
         unspecified(this.#service, text, place),
       ),
@@ -207,15 +197,6 @@ class DocumentWriter {
     return type.kind === "enumeration" || type.kind === "restricted" || type.kind === "date-text";
   }
 
-  #queryParameter(parameter: Parameter): JsonObject {
-    return {
-      name: propertyName(parameter),
-      in: "query",
-      required: parameter.required,
-      schema: this.#parameterSchema(parameter),
-    };
-  }
-
   #responses(operation: Operation, isSecured: boolean): JsonObject {
     const faults = this.#faultResponse(operation);
     return fromEntries([
@@ -226,15 +207,6 @@ class DocumentWriter {
       ["502", this.#shared("Unavailable")],
       ["504", this.#shared("Timeout")],
     ]);
-  }
-
-  /** Answers to GET: the result has an ETag. */
-  #readResponses({ result }: Operation, responses: JsonObject): JsonObject {
-    if (result.kind === "void" || result.kind === "none") return responses;
-    const success = responses["200"] as JsonObject;
-    const etag = { description: "For If-None-Match.", schema: { type: "string" } };
-    const headers = { ...((success["headers"] as JsonObject | undefined) ?? {}), ETag: etag };
-    return fromEntries([...Object.entries({ ...responses, 200: { ...success, headers } }), ["304", unchanged]]);
   }
 
   /** A reference to a response that operations share. */
