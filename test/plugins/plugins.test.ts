@@ -272,6 +272,16 @@ describe("problems of a plugin", () => {
 
   it.each([
     ["whose promise never settles", "return new Promise(() => {});", "its promise never settles"],
+    [
+      "that forgets to await",
+      'void Promise.reject(new Error("lost")); return [];',
+      "it throws Error: lost (plugin.mjs:1:",
+    ],
+    [
+      "whose timer throws",
+      'setTimeout(() => { throw new Error("late"); }); return new Promise(() => {});',
+      "it throws Error: late",
+    ],
     ["that ends the process", "process.exit(0);", 'the plugin "./plugin.mjs" of codegen.yaml ended the process'],
   ])("a plugin %s fails", (_reason, body, words) => {
     const folder = project({ "plugin.mjs": pluginOf("trial", body) }, ["./plugin.mjs"]);

@@ -52,24 +52,29 @@ async function loadPlugin({ specifier, entry, digest }: PluginFiles): Promise<Pl
 }
 
 /**
- * Runs a plugin, and fails if the process would end meanwhile: a run of nothing would look like a success. Rejects if nothing is left that
- * could settle the plugin's promise.
+ * Runs a plugin. Rejects for exceptions that nobody catches, also of its timers and promises, and if nothing is left that could settle its
+ * promise. A process that it ends does not look like a success.
  */
 async function supervised<Value>(specifier: string, work: () => Value | Promise<Value>): Promise<Value> {
-  let onStall = (): void => undefined;
-  const stall = new Promise<never>((_, reject) => {
-    onStall = () => reject(new Error("its promise never settles"));
-  });
+  let fail = (_error: unknown): void => undefined;
+  const failure = new Promise<never>((_, reject) => (fail = reject));
+  const onStall = (): void => fail(new Error("its promise never settles"));
   const onExit = (code: number): void => {
     if (code !== exitCodes.done) return;
     process.exitCode = exitCodes.badInput;
     printLines("stderr", [`error: the plugin ${JSON.stringify(specifier)} of codegen.yaml ended the process`]);
   };
-  process.on("beforeExit", onStall).on("exit", onExit);
+  const wholeWork = async (): Promise<Value> => {
+    const value = await work();
+    // Node reports a rejection that nobody handles when this turn of the event loop is over.
+    await new Promise((resolve) => setImmediate(resolve));
+    return value;
+  };
+  process.on("beforeExit", onStall).on("exit", onExit).on("uncaughtException", fail);
   try {
-    return await Promise.race([work(), stall]);
+    return await Promise.race([wholeWork(), failure]);
   } finally {
-    process.off("beforeExit", onStall).off("exit", onExit);
+    process.off("beforeExit", onStall).off("exit", onExit).off("uncaughtException", fail);
   }
 }
 
