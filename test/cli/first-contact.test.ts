@@ -57,9 +57,12 @@ async function answering(
 const typed = (...answers: readonly string[]): Readable =>
   Readable.from([Buffer.from(answers.map((each) => `${each}\n`).join(""))]);
 
+/** The same, with a yes to the plan. */
+const agreed = (...answers: readonly string[]): Readable => typed(...answers, "y");
+
 /** The lines between the announcement and the first empty line. */
 function announced(lines: readonly string[]): readonly string[] {
-  const from = lines.indexOf("This is done now:") + 1;
+  const from = lines.indexOf("The plan:") + 1;
   return lines.slice(from, lines.indexOf("", from)).map((line) => line.trim());
 }
 
@@ -94,7 +97,7 @@ describe("doors", () => {
   it("describing writes a description and its output, as announced", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "package.json": '{\n  "name": "shop"\n}\n' });
-    const { end, lines } = await answering(folder, typed("2"));
+    const { end, lines } = await answering(folder, agreed("2"));
     expect(end).toBe(0);
     expect(announced(lines)).toEqual([
       "npx asmx-codegen init --door describe --yes",
@@ -114,7 +117,7 @@ describe("doors", () => {
     async (name) => {
       const folder = temporaryFolder();
       writeTree(folder, { "orders.wsdl": wsdl });
-      const { end, lines } = await answering(folder, typed(name));
+      const { end, lines } = await answering(folder, agreed(name));
       expect(end).toBe(0);
       expect(await codegen(folder, "check")).toMatchObject({ code: 0, stdout: "generated/orders: up to date\n" });
       const files = Object.keys(readTree(folder));
@@ -138,7 +141,7 @@ describe("doors", () => {
     const { port } = server.address() as AddressInfo;
     const folder = temporaryFolder();
     const address = `http://user:hunter2@127.0.0.1:${port}/Orders.asmx?WSDL`;
-    const { end, lines } = await answering(folder, typed(name, `'${address}'`));
+    const { end, lines } = await answering(folder, agreed(name, `'${address}'`));
     server.close();
     expect(end).toBe(0);
     const source = name === "replace" ? "Orders.yaml" : "wsdl/Orders.wsdl";
@@ -152,7 +155,7 @@ describe("doors", () => {
   it("a description of the user's is taken as it is", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "deep/down/parcels.yaml": parcelTracking });
-    const { end, lines } = await answering(folder, typed("4", "deep/down/parcels.yaml"));
+    const { end, lines } = await answering(folder, agreed("4", "deep/down/parcels.yaml"));
     expect([end, announced(lines)[0]]).toEqual([0, "npx asmx-codegen init --door json deep/down/parcels.yaml --yes"]);
   });
 
@@ -164,9 +167,23 @@ describe("doors", () => {
     expect(readTree(folder)).toEqual({});
   });
 
+  it("shows the plan, and writes nothing without a yes", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "orders.wsdl": wsdl });
+    for (const answers of [["1"], ["1", ""], ["1", "n"], ["1", "yep"]]) {
+      const { end, lines } = await answering(folder, typed(...answers));
+      expect([end, announced(lines)[0], lines.at(-1)]).toEqual([
+        0,
+        "npx asmx-codegen init --door call --yes",
+        "nothing was written",
+      ]);
+    }
+    expect(Object.keys(readTree(folder))).toEqual(["orders.wsdl"]);
+  });
+
   it("an address that does not answer leaves nothing, and names what was not done", async () => {
     const folder = temporaryFolder();
-    const { end, lines } = await answering(folder, typed("1", "http://127.0.0.1:1/a.asmx?WSDL"));
+    const { end, lines } = await answering(folder, agreed("1", "http://127.0.0.1:1/a.asmx?WSDL"));
     expect(String(end)).toMatch(/^DiskError: cannot fetch http:\/\/127\.0\.0\.1:1\/a\.asmx\?WSDL: /);
     expect(lines.slice(lines.indexOf("Not done:") + 1)).toEqual(
       announced(lines)
@@ -179,7 +196,7 @@ describe("doors", () => {
   it("a file that is no WSDL leaves the configuration, and names what was not done", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "deep/down/a.wsdl": "<a/>" });
-    const { end, lines } = await answering(folder, typed("1", "deep/down/a.wsdl"));
+    const { end, lines } = await answering(folder, agreed("1", "deep/down/a.wsdl"));
     expect([end, lines.at(-1)]).toEqual([2, "  npx asmx-codegen generate"]);
     expect(Object.keys(readTree(folder))).toEqual(["codegen.yaml", "deep/down/a.wsdl"]);
   });
@@ -212,7 +229,7 @@ describe("hostile answers", () => {
     const folder = temporaryFolder();
     const name = "-a b'$(x).wsdl";
     writeTree(folder, { [`deep/down/${name}`]: wsdl });
-    const { end, lines } = await answering(folder, typed("1", `deep/down/${name}`));
+    const { end, lines } = await answering(folder, agreed("1", `deep/down/${name}`));
     expect([end, announced(lines)[0]]).toEqual([0, `npx asmx-codegen init 'deep/down/-a b'"'"'$(x).wsdl' --yes`]);
     expect((await codegen(folder, "check")).code).toBe(0);
   });
@@ -222,7 +239,7 @@ describe("hostile answers", () => {
     writeTree(folder, { "deep/down/a.wsdl": wsdl });
     const input = new PassThrough();
     const end = answering(folder, input);
-    for (const piece of ["1", "\r\ndeep/", "down/a.wsdl\n"]) {
+    for (const piece of ["1", "\r\ndeep/", "down/a.wsdl\n", "y\n"]) {
       await letTimePass(5, "the pieces arrive apart");
       input.write(piece);
     }
@@ -240,7 +257,7 @@ if (process.platform === "linux")
       writeTree(folder, { "orders.wsdl": wsdl });
       const { stdout, status } = spawnSync("script", ["-qec", command, "/dev/null"], {
         cwd: folder,
-        input: "1\n",
+        input: "1\ny\n",
         encoding: "utf8",
         env: { ...process.env, CI: "", NO_COLOR: "1" },
       });

@@ -1,6 +1,6 @@
 /**
- * Owns `codegen` without a command: it asks for the user's goal, announces its steps, and runs them.
- * Invariant: every step was announced as a command with the files that it writes. Without a person at the terminal
+ * Owns `codegen` without a command: it asks for the user's goal, shows the plan, and carries it out after a yes.
+ * Invariant: every step was shown as a command with the files that it writes. Without a yes of a person at the terminal
  * nothing is done.
  */
 import { attempt } from "../../model/attempt.js";
@@ -78,7 +78,7 @@ export async function guide(conversation: Conversation, terminal: Terminal): Pro
   const needsSource = doors[name].services(place).length === 0;
   const named = needsSource ? await askSource(conversation, folder) : undefined;
   if (needsSource && named === undefined) return nothing(terminal);
-  return carryOut(name, place, named, terminal);
+  return carryOut(name, place, named, { conversation, terminal });
 }
 
 function nothing(terminal: Terminal): ExitCode {
@@ -121,7 +121,7 @@ async function carryOut(
   name: DoorName,
   place: Place,
   named: NamedSource | undefined,
-  terminal: Terminal,
+  { conversation, terminal }: { readonly conversation: Conversation; readonly terminal: Terminal },
 ): Promise<ExitCode> {
   const { folder } = terminal;
   let outcome: SetUp | undefined;
@@ -135,10 +135,12 @@ async function carryOut(
   const package_ = installLines(folder).length === 0 ? "codegen" : "asmx-codegen";
   const typed = ({ command }: Step): string => `npx ${package_} ${command}`;
   terminal.print(
-    "This is done now:",
+    "The plan:",
     ...steps.flatMap((step) => [`  ${typed(step)}`, `    writes ${step.writes.join(", ")}`]),
     "",
   );
+  const answer = await conversation.ask(["Do this? [y/N]"]);
+  if (!/^y(?:es)?$/i.test(answer)) return nothing(terminal);
   const code = await runAll(steps, typed, terminal);
   if (code !== exitCodes.done) return code;
   const after = [...installLines(folder), ...doors[name].after.map((each) => `  ${each}`)];
