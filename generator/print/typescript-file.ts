@@ -27,7 +27,7 @@ export interface TypeScriptImport {
 
 /** Paragraphs of plain text; an empty list: no documentation. A paragraph that begins with a tag is a {@link DocTag}. */
 export type Documentation = readonly (string | DocTag)[];
-export interface DocTag {
+interface DocTag {
   readonly tag: "deprecated" | "param" | "returns" | "typeParam";
   readonly text: string;
 }

@@ -36,7 +36,8 @@ function run(command, args, cwd, expected = 0) {
   return stdout;
 }
 
-const mostRuntimeBytes = 380_000;
+/** ESM and CommonJS. The script of the help page's form is in both, and does not fit into the 32 kB in which gzip finds a text again. */
+const mostRuntimeBytes = 396_000;
 
 function pack(folder) {
   const [generator, runtime] = packPackages(folder);

@@ -97,7 +97,7 @@ function withinTime<Value>({ operation, rowMs }: ResultSending, value: Promise<V
 type Piece = IteratorResult<Uint8Array, undefined>;
 const end: Piece = { done: true, value: undefined };
 
-export class SourceBody implements AsyncIterableIterator<Uint8Array> {
+class SourceBody implements AsyncIterableIterator<Uint8Array> {
   readonly #reader: MessageReader;
   readonly #sending: ResultSending;
   readonly #limit: ReturnType<typeof setTimeout> | undefined;
