@@ -8,7 +8,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { diff, drift } from "../../generator/commands/describe/compare.js";
+import { comparisonLines } from "../../generator/commands/reports/text.js";
 import { Recorder } from "../../generator/commands/terminal/report.js";
+import type { ExitCode } from "../../generator/commands/terminal/exit-codes.js";
 import type { Terminal } from "../../generator/commands/terminal/terminal.js";
 import { compile } from "../../generator/compile.js";
 import { temporaryFolder, writeTree } from "../files/folder.js";
@@ -19,7 +21,7 @@ const isTold = (line: string): boolean => /^(?:added|changed|removed): /.test(li
 const told = new Map(factPairs.map((pair) => [pair, toldOf(pair)]));
 
 /** What a command says, line by line, and its exit code. */
-async function said(run: (terminal: Terminal) => Promise<number>, folder: string) {
+async function said(run: (terminal: Terminal) => Promise<ExitCode>, folder: string) {
   const lines: string[] = [];
   const print: Terminal["print"] = (...printed) =>
     lines.push(
@@ -27,16 +29,19 @@ async function said(run: (terminal: Terminal) => Promise<number>, folder: string
         typeof line === "string" ? line : line.map((part) => (typeof part === "string" ? part : part.text)).join(""),
       ),
     );
+  const record = new Recorder();
   const terminal: Terminal = {
     folder,
     version: "0",
     print,
     warn: print,
-    record: new Recorder(),
+    record,
     signal: new AbortController().signal,
     uninterrupted: (work) => work(),
   };
-  return { code: await run(terminal), lines };
+  const code = await run(terminal);
+  print(...comparisonLines(record.report("diff", "asmx-codegen 0", code)));
+  return { code, lines };
 }
 
 describe("the commands", () => {
