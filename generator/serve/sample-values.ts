@@ -57,7 +57,7 @@ export class SampleValues {
     const endpoint = { operation, names, namespace, url: path, soapAction12: false };
     const replies = new ReplyReader(endpoint, binding.prepare(endpoint), {});
     await replies.loadReading();
-    return replies.read(response);
+    return replies.read(response, {});
   }
 
   async #readHeaders(operation: AnyOperation): Promise<Headers> {

@@ -153,11 +153,11 @@ interface Door {
 class FakeService {
   readonly calls: { operation: string; parameters: object; soapHeaders?: object }[] = [];
   readonly errors: Error[] = [];
-  private readonly table: OperationTable;
-  private readonly service: ServiceDescription;
-  private readonly handlers: Record<string, AnyAnswer> = Object.create(null);
-  private readonly idle: Door[];
-  private readonly declaresSecurity: boolean;
+  readonly #table: OperationTable;
+  readonly #service: ServiceDescription;
+  readonly #handlers: Record<string, AnyAnswer> = Object.create(null);
+  readonly #idle: Door[];
+  readonly #declaresSecurity: boolean;
 
   constructor(operations: OperationTable, answers: object) {
     const keys = Object.keys(operations);
@@ -166,31 +166,31 @@ class FakeService {
     const stranger = Object.keys(answers).find((name) => !keys.includes(name));
     if (stranger !== undefined)
       throw new TypeError(`createFake: ${JSON.stringify(stranger)} is no operation${suggestName(stranger, keys)}`);
-    this.table = withDataSets(operations);
-    this.service = any.service;
-    this.declaresSecurity = Object.values(operations).some(declaresSecurity);
+    this.#table = withDataSets(operations);
+    this.#service = any.service;
+    this.#declaresSecurity = Object.values(operations).some(declaresSecurity);
     const answersByName = new Map<string, AnyAnswer | undefined>(Object.entries(answers));
-    for (const key of keys) this.handlers[key] = this.handlerOf(key, answersByName.get(key));
-    this.idle = [this.openDoor()];
+    for (const key of keys) this.#handlers[key] = this.#handlerOf(key, answersByName.get(key));
+    this.#idle = [this.#openDoor()];
   }
 
   async handle(request: HttpRequest): Promise<HttpResponse> {
-    const door = this.idle.pop() ?? this.openDoor();
+    const door = this.#idle.pop() ?? this.#openDoor();
     door.problems.length = 0;
     try {
-      const response = await door.dispatcher.handle(this.arriving(request));
+      const response = await door.dispatcher.handle(this.#arriving(request));
       // A streamed answer may fail in the middle.
       const body = response.body instanceof Uint8Array ? response.body : await gatherPieces(response.body);
       if (door.problems.length === 0) return { ...response, body };
     } catch (error) {
       if (door.problems.length === 0) throw error;
     } finally {
-      this.idle.push(door);
+      this.#idle.push(door);
     }
     throw failure(request, door.problems.map(({ message }) => message).join("; "));
   }
 
-  private handlerOf(operation: string, answer: AnyAnswer | undefined): AnyAnswer {
+  #handlerOf(operation: string, answer: AnyAnswer | undefined): AnyAnswer {
     return (parameters, context) => {
       const { soapHeaders } = context;
       const headers = Object.keys(soapHeaders).length === 0 ? {} : { soapHeaders: sentValues(soapHeaders) };
@@ -202,8 +202,10 @@ class FakeService {
     };
   }
 
-  private openDoor(): Door {
-    const { service, table, handlers } = this;
+  #openDoor(): Door {
+    const service = this.#service;
+    const table = this.#table;
+    const handlers = this.#handlers;
     const problems: Error[] = [];
     const onError = ({ error, operation }: ErrorReport): void => {
       const problem = error instanceof MissingAnswer ? error : answerError(operation, error);
@@ -215,12 +217,12 @@ class FakeService {
   }
 
   /** The request at the address of the description, since clients of tests may have another. */
-  private arriving(request: HttpRequest): HttpRequest {
-    const { path: servicePath } = splitTarget(this.service.path);
+  #arriving(request: HttpRequest): HttpRequest {
+    const { path: servicePath } = splitTarget(this.#service.path);
     const { path, query } = splitTarget(request.url);
     const { mediaType } = parseContentType(request.headers["content-type"]);
     if (request.method === "POST" && !formTypes.has(mediaType)) {
-      const isWhole = isXmlMediaType(mediaType) && !this.declaresSecurity;
+      const isWhole = isXmlMediaType(mediaType) && !this.#declaresSecurity;
       return { ...(isWhole ? withoutSecurity(request) : request), url: servicePath };
     }
     const name = path.slice(path.lastIndexOf("/") + 1);

@@ -69,9 +69,9 @@ export const rows: readonly SizeRow[] = [
       import { createMessagingAccountDispatcher, webHandler } from "./index.js";
       export const open = (handlers, options) => webHandler(createMessagingAccountDispatcher(handlers, options));
     `,
-    // 40 bytes are the hook through which handlers of services with MTOM read bodies while they arrive; 60 find operations by their action alone;
+    // 150 bytes are layers around SOAP messages, which replaced five wrappers of the dispatcher; 40 are the hook through which handlers of services with MTOM read bodies while they arrive; 60 find operations by their action alone;
     // 80 accept other paths and cases (`pathCase`, `otherPaths`).
-    budget: 34_450,
+    budget: 34_600,
   },
   {
     what: "the client as the README creates it",
@@ -88,12 +88,12 @@ export const bundlerRows: readonly BundlerRow[] = [
   {
     from: "index.js",
     program: call("singlesms"),
-    budgets: { Vite: 18_300, "esbuild with `splitting`": 28_700, "esbuild, one file": 40_600 },
+    budgets: { Vite: 18_320, "esbuild with `splitting`": 28_700, "esbuild, one file": 41_250 },
   },
   {
     from: "client/light.js",
     program: lightCall("singlesms"),
-    budgets: { Vite: 18_300, "esbuild with `splitting`": 19_150, "esbuild, one file": 40_600 },
+    budgets: { Vite: 18_300, "esbuild with `splitting`": 19_150, "esbuild, one file": 41_250 },
   },
 ];
 

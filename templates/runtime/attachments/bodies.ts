@@ -74,16 +74,16 @@ export function attachedBodies(sides: AttachedSides, inner?: BodyEncoding): Body
 
 /** The attachments of an answer: with them it is always a multipart. */
 class Attachments implements AnswerParts {
-  private readonly attachments: readonly Attachment[];
+  readonly #attachments: readonly Attachment[];
 
   constructor(attachments: readonly Attachment[]) {
-    this.attachments = attachments;
+    this.#attachments = attachments;
   }
 
   write(answer: HttpResponse): HttpResponse {
     const { headers, body } = answer;
     if (!(body instanceof Uint8Array)) return answer;
-    const message = writeAttached(headers["content-type"] ?? "", body, this.attachments, randomId());
+    const message = writeAttached(headers["content-type"] ?? "", body, this.#attachments, randomId());
     return { ...answer, parts: undefined, body: message.body, headers: { ...headers, ...message.headers } };
   }
 

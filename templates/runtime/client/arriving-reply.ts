@@ -17,32 +17,32 @@ const errorBytes = 1_048_576;
 
 /** The pieces of a response body, as bytes or as text. */
 export class Pieces {
-  private readonly call: Call;
-  private readonly response: HttpResponse;
-  private readonly iterator: AsyncIterator<Uint8Array>;
-  private readonly charset: string | undefined;
-  private decoder: XmlStreamDecoder | undefined;
-  private start = new Uint8Array(0);
-  private received = 0;
+  readonly #call: Call;
+  readonly #response: HttpResponse;
+  readonly #iterator: AsyncIterator<Uint8Array>;
+  readonly #charset: string | undefined;
+  #decoder: XmlStreamDecoder | undefined;
+  #start = new Uint8Array(0);
+  #received = 0;
 
   constructor(call: Call, response: HttpResponse, charset: string | undefined) {
-    this.call = call;
-    this.response = response;
-    this.iterator = iterate(response.body);
-    this.charset = charset;
+    this.#call = call;
+    this.#response = response;
+    this.#iterator = iterate(response.body);
+    this.#charset = charset;
   }
 
   /** The next bytes; `undefined` at the end. Rejects with a CallError. */
   async next(): Promise<Uint8Array | undefined> {
-    const { deadline } = this.call;
+    const { deadline } = this.#call;
     deadline.restart();
     try {
-      const { done, value } = await deadline.race(this.iterator.next());
+      const { done, value } = await deadline.race(this.#iterator.next());
       if (done === true) return undefined;
-      this.count(value);
+      this.#count(value);
       return value;
     } catch (error) {
-      throw await exchangeError(this.call, error);
+      throw await exchangeError(this.#call, error);
     } finally {
       deadline.pause();
     }
@@ -50,7 +50,7 @@ export class Pieces {
 
   /** The next text, empty only at the end. */
   async nextText(): Promise<{ readonly text: string; readonly last: boolean }> {
-    const decoder = (this.decoder ??= new XmlStreamDecoder(this.charset));
+    const decoder = (this.#decoder ??= new XmlStreamDecoder(this.#charset));
     for (;;) {
       const piece = await this.next();
       if (piece === undefined) return { text: decoder.end(), last: true };
@@ -61,7 +61,7 @@ export class Pieces {
 
   /** Collects the body. `most`: bytes after which the rest is left out; the start is enough for an error. */
   async wholeReply(most: number = errorBytes): Promise<Reply> {
-    const { status, headers } = this.response;
+    const { status, headers } = this.#response;
     const bytes = new ArrivingBytes();
     while (bytes.length < most) {
       const piece = await this.next();
@@ -73,28 +73,28 @@ export class Pieces {
 
   /** The start of the body, for the error of an invalid response. */
   startOfReply(): Reply {
-    const { status, headers } = this.response;
-    return { status, headers, body: this.start };
+    const { status, headers } = this.#response;
+    return { status, headers, body: this.#start };
   }
 
   /** Converts an error to a CallError. */
   errorOf(error: unknown): Promise<CallError> {
-    return replyError(this.call, error, this.startOfReply());
+    return replyError(this.#call, error, this.startOfReply());
   }
 
   /** Stops the transfer without waiting: a body that hangs would not confirm the end either. */
   stop(): void {
-    this.iterator.return?.().catch(() => undefined);
+    this.#iterator.return?.().catch(() => undefined);
   }
 
-  private count(piece: Uint8Array): void {
-    const { maxResponseBytes } = this.call.site.connection;
-    this.received += piece.length;
-    if (this.received > maxResponseBytes) {
-      throw oversizeFailure(this.call.request, maxResponseBytes);
+  #count(piece: Uint8Array): void {
+    const { maxResponseBytes } = this.#call.site.connection;
+    this.#received += piece.length;
+    if (this.#received > maxResponseBytes) {
+      throw oversizeFailure(this.#call.request, maxResponseBytes);
     }
-    if (this.start.length >= 16 * 1024) return;
-    this.start = joinBytes(this.start, piece.subarray(0, 16 * 1024));
+    if (this.#start.length >= 16 * 1024) return;
+    this.#start = joinBytes(this.#start, piece.subarray(0, 16 * 1024));
   }
 }
 

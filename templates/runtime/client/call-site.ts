@@ -3,12 +3,11 @@
  * Invariant: nothing is sent before all parameters, headers and options are checked.
  */
 import type { Binding, ClientBinding, HeaderReader } from "../bindings/binding.js";
-import { inPlaces } from "../bindings/layer-places.js";
 import type { AnswerMode } from "../client-options.js";
 import type { AnswerMending } from "./mending.js";
 import { checkAnswers, checkHeaders, type Connection } from "./connection.js";
 import { Deadline } from "./deadline.js";
-import type { AnyOperation, CallLayer, CallNames, ClientLayer } from "../description.js";
+import type { AnyOperation, CallLayer, CallNames } from "../description.js";
 import { InvalidArgumentError } from "../errors.js";
 import type { HttpHeaders, HttpRequest } from "../exchange.js";
 import type { AnyCallOptions, SoapHeaders } from "../operation-call.js";
@@ -23,14 +22,16 @@ export interface CallSite {
   readonly names: CallNames;
   readonly encoder: ClientBinding;
   readonly replies: ReplyReader;
-  /** From the operation to the wire. */
-  readonly layers: readonly ClientLayer[];
+  /** Requests are sent by `layered-call.ts`. */
+  readonly isLayered: boolean;
 }
 
 /** A running call: its request, its secrets and its deadline. */
 export interface Call {
   readonly site: CallSite;
   request: HttpRequest;
+  /** Returns the request. `blocks`: header blocks of layers. Throws InvalidArgumentError. */
+  readonly encode: (blocks?: string) => HttpRequest;
   /** Encoded values in the order of the operation's parameters. */
   readonly values: ParameterValues;
   readonly soapHeaders: Readonly<Record<string, unknown>>;
@@ -38,9 +39,10 @@ export interface Call {
   readonly ownHeaders: HttpHeaders;
   readonly options: Pick<AnyCallOptions, "authorization">;
   readonly answers: AnswerMode;
-  readonly layers: readonly CallLayer[];
+  /** From the operation to the wire. Set before the first request of a layered call, as the next one is. */
+  layers?: readonly CallLayer[];
   /** Reads the header blocks of layers and of `security`. */
-  readonly readHeader: HeaderReader | undefined;
+  readHeader?: HeaderReader | undefined;
   /** Set before a request is sent whose answer is to be mended. */
   mending?: AnswerMending;
   /** Further secrets, created during the call. */
@@ -51,16 +53,15 @@ export interface Call {
 }
 
 export function openCallSite(operation: AnyOperation, binding: Binding, ofClient: Connection): CallSite {
-  const { namespace, soapAction12, xmlLimits, understands, layers: own } = ofClient;
   const url = operation.service.paths?.address(binding.id, ofClient.url) ?? ofClient.url;
-  const connection = url === ofClient.url ? ofClient : { ...ofClient, url };
+  const connection = { ...ofClient, url };
+  const { namespace, soapAction12, xmlLimits, understands, layers, security } = connection;
   const names = { operation: operation.name, binding: binding.id };
   const endpoint = { operation, names, namespace, url, soapAction12, understands };
   const encoder = binding.prepare(endpoint);
-  const all = operation.layers === undefined ? own : [...operation.layers, ...own];
-  const layers = encoder.envelope === undefined || all.length === 0 ? [] : inPlaces(all).reverse();
-  const replies = new ReplyReader(endpoint, encoder, xmlLimits, layers.length > 0);
-  return { operation, binding, connection, names, encoder, replies, layers };
+  const replies = new ReplyReader(endpoint, encoder, xmlLimits);
+  const isLayered = (security ?? (encoder.envelope && (operation.layers ?? layers))) !== undefined;
+  return { operation, binding, connection, names, encoder, replies, isLayered };
 }
 
 /** Starts the deadline, which the caller of this function must close. `totalMs`: see {@link Deadline}. Throws InvalidArgumentError. */
@@ -71,34 +72,31 @@ export function beginCall(site: CallSite, parameters: unknown, options: AnyCallO
   const soapHeaders = soapHeadersOf(site, options.soapHeaders ?? {});
   const values = prepareParameters(operation, names, parameters, connection.credentials);
   if (binding.inUrl === true && !connection.allowSecretsInUrl) refuseSecrets(site, values);
-  const { namespace, url: address } = connection;
-  const layers = site.layers.map((layer) => layer.client({ operation, names, namespace, url: address }));
-  const { method, url, headers, body } = encoder.encodeRequest(values, soapHeaders, blocksOf(layers));
   const ownHeaders = { ...connection.headers, ...callHeaders(site, options.headers) };
   const timeoutMs = callTimeout(site, "timeoutMs", options.timeoutMs) ?? connection.timeoutMs;
-  const request = { method, url, headers: { ...ownHeaders, ...headers }, body };
+  const encode = (blocks?: string): HttpRequest => {
+    const encoded = encoder.encodeRequest(values, soapHeaders, blocks);
+    return { ...encoded, headers: { ...ownHeaders, ...encoded.headers } };
+  };
+  const { url } = connection;
+  const request = site.isLayered ? { method: "POST", url, headers: ownHeaders, body: undefined } : encode();
   const answers = checkAnswers(options.answers ?? connection.answers, (problem) => {
     return new InvalidArgumentError("answers", problem, names);
   });
   const deadline = new Deadline(timeoutMs, signal, callTimeout(site, "totalTimeoutMs", totalMs));
-  const secrets = layers.flatMap((layer) => layer.secrets ?? []);
-  const readHeader = headerReader(layers, encoder.envelope && connection.security);
-  const parts = { site, values, soapHeaders, ownHeaders, options, answers, layers, readHeader };
-  return { ...parts, request, secrets, deadline, attempt: 0 };
-}
-
-/** Header blocks of layers. */
-export function blocksOf(layers: readonly CallLayer[]): string {
-  return layers.map(({ blocks = "" }) => blocks).join("");
-}
-
-function headerReader(
-  layers: readonly CallLayer[],
-  security: Pick<CallLayer, "readHeader"> | undefined,
-): HeaderReader | undefined {
-  const all = security === undefined ? layers : [...layers, security];
-  if (all.length === 0) return undefined;
-  return (block) => all.some((layer) => layer.readHeader?.(block) === true);
+  return {
+    site,
+    request,
+    encode,
+    values,
+    soapHeaders,
+    ownHeaders,
+    options,
+    answers,
+    secrets: [],
+    deadline,
+    attempt: 0,
+  };
 }
 
 /** Merges the client's SOAP headers with those of the call, which override them. Over GET and POST the encoder rejects headers of the call. */

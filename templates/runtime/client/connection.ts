@@ -31,7 +31,7 @@ export interface Connection {
   readonly headers: HttpHeaders;
   readonly authorization: AuthorizationSource | undefined;
   readonly security: SoapSecurity | undefined;
-  readonly layers: readonly ClientLayer[];
+  readonly layers: readonly ClientLayer[] | undefined;
   readonly soapAction12: boolean;
   readonly allowSecretsInUrl: boolean;
   readonly retry: RetryOptions | undefined;
@@ -66,7 +66,7 @@ export function openConnection(
     headers: checkHeaders(options.headers ?? {}, (problem) => new TypeError(problem)),
     authorization: options.authorization,
     security: options.security,
-    layers: layersOf(options),
+    layers: options.layers,
     soapAction12: options.soapAction12 ?? false,
     allowSecretsInUrl: options.allowSecretsInUrl ?? false,
     retry: checkRetry(options.retry),
@@ -78,11 +78,6 @@ export function openConnection(
     answers: checkAnswers(answers, (problem) => new TypeError(problem)),
     showForeign: checkShowBodies(options.showBodies ?? "on-error"),
   };
-}
-
-function layersOf({ layers = [], security }: ConnectionOptions): readonly ClientLayer[] {
-  const { place, client } = security ?? { place: undefined, client: undefined };
-  return client === undefined ? layers : [...layers, { place, client }];
 }
 
 /** `refuse` creates the error for another value. */

@@ -25,25 +25,25 @@ export class Deadline {
   reason: EndReason | undefined;
   /** Stopped at an early end: for transports that accept a stopper. */
   readonly stopper: Stopper = new Stopper();
-  private controller: AbortController | undefined;
-  private readonly outer: AbortSignal | undefined;
-  private readonly onAbort = (): void => this.end("aborted");
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly totalTimer: ReturnType<typeof setTimeout> | undefined;
-  private rejectCurrent: ((error: Ended) => void) | undefined;
+  #controller: AbortController | undefined;
+  readonly #outer: AbortSignal | undefined;
+  readonly #onAbort = (): void => this.#end("aborted");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #totalTimer: ReturnType<typeof setTimeout> | undefined;
+  #rejectCurrent: ((error: Ended) => void) | undefined;
 
   /** `timeoutMs` and `totalMs`: 0 means no limit. `restart` and `pause` do not affect `totalMs`. */
   constructor(timeoutMs: number, outer: AbortSignal | undefined, totalMs = 0) {
     this.timeoutMs = timeoutMs;
     this.passed = `${timeoutMs} ms (timeoutMs)`;
-    this.outer = outer;
-    if (outer?.aborted) this.end("aborted");
+    this.#outer = outer;
+    if (outer?.aborted) this.#end("aborted");
     else {
-      outer?.addEventListener("abort", this.onAbort, { once: true });
+      outer?.addEventListener("abort", this.#onAbort, { once: true });
       if (totalMs > 0) {
-        this.totalTimer = setTimeout(() => {
+        this.#totalTimer = setTimeout(() => {
           this.passed = `${totalMs} ms (totalTimeoutMs)`;
-          this.end("timeout");
+          this.#end("timeout");
         }, totalMs);
       }
       this.restart();
@@ -52,7 +52,7 @@ export class Deadline {
 
   /** Aborted at an early end: for other transports. Created on first use, because creating one is slow. */
   get signal(): AbortSignal {
-    const controller = (this.controller ??= new AbortController());
+    const controller = (this.#controller ??= new AbortController());
     if (this.reason !== undefined) controller.abort();
     return controller.signal;
   }
@@ -66,19 +66,19 @@ export class Deadline {
   restart(): void {
     this.pause();
     if (this.timeoutMs > 0 && this.reason === undefined) {
-      this.timer = setTimeout(() => this.end("timeout"), this.timeoutMs);
+      this.#timer = setTimeout(() => this.#end("timeout"), this.timeoutMs);
     }
   }
 
   /** Stops the timeout while the consumer of a stream is busy. */
   pause(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
   }
 
   /** Settles like the promise, or rejects with {@link Ended} at an early end. Only one race may run at a time. */
   race<Value>(promise: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
-      this.rejectCurrent = reject;
+      this.#rejectCurrent = reject;
       promise.then(resolve, reject);
       if (this.reason !== undefined) reject(new Ended(this.reason));
     });
@@ -96,17 +96,17 @@ export class Deadline {
 
   close(): void {
     this.pause();
-    clearTimeout(this.totalTimer);
-    this.outer?.removeEventListener("abort", this.onAbort);
-    this.rejectCurrent = undefined;
+    clearTimeout(this.#totalTimer);
+    this.#outer?.removeEventListener("abort", this.#onAbort);
+    this.#rejectCurrent = undefined;
   }
 
-  private end(reason: EndReason): void {
+  #end(reason: EndReason): void {
     if (this.reason !== undefined) return;
     this.reason = reason;
     this.stopper.stop();
-    this.controller?.abort();
-    this.rejectCurrent?.(new Ended(reason));
+    this.#controller?.abort();
+    this.#rejectCurrent?.(new Ended(reason));
     this.close();
   }
 }

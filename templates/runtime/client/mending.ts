@@ -18,34 +18,34 @@ const mostPlaces = 1000;
 export class AnswerMending implements Mending {
   readonly places: MendedPlace[] = [];
   isBare = false;
-  private readonly path: string[] = [];
-  private secretDepth = 0;
-  private readonly secretNames: ReadonlySet<string>;
+  readonly #path: string[] = [];
+  #secretDepth = 0;
+  readonly #secretNames: ReadonlySet<string>;
 
   /** `secretNames`: names of fields whose values are not shown. */
   constructor(secretNames: readonly string[]) {
-    this.secretNames = new Set(secretNames.map((name) => name.replace(/^[@<.]/, "")));
+    this.#secretNames = new Set(secretNames.map((name) => name.replace(/^[@<.]/, "")));
   }
 
   within<Value>(field: FieldDescription, read: () => Value): Value {
     const name = wireName(field);
-    const isSecret = (field.secret ?? false) !== false || this.secretNames.has(name);
-    this.path.push(name);
-    if (isSecret) this.secretDepth++;
+    const isSecret = (field.secret ?? false) !== false || this.#secretNames.has(name);
+    this.#path.push(name);
+    if (isSecret) this.#secretDepth++;
     try {
       return read();
     } finally {
-      if (isSecret) this.secretDepth--;
-      this.path.pop();
+      if (isSecret) this.#secretDepth--;
+      this.#path.pop();
     }
   }
 
   tell(deviation: Deviation): void {
     const { name, expected } = deviation;
     if (this.places.length >= mostPlaces) return;
-    const steps = name === undefined ? this.path : [...this.path, name];
+    const steps = name === undefined ? this.#path : [...this.#path, name];
     const path = steps.reduce((all, step) => (all === "" || step.startsWith("[") ? all + step : `${all}.${step}`), "");
-    const isHidden = this.secretDepth > 0 || (name !== undefined && this.secretNames.has(name));
+    const isHidden = this.#secretDepth > 0 || (name !== undefined && this.#secretNames.has(name));
     const shown = (text: string | undefined): string | undefined =>
       text === undefined ? undefined : isHidden ? "[secret]" : cutText(text, shownLength);
     this.places.push({ path, expected, found: shown(deviation.found), taken: shown(deviation.taken) });

@@ -68,15 +68,14 @@ export async function readReply(call: Call, reply: Reply): Promise<unknown> {
 
 /** Sends the request and waits for the head of the response. Rejects with TimeoutError, AbortedError or TransportError. */
 export async function send(call: Call, stream: boolean): Promise<HttpResponse> {
-  const { authorization, security } = call.site.connection;
-  const isPlain = call.layers.every((layer) => layer.send === undefined);
+  const { connection, isLayered } = call.site;
   try {
     call.deadline.check();
     const loading = loadReading(call);
     if (loading !== undefined) await loading;
     const next = (): Promise<HttpResponse> => transmit(call, stream);
-    if (isPlain && (call.options.authorization ?? authorization ?? security) === undefined) return await next();
-    return await (await loaded(call, import("./signed-call.js"), "authentication")).transmitSigned(call, next);
+    if (!isLayered && (call.options.authorization ?? connection.authorization) === undefined) return await next();
+    return await (await loaded(call, import("./layered-call.js"), "authentication")).transmitLayered(call, next);
   } catch (error) {
     throw await exchangeError(call, error);
   }

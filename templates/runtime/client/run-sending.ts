@@ -153,13 +153,13 @@ function withLength(headers: HttpRequest["headers"], pieces: readonly MessagePar
   return Number.isNaN(length) ? headers : { ...headers, "content-length": String(length) };
 }
 
-function checkParameters({ operation, names, layers }: CallSite, parameters: unknown): void {
+function checkParameters({ operation, names, connection }: CallSite, parameters: unknown): void {
   const refuse = (name: string, problem: string): InvalidArgumentError =>
     new InvalidArgumentError(name, `parameter ${name}: ${problem}`, names);
   for (const { name, secret } of operation.parameters) {
     const value: unknown = Object(parameters)[name];
     if (sourcesIn(value).length === 0) continue;
-    if (layers.some(({ place }) => place === "signature"))
+    if (connection.security?.place === "signature")
       throw refuse(name, "`security` signs the whole message, and cannot sign a stream; pass its bytes");
     if (secret !== undefined) throw refuse(name, "it is secret, and a secret cannot be a stream; pass its bytes");
   }

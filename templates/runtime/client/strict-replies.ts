@@ -21,14 +21,14 @@ const controlReference = /&#(?:x0{0,5}(?:[1-8bcef]|1[0-9a-f])|0{0,5}(?:[1-8]|1[1
 
 /** Strict reader of one operation over one binding. */
 export class StrictReplies {
-  private readonly endpoint: Endpoint;
-  private readonly finder: ResultFinder;
-  private readonly limits: Partial<XmlLimits>;
+  readonly #endpoint: Endpoint;
+  readonly #finder: ResultFinder;
+  readonly #limits: Partial<XmlLimits>;
 
   constructor(endpoint: Endpoint, envelope: SoapVersion | undefined, limits: Partial<XmlLimits>) {
-    this.endpoint = endpoint;
-    this.finder = envelope === undefined ? formResultFinder(endpoint) : soapResultFinder(envelope, endpoint);
-    this.limits = limits;
+    this.#endpoint = endpoint;
+    this.#finder = envelope === undefined ? formResultFinder(endpoint) : soapResultFinder(envelope, endpoint);
+    this.#limits = limits;
   }
 
   /**
@@ -36,7 +36,8 @@ export class StrictReplies {
    * result begins, if its element has no attributes and the document was read to its end.
    */
   read(text: string, parts?: MessageParts, onContent?: (from: number) => void, reading: ReplyReading = {}): unknown {
-    const { endpoint, limits } = this;
+    const endpoint = this.#endpoint;
+    const limits = this.#limits;
     const { mending } = reading;
     const { operation, namespace } = endpoint;
     const { result, encoding } = operation;
@@ -53,15 +54,15 @@ export class StrictReplies {
   }
 
   /** Moves the reader to the result. Returns false if there is none. Throws {@link FaultFound}. */
-  open(reader: XmlReader, { mending, readHeader }: ReplyReading = {}): boolean {
+  open(reader: XmlReader, { mending, readHeader }: ReplyReading): boolean {
     tellReading(reader, mending === undefined ? strictAnswer : { isAnswer: true, mending });
-    const opened = this.finder.openResult(reader, readHeader);
+    const opened = this.#finder.openResult(reader, readHeader);
     if (opened === "fault") throw new FaultFound(reader);
     return opened === "result";
   }
 
   /** Reads from the end of the result to the end of the document. */
   close(reader: XmlReader): void {
-    this.finder.closeResult(reader);
+    this.#finder.closeResult(reader);
   }
 }

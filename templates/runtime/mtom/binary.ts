@@ -143,29 +143,29 @@ function isContentId(href: string): boolean {
 
 /** Reader of an envelope whose elements may refer to parts. */
 export class XopReader extends XmlReader {
-  private readonly parts: MessageParts;
-  private readonly room: TranslationRoom;
+  readonly #parts: MessageParts;
+  readonly #room: TranslationRoom;
 
   constructor(text: string, limits: Partial<XmlLimits> | undefined, parts: MessageParts) {
     super(text, { limits });
-    this.parts = parts;
-    this.room = roomFor(text, parts);
+    this.#parts = parts;
+    this.#room = roomFor(text, parts);
     included = undefined;
   }
 
   /** Also the element itself may refer to its part, as in SOAP with Attachments: `<Photo href="cid:..."/>`. */
   override readText(): string {
-    this.checkTaken();
+    this.#checkTaken();
     const from = this.offset;
     const href = this.attribute("", "href");
     const text = this.readTextOrChild();
-    if (text === "" && href !== undefined && isContentId(href)) included = this.find(href);
+    if (text === "" && href !== undefined && isContentId(href)) included = this.#find(href);
     if (text !== undefined) return text;
     const { localName, namespace } = this;
     if (localName !== "Include" || namespace !== xopNamespace)
       throw this.error(`expected text or xop:Include, found the element <${cutText(localName, 200)}>`);
     const isAlone = isBlankText(this.source(from, this.elementStart));
-    included = this.find(this.attribute("", "href")?.trim() ?? "");
+    included = this.#find(this.attribute("", "href")?.trim() ?? "");
     if (!isBlankText(super.readText()) || !isAlone || this.nextChild() || this.textSeen)
       throw this.error("expected xop:Include alone in its element, found other content beside or in it");
     return "";
@@ -179,19 +179,19 @@ export class XopReader extends XmlReader {
   }
 
   override readEnd(): void {
-    this.checkTaken();
+    this.#checkTaken();
     super.readEnd();
   }
 
-  private find(href: string): Uint8Array {
-    const part = partOf(href, this.parts);
+  #find(href: string): Uint8Array {
+    const part = partOf(href, this.#parts);
     const shown = JSON.stringify(cutText(href, 200));
     if (part === undefined) throw this.error(`expected a href with cid: and the Content-ID of a part, found ${shown}`);
-    if (!this.room.take(part.length || 0)) throw this.error(`the part ${shown} is included too often`);
+    if (!this.#room.take(part.length || 0)) throw this.error(`the part ${shown} is included too often`);
     return part;
   }
 
-  private checkTaken(): void {
+  #checkTaken(): void {
     if (included !== undefined)
       throw this.error("a part is meant by an element before this place that is not base64Binary");
   }

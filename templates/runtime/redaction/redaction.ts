@@ -80,25 +80,26 @@ export interface Range {
 
 /** Finders for the secrets of the last call. The next call often has the same secrets. */
 export class RedactionMemory {
-  private secrets: readonly string[] = [];
-  private finders: readonly SecretFinder[] = [];
+  #secrets: readonly string[] = [];
+  #finders: readonly SecretFinder[] = [];
 
   findersOf(secrets: readonly string[]): readonly SecretFinder[] {
-    const isSame = secrets.length === this.secrets.length && secrets.every((secret, at) => secret === this.secrets[at]);
-    if (isSame) return this.finders;
-    this.secrets = secrets;
-    this.finders = secretFinders(secrets);
-    return this.finders;
+    const isSame =
+      secrets.length === this.#secrets.length && secrets.every((secret, at) => secret === this.#secrets[at]);
+    if (isSame) return this.#finders;
+    this.#secrets = secrets;
+    this.#finders = secretFinders(secrets);
+    return this.#finders;
   }
 }
 
 /** Replaces the secrets of one call. All work is done when something must be shown, not before. */
 export class Redactor {
-  private readonly secrets: readonly string[];
-  private readonly showForeign: boolean;
-  private readonly memory: RedactionMemory;
-  private readonly most: number;
-  private hiding: { readonly reason: string | undefined } | undefined;
+  readonly #secrets: readonly string[];
+  readonly #showForeign: boolean;
+  readonly #memory: RedactionMemory;
+  readonly #most: number;
+  #hiding: { readonly reason: string | undefined } | undefined;
 
   /** `showForeign` false: texts from outside are not shown. `most`: UTF-16 units of all secrets together. */
   constructor(
@@ -107,10 +108,10 @@ export class Redactor {
     memory: RedactionMemory = new RedactionMemory(),
     most: number = mostSecrets,
   ) {
-    this.secrets = secrets;
-    this.showForeign = showForeign;
-    this.memory = memory;
-    this.most = most;
+    this.#secrets = secrets;
+    this.#showForeign = showForeign;
+    this.#memory = memory;
+    this.#most = most;
   }
 
   /**
@@ -123,13 +124,13 @@ export class Redactor {
 
   /** Whether there is nothing to search for. */
   get isEmpty(): boolean {
-    return this.secrets.every((secret) => secret === "");
+    return this.#secrets.every((secret) => secret === "");
   }
 
   /** A text of our own without secrets. Its foreign parts are redacted already. It is searched whole, however long it is. */
   own(text: string): string {
     if (text === "" || this.unsearchable !== undefined) return text;
-    const finders = this.memory.findersOf(this.secrets);
+    const finders = this.#memory.findersOf(this.#secrets);
     if (finders.length === 0) return text;
     const ranges: Range[] = [];
     for (const layer of textLayers(text)) {
@@ -140,7 +141,7 @@ export class Redactor {
 
   /** At most `length` characters of the text; a secret across the cut is removed as a whole. */
   start(text: string, length: number): string {
-    const longest = this.secrets.reduce((most, { length: each }) => Math.max(most, each), 0);
+    const longest = this.#secrets.reduce((most, { length: each }) => Math.max(most, each), 0);
     return this.text(text.slice(0, length + 20 * longest)).slice(0, length);
   }
 
@@ -183,13 +184,13 @@ export class Redactor {
 
   /** Why foreign texts are left out; undefined: they are not. */
   get leftOut(): string | undefined {
-    if (!this.showForeign) return "[left out: showBodies is never]";
+    if (!this.#showForeign) return "[left out: showBodies is never]";
     return this.unsearchable === undefined ? undefined : `[left out: ${this.unsearchable}]`;
   }
 
   /** Why a secret cannot be searched for. Undefined: all can. */
   get unsearchable(): string | undefined {
-    return (this.hiding ??= { reason: unsearchable(this.secrets, this.most) }).reason;
+    return (this.#hiding ??= { reason: unsearchable(this.#secrets, this.#most) }).reason;
   }
 }
 

@@ -41,19 +41,19 @@ export const addressed: ServerLayer = {
 };
 
 class AddressedAnswers implements SoapAnswers {
-  private readonly next: SoapAnswers;
-  private readonly site: ServerSite;
-  private readonly byAction: ReadonlyMap<string, readonly ServedOperation[]>;
+  readonly #next: SoapAnswers;
+  readonly #site: ServerSite;
+  readonly #byAction: ReadonlyMap<string, readonly ServedOperation[]>;
 
   constructor(next: SoapAnswers, site: ServerSite) {
     const { namespace, operations } = site.table;
-    this.next = next;
-    this.site = site;
-    this.byAction = groupBy([...operations.values()], ({ operation }) => requestAction(operation, namespace));
+    this.#next = next;
+    this.#site = site;
+    this.#byAction = groupBy([...operations.values()], ({ operation }) => requestAction(operation, namespace));
   }
 
   answer(request: HttpRequest, opened: OpenedRequest = {}): Answer {
-    const { table, limits, enabled } = this.site;
+    const { table, limits, enabled } = this.#site;
     const [any] = table.operations.values();
     const addressing = any?.operation.service.addressing;
     const wsa = addressing && addressingVersion(addressing);
@@ -61,26 +61,26 @@ class AddressedAnswers implements SoapAnswers {
     const head = wsa && text !== undefined ? readHead(text, wsa, limits) : undefined;
     const isAddressed = head !== undefined && (head.values.size > 0 || addressing?.required === true);
     // Without addressing, and for texts that are no envelope, nothing changes.
-    if (wsa === undefined || !isAddressed) return this.next.answer(request, opened);
-    const served = this.operationOf(head, sent);
-    const fault = headFault(head, wsa) ?? this.operationFault(head, sent, served);
+    if (wsa === undefined || !isAddressed) return this.#next.answer(request, opened);
+    const served = this.#operationOf(head, sent);
+    const fault = headFault(head, wsa) ?? this.#operationFault(head, sent, served);
     if (fault !== undefined || served === undefined) return refuse(head, wsa, fault ?? missing("Action"));
     const blocks = answerBlocks(head, wsa, served.operation, table.namespace);
-    const answer = this.next.answer(request, { ...opened, text: head.rest, named: served, blocks });
+    const answer = this.#next.answer(request, { ...opened, text: head.rest, named: served, blocks });
     return answer instanceof Promise
       ? answer.then((response) => wanted(response, head, wsa))
       : wanted(answer, head, wsa);
   }
 
   /** The operation that the action names. Of several, the one with the body's element; of several of these, the one with the SOAPAction. */
-  private operationOf({ values, element }: RequestHead, sent: string | undefined): ServedOperation | undefined {
-    const named = this.byAction.get(values.get("Action") ?? "") ?? [];
+  #operationOf({ values, element }: RequestHead, sent: string | undefined): ServedOperation | undefined {
+    const named = this.#byAction.get(values.get("Action") ?? "") ?? [];
     const fitting = named.filter((served) => bodyName(served) === element);
     return fitting.find(({ action }) => action === sent) ?? fitting[0] ?? named[0];
   }
 
   /** The fault of headers that do not fit the operation. */
-  private operationFault(
+  #operationFault(
     { values, soap, element }: RequestHead,
     sent: string | undefined,
     served: ServedOperation | undefined,
@@ -89,7 +89,7 @@ class AddressedAnswers implements SoapAnswers {
     const shown = cutText(action, 200);
     if (served === undefined)
       return { codes: ["ActionNotSupported"], reason: `no operation has the action ${shown}`, action: shown };
-    const { table } = this.site;
+    const { table } = this.#site;
     const isOther = sent !== undefined && sent !== action && table.actions.get(sent)?.includes(served) !== true;
     const isOtherBody = element !== "" && element !== bodyName(served) && !takesAny(served);
     if (isOther || isOtherBody) {

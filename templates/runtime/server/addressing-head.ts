@@ -67,77 +67,81 @@ export function readHead(text: string, wsa: AddressingVersion, limits: Partial<X
 }
 
 class HeadReader {
-  private readonly values = new Map<string, string>();
-  private readonly references = new Map<string, string>();
-  private readonly pieces: string[] = [];
-  private end = 0;
-  private repeated: string | undefined;
-  private broken: string | undefined;
-  private readonly source: string;
-  private readonly wsa: AddressingVersion;
-  private readonly soap: SoapVersion;
+  readonly #values = new Map<string, string>();
+  readonly #references = new Map<string, string>();
+  readonly #pieces: string[] = [];
+  #end = 0;
+  #repeated: string | undefined;
+  #broken: string | undefined;
+  readonly #source: string;
+  readonly #wsa: AddressingVersion;
+  readonly #soap: SoapVersion;
 
   constructor(source: string, wsa: AddressingVersion, soap: SoapVersion) {
-    this.source = source;
-    this.wsa = wsa;
-    this.soap = soap;
+    this.#source = source;
+    this.#wsa = wsa;
+    this.#soap = soap;
   }
 
   read(reader: XmlReader): RequestHead {
-    const { source, soap, values, references } = this;
+    const source = this.#source;
+    const soap = this.#soap;
+    const values = this.#values;
+    const references = this.#references;
     openBody(reader, soap, (block) => {
-      if (block.namespace === this.wsa.namespace && this.isForUs(block)) this.readBlock(block);
+      if (block.namespace === this.#wsa.namespace && this.#isForUs(block)) this.#readBlock(block);
       else block.skip();
     });
     const element = reader.nextChild() ? reader.localName : "";
-    const rest = this.pieces.join("") + source.slice(this.end);
-    return { soap, values, references, repeated: this.repeated, broken: this.broken, rest, element };
+    const rest = this.#pieces.join("") + source.slice(this.#end);
+    return { soap, values, references, repeated: this.#repeated, broken: this.#broken, rest, element };
   }
 
   /** Whether a header is addressed to this receiver. */
-  private isForUs(reader: XmlReader): boolean {
-    const actor = reader.attribute(this.soap.namespace, "actor") ?? reader.attribute(this.soap.namespace, "role") ?? "";
+  #isForUs(reader: XmlReader): boolean {
+    const actor =
+      reader.attribute(this.#soap.namespace, "actor") ?? reader.attribute(this.#soap.namespace, "role") ?? "";
     return /^\s*$|\/(?:actor|role)\/next\s*$|\/role\/ultimateReceiver\s*$/.test(actor);
   }
 
-  private readBlock(reader: XmlReader): void {
+  #readBlock(reader: XmlReader): void {
     const { localName: name, elementStart, depth } = reader;
     const isSingle = single.has(name);
-    if (isSingle && this.values.has(name)) this.repeated ??= name;
-    const value = isSingle ? this.valueOf(reader, name) : "";
+    if (isSingle && this.#values.has(name)) this.#repeated ??= name;
+    const value = isSingle ? this.#valueOf(reader, name) : "";
     while (reader.depth >= depth) reader.nextChild();
     if (isSingle && (value === undefined || value === "" || (name === "MessageID" && value.length > longestId)))
-      this.broken ??= name;
-    if (!this.values.has(name)) this.values.set(name, value ?? "");
+      this.#broken ??= name;
+    if (!this.#values.has(name)) this.#values.set(name, value ?? "");
     const { offset } = reader;
-    this.pieces.push(
-      this.source.slice(this.end, elementStart),
-      this.source.slice(elementStart, offset).replace(/[^\n]/g, " "),
+    this.#pieces.push(
+      this.#source.slice(this.#end, elementStart),
+      this.#source.slice(elementStart, offset).replace(/[^\n]/g, " "),
     );
-    this.end = offset;
+    this.#end = offset;
   }
 
   /** The text of a header, or the address of an endpoint. `undefined`: it has none, or reference parameters that cannot return. */
-  private valueOf(reader: XmlReader, name: string): string | undefined {
+  #valueOf(reader: XmlReader, name: string): string | undefined {
     const text = reader.readTextOrChild();
     if (text !== undefined) return text.trim();
     let address: string | undefined;
     let references: string | undefined = "";
     do {
       const { localName, depth } = reader;
-      const isOwn = reader.namespace === this.wsa.namespace;
+      const isOwn = reader.namespace === this.#wsa.namespace;
       if (isOwn && localName === "Address") address ??= reader.readTextOrChild()?.trim();
       else if (isOwn && (localName === "ReferenceParameters" || localName === "ReferenceProperties"))
-        references = this.referencesOf(reader, references);
+        references = this.#referencesOf(reader, references);
       while (reader.depth >= depth) reader.nextChild();
     } while (reader.nextChild());
-    if (references !== undefined && references !== "") this.references.set(name, references);
+    if (references !== undefined && references !== "") this.#references.set(name, references);
     return references === undefined ? undefined : address;
   }
 
   /** `before`: header blocks of those before. `undefined`: they cannot return in an answer. */
-  private referencesOf(reader: XmlReader, before: string | undefined): string | undefined {
-    const { namespace, none } = this.wsa;
+  #referencesOf(reader: XmlReader, before: string | undefined): string | undefined {
+    const { namespace, none } = this.#wsa;
     let blocks = before;
     while (reader.nextChild()) {
       // The version 2004/08 marks none.

@@ -16,36 +16,36 @@ const originPattern = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@,"\\<>]+$/i;
 
 export class AllowedCallers {
   /** Lower-case hosts, with or without a port. `undefined`: on loopback only loopback names, elsewhere any. */
-  private readonly hosts: ReadonlySet<string> | "any" | undefined;
-  private readonly origins: ReadonlySet<string> | "any";
-  private readonly publicHost: string | undefined;
-  private readonly owner: string;
-  private lastHost: string | undefined;
+  readonly #hosts: ReadonlySet<string> | "any" | undefined;
+  readonly #origins: ReadonlySet<string> | "any";
+  readonly #publicHost: string | undefined;
+  readonly #owner: string;
+  #lastHost: string | undefined;
 
   /** Throws a TypeError for an invalid host or origin. `owner`: whose options they are; a gateway has no `publicUrl`. */
   constructor(
     { allowedHosts, allowedOrigins = [], publicUrl }: DispatcherOptions,
     owner: "dispatcher" | "gateway" = "dispatcher",
   ) {
-    this.owner = owner;
+    this.#owner = owner;
     const open = publicUrl === undefined ? undefined : new URL(checkAddress(publicUrl, "", "publicUrl"));
-    this.publicHost = open?.hostname;
-    if (allowedHosts !== undefined) this.hosts = allowedHosts === "any" ? "any" : readHosts(allowedHosts);
-    this.origins = allowedOrigins === "any" ? "any" : readOrigins(allowedOrigins, open?.origin);
+    this.#publicHost = open?.hostname;
+    if (allowedHosts !== undefined) this.#hosts = allowedHosts === "any" ? "any" : readHosts(allowedHosts);
+    this.#origins = allowedOrigins === "any" ? "any" : readOrigins(allowedOrigins, open?.origin);
   }
 
   /** The reason to reject the request's host; `undefined` if it is allowed. */
   refuseHost(request: HttpRequest): string | undefined {
-    if (this.hosts === "any" || (this.hosts === undefined && request.loopback !== true)) return undefined;
+    if (this.#hosts === "any" || (this.#hosts === undefined && request.loopback !== true)) return undefined;
     const host = hostOf(request);
-    if (host === undefined || host === "" || host === this.lastHost) return undefined;
-    if (this.knowsHost(host.toLowerCase())) {
-      this.lastHost = host;
+    if (host === undefined || host === "" || host === this.#lastHost) return undefined;
+    if (this.#knowsHost(host.toLowerCase())) {
+      this.#lastHost = host;
       return undefined;
     }
     const shown = hostPattern.test(host) ? `The host ${host}` : "The host of the request";
-    const other = this.owner === "gateway" ? "" : ", or give the service's public address as publicUrl";
-    return `${shown} is not served here. If it should be, name it in the ${this.owner}'s option allowedHosts${other}.`;
+    const other = this.#owner === "gateway" ? "" : ", or give the service's public address as publicUrl";
+    return `${shown} is not served here. If it should be, name it in the ${this.#owner}'s option allowedHosts${other}.`;
   }
 
   /** True if the request names a loopback host. */
@@ -62,21 +62,21 @@ export class AllowedCallers {
     const { headers, method } = request;
     const origin = headers["origin"];
     const site = headers["sec-fetch-site"];
-    if ((site === undefined && origin === undefined) || this.origins === "any") return undefined;
-    if (origin !== undefined && this.origins.has(origin.toLowerCase())) return undefined;
+    if ((site === undefined && origin === undefined) || this.#origins === "any") return undefined;
+    if (origin !== undefined && this.#origins.has(origin.toLowerCase())) return undefined;
     // The browser's `sec-fetch-site` decides. Without it (http: to other machines) the origin must be the requested host.
     if (site === undefined ? isOwn(origin, hostOf(request)) : site === "same-origin" || site === "none")
       return undefined;
     const followed = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
     if (reads && followed && method === "GET") return undefined;
-    return `A page of another origin made this request. If that page may, name its origin in the ${this.owner}'s option allowedOrigins.`;
+    return `A page of another origin made this request. If that page may, name its origin in the ${this.#owner}'s option allowedOrigins.`;
   }
 
-  private knowsHost(host: string): boolean {
+  #knowsHost(host: string): boolean {
     if (!hostPattern.test(host)) return false;
     const { name, port } = nameOf(host);
-    if (loopbackName.test(name) || name === this.publicHost) return true;
-    return this.hosts instanceof Set && (this.hosts.has(name) || this.hosts.has(name + port));
+    if (loopbackName.test(name) || name === this.#publicHost) return true;
+    return this.#hosts instanceof Set && (this.#hosts.has(name) || this.#hosts.has(name + port));
   }
 }
 

@@ -15,33 +15,33 @@ import { suggestName } from "../text/near-name.js";
 import type { Answer, ServedHandlers } from "./served-handlers.js";
 
 export class FormAnswerer {
-  private readonly handlers: ServedHandlers;
-  private readonly table: ServerTable;
-  private readonly bindings: readonly BindingId[];
+  readonly #handlers: ServedHandlers;
+  readonly #table: ServerTable;
+  readonly #bindings: readonly BindingId[];
 
   /** `bindings`: the enabled ones. */
   constructor(handlers: ServedHandlers, table: ServerTable, bindings: readonly BindingId[]) {
-    this.handlers = handlers;
-    this.table = table;
-    this.bindings = bindings;
+    this.#handlers = handlers;
+    this.#table = table;
+    this.#bindings = bindings;
   }
 
   /** `query`: query of a GET request; `undefined` for POST. */
   answer(request: HttpRequest, binding: ServerBinding, name: string, query: string | undefined): Answer {
-    if (!this.bindings.includes(binding.id)) return refuse(binding, unrecognizedFormat(name));
-    const served = this.table.operations.get(name);
+    if (!this.#bindings.includes(binding.id)) return refuse(binding, unrecognizedFormat(name));
+    const served = this.#table.operations.get(name);
     if (served === undefined || !served.bindings.includes(binding.id)) {
-      return refuse(binding, this.describeUnknown(name, binding));
+      return refuse(binding, this.#describeUnknown(name, binding));
     }
     const charset = parseContentType(request.headers["content-type"]).charset || "utf-8";
     if (query !== undefined || charset === "utf-8")
-      return this.answerForm(request, binding, served, query, () => utf8Form);
+      return this.#answerForm(request, binding, served, query, () => utf8Form);
     return import("../bindings/form/charsets.js").then(({ findDecoder }) => {
-      return this.answerForm(request, binding, served, query, () => findDecoder(charset));
+      return this.#answerForm(request, binding, served, query, () => findDecoder(charset));
     });
   }
 
-  private answerForm(
+  #answerForm(
     request: HttpRequest,
     binding: ServerBinding,
     served: ServedOperation,
@@ -50,15 +50,15 @@ export class FormAnswerer {
   ): Answer {
     try {
       const received = readFormRequest(served, query ?? formOf(request, decoder), decoder);
-      return this.handlers.run(request, binding, served, received, noHeaders());
+      return this.#handlers.run(request, binding, served, received, noHeaders());
     } catch (error) {
       if (error instanceof RefusedRequest) return binding.encodeFault(error.fault, error.status);
       throw error;
     }
   }
 
-  private describeUnknown(name: string, { id }: ServerBinding): string {
-    const offered = [...this.table.operations.values()].filter(({ bindings }) => bindings.includes(id));
+  #describeUnknown(name: string, { id }: ServerBinding): string {
+    const offered = [...this.#table.operations.values()].filter(({ bindings }) => bindings.includes(id));
     const names = offered.map(({ operation }) => operation.name);
     const right = names.find((each) => each.toLowerCase() === name.toLowerCase());
     return right === undefined ? unknownMethod(name, suggestName(name, names)) : methodInOtherCase(name, right);

@@ -31,32 +31,32 @@ const scriptHeaders = /* @__PURE__ */ headersWith("application/x-javascript; cha
 export const scriptDoor: CreateScriptDoor = (parts) => new JsonDoor(parts);
 
 class JsonDoor implements ScriptDoor {
-  private readonly parts: ScriptDoorParts;
-  private readonly jsonLength: number;
+  readonly #parts: ScriptDoorParts;
+  readonly #jsonLength: number;
   /** Operations by lower-case name: as in .NET, letter case does not matter. */
-  private readonly operations: ReadonlyMap<string, ServedOperation>;
+  readonly #operations: ReadonlyMap<string, ServedOperation>;
 
   constructor(parts: ScriptDoorParts) {
-    this.parts = parts;
+    this.#parts = parts;
     const { jsonLength = defaultJsonLength } = parts.options.limits ?? {};
-    this.jsonLength = checkLimit("limits.jsonLength", jsonLength);
+    this.#jsonLength = checkLimit("limits.jsonLength", jsonLength);
     const offered = [...parts.table.operations].filter(([, { bindings }]) => bindings.includes(scriptServer.id));
-    this.operations = new Map(offered.map(([name, served]) => [name.toLowerCase(), served]));
+    this.#operations = new Map(offered.map(([name, served]) => [name.toLowerCase(), served]));
   }
 
   find(request: HttpRequest, name: string): ScriptRequest | undefined {
-    if (!this.parts.bindings.includes(scriptServer.id)) return undefined;
+    if (!this.#parts.bindings.includes(scriptServer.id)) return undefined;
     const { method, headers } = request;
     if (/^js(?:debug)?$/i.test(name) && (method === "GET" || method === "HEAD"))
-      return { operation: undefined, answer: () => this.answerProxy(method, name.length > 2) };
+      return { operation: undefined, answer: () => this.#answerProxy(method, name.length > 2) };
     if (parseContentType(headers["content-type"]).mediaType !== "application/json") return undefined;
-    return { operation: name, answer: (query) => this.answerCall(request, name, query) };
+    return { operation: name, answer: (query) => this.#answerCall(request, name, query) };
   }
 
-  private answerProxy(method: string, debug: boolean): HttpResponse {
-    const { options, table, path } = this.parts;
+  #answerProxy(method: string, debug: boolean): HttpResponse {
+    const { options, table, path } = this.#parts;
     const [first] = table.operations.values();
-    const operations = [...this.operations.values()].map(({ operation }) => operation);
+    const operations = [...this.#operations.values()].map(({ operation }) => operation);
     const name = first?.operation.service.name ?? "Service";
     const body = encodeUtf8(printProxy(name, options.path ?? path, operations, debug));
     const length = { "content-length": String(body.length) };
@@ -64,9 +64,9 @@ class JsonDoor implements ScriptDoor {
     return { status: 200, headers: { ...scriptHeaders, ...length }, body: new Uint8Array(0) };
   }
 
-  private answerCall(request: HttpRequest, name: string, query: string): Answer {
-    const served = this.operations.get(name.toLowerCase());
-    if (served === undefined) return this.refuseName(name);
+  #answerCall(request: HttpRequest, name: string, query: string): Answer {
+    const served = this.#operations.get(name.toLowerCase());
+    if (served === undefined) return this.#refuseName(name);
     const { useHttpGet } = served.operation;
     if (request.method !== (useHttpGet === true ? "GET" : "POST")) {
       const sentence = `An attempt was made to call the method '${served.operation.name}' using a ${request.method} request, which is not allowed.`;
@@ -74,39 +74,39 @@ class JsonDoor implements ScriptDoor {
     }
     let received: Received;
     try {
-      const members = useHttpGet === true ? this.readQuery(query) : this.readBody(request);
-      received = this.receive(served, members);
+      const members = useHttpGet === true ? this.#readQuery(query) : this.#readBody(request);
+      received = this.#receive(served, members);
     } catch (error) {
       return refuse(error);
     }
-    return this.parts.handlers.run(request, scriptServer, served, received, Object.create(null));
+    return this.#parts.handlers.run(request, scriptServer, served, received, Object.create(null));
   }
 
-  private refuseName(name: string): HttpResponse {
-    const names = [...this.operations.values()].map(({ operation }) => operation.name);
+  #refuseName(name: string): HttpResponse {
+    const names = [...this.#operations.values()].map(({ operation }) => operation.name);
     const sentence = `Unknown web method ${name.slice(0, 200)}.`;
     return errorResponse(`${sentence}${suggestName(name, names)}\r\nParameter name: methodName`, argumentException);
   }
 
-  private readBody({ body }: HttpRequest): ScriptObject {
+  #readBody({ body }: HttpRequest): ScriptObject {
     const text = decodeUtf8(body ?? new Uint8Array(0))?.replace(/^\uFEFF/, "");
     if (text === undefined) throw new ScriptJsonError("The request is not UTF-8.");
     // As in .NET, an empty body is an empty object.
-    return text === "" ? new Map() : objectOf(this.readJson(text));
+    return text === "" ? new Map() : objectOf(this.#readJson(text));
   }
 
   /** Each value is JSON. A name that is given twice is refused, as in a body. */
-  private readQuery(query: string): ScriptObject {
+  #readQuery(query: string): ScriptObject {
     const members = new Map<string, ScriptJson>();
     for (const { name, value } of decodeForm(query, utf8Form)) {
       if (members.has(name)) throw new ScriptJsonError("A parameter is given twice.");
-      members.set(name, this.readJson(value));
+      members.set(name, this.#readJson(value));
     }
     return members;
   }
 
-  private readJson(text: string): ScriptJson {
-    if (text.length <= this.jsonLength) return readScriptJson(text);
+  #readJson(text: string): ScriptJson {
+    if (text.length <= this.#jsonLength) return readScriptJson(text);
     const sentence = "Error during serialization or deserialization using the JSON JavaScriptSerializer.";
     throw new ScriptJsonError(
       `${sentence} The length of the string exceeds the value set on the maxJsonLength property.`,
@@ -114,9 +114,9 @@ class JsonDoor implements ScriptDoor {
   }
 
   /** Every parameter is required, other names are ignored, and letter case matters, as in .NET. */
-  private receive(served: ServedOperation, members: ScriptObject): Received {
+  #receive(served: ServedOperation, members: ScriptObject): Received {
     const received = served.createReceived();
-    const { absent } = this.parts.options;
+    const { absent } = this.#parts.options;
     for (const parameter of served.operation.parameters) {
       const json = members.get(wireName(parameter));
       if (json === undefined) {

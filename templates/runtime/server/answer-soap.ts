@@ -24,19 +24,19 @@ type Decode = typeof import("../xml/decode.js");
 let decodeModule: Decode | undefined;
 
 export class SoapAnswerer implements SoapAnswers {
-  private readonly handlers: ServedHandlers;
-  private readonly service: SoapService;
+  readonly #handlers: ServedHandlers;
+  readonly #service: SoapService;
 
   constructor(handlers: ServedHandlers, { table, limits, enabled }: ServerSite, absent: AbsentValues | undefined) {
-    this.handlers = handlers;
+    this.#handlers = handlers;
     // With limits set by the owner, the strict reader decodes every request.
     const plain = Object.keys(limits).length === 0 ? new PlainRequests(table, enabled) : undefined;
-    this.service = { table, limits, enabled, plain, absent };
+    this.#service = { table, limits, enabled, plain, absent };
   }
 
   answer(request: HttpRequest, opened: OpenedRequest = notOpened): Answer {
     const { mediaType, charset, action } = parseContentType(request.headers["content-type"]);
-    const { enabled } = this.service;
+    const { enabled } = this.#service;
     const version = expectedVersion(mediaType, enabled);
     if (version === undefined) return refuseMediaType(mediaType, enabled, request.headers["soapaction"] !== undefined);
     const named = opened.named?.action;
@@ -49,25 +49,20 @@ export class SoapAnswerer implements SoapAnswers {
     };
     const bytes = request.body ?? nothing;
     const text = opened.text ?? decodeDeclaredUtf8(bytes, charset);
-    if (text !== undefined) return this.answerText(request, hints, opened, () => text);
+    if (text !== undefined) return this.#answerText(request, hints, opened, () => text);
     const decoded = ({ decodeXmlBytes }: Decode): Answer =>
-      this.answerText(request, hints, opened, () => decodeXmlBytes(bytes, charset, untrueDeclaration(mediaType)));
+      this.#answerText(request, hints, opened, () => decodeXmlBytes(bytes, charset, untrueDeclaration(mediaType)));
     if (decodeModule !== undefined) return decoded(decodeModule);
     return import("../xml/decode.js").then((loaded) => decoded((decodeModule = loaded)));
   }
 
   /** Reads the request and runs its handler. */
-  private answerText(
-    request: HttpRequest,
-    hints: SoapEnvelopeHints,
-    opened: OpenedRequest,
-    decode: () => string,
-  ): Answer {
+  #answerText(request: HttpRequest, hints: SoapEnvelopeHints, opened: OpenedRequest, decode: () => string): Answer {
     let reader: SoapRequestReader | undefined;
     try {
-      reader = new SoapRequestReader(decode(), hints, this.service);
+      reader = new SoapRequestReader(decode(), hints, this.#service);
       const { served, received, soapHeaders } = reader.read();
-      return this.handlers.run(request, serverOf(reader.version), served, received, soapHeaders, opened);
+      return this.#handlers.run(request, serverOf(reader.version), served, received, soapHeaders, opened);
     } catch (error) {
       return refuse(serverOf(reader?.version ?? hints.version), error, opened.blocks);
     }

@@ -135,35 +135,35 @@ interface DispatcherParts {
 class RoutingDispatcher implements Dispatcher {
   readonly maxRequestBytes: number;
   readonly arrivals: object | undefined;
-  private readonly parts: DispatcherParts;
+  readonly #parts: DispatcherParts;
 
   constructor(parts: DispatcherParts) {
-    this.parts = parts;
+    this.#parts = parts;
     this.maxRequestBytes = parts.maxRequestBytes;
     this.arrivals = parts.soap.arrivals;
   }
 
   async handle(request: ArrivingRequest): Promise<HttpResponse> {
-    const response = await this.answer(request);
+    const response = await this.#answer(request);
     // The rest of the request is not read any more, unless the answer uses its parts.
     if (response.body instanceof Uint8Array) request.arriving?.discard();
-    const { writing } = this.parts.reporter;
+    const { writing } = this.#parts.reporter;
     if (writing !== undefined) await writing;
     return response;
   }
 
-  private async answer(request: HttpRequest): Promise<HttpResponse> {
+  async #answer(request: HttpRequest): Promise<HttpResponse> {
     try {
-      return await this.route(this.parts.move(request));
+      return await this.#route(this.#parts.move(request));
     } catch (error) {
       // Only a bug in the dispatcher can throw here. The caller still gets a complete response.
-      this.parts.reporter.report({ error, operation: "", binding: defaultBinding });
+      this.#parts.reporter.report({ error, operation: "", binding: defaultBinding });
       return textResponse(500, "Server was unable to process request.");
     }
   }
 
-  private route(request: HttpRequest): Answer {
-    const { path, folder, callers } = this.parts;
+  #route(request: HttpRequest): Answer {
+    const { path, folder, callers } = this.#parts;
     const strange = callers.refuseHost(request);
     if (strange !== undefined) return textResponse(403, strange);
     if ((request.body?.length ?? 0) > this.maxRequestBytes) {
@@ -171,15 +171,15 @@ class RoutingDispatcher implements Dispatcher {
     }
     if (request.url.includes("#")) return textResponse(400, "The request target has a fragment.");
     const target = splitTarget(request.url);
-    if (target.path === path) return this.answerService(request, target.query);
+    if (target.path === path) return this.#answerService(request, target.query);
     const below = target.path.startsWith(folder) ? target.path.slice(folder.length) : "";
     const operation = nameInPath(below);
     if (operation === undefined) return textResponse(400, needlesslyEscaped);
-    return operation === "" ? textResponse(404, "Not found.") : this.answerOperation(request, operation, target.query);
+    return operation === "" ? textResponse(404, "Not found.") : this.#answerOperation(request, operation, target.query);
   }
 
-  private answerOperation(request: HttpRequest, operation: string, query: string | undefined): Answer {
-    const { bindings, callers, operations, script } = this.parts;
+  #answerOperation(request: HttpRequest, operation: string, query: string | undefined): Answer {
+    const { bindings, callers, operations, script } = this.#parts;
     const { method } = request;
     const json = script?.find(request, operation);
     if (json !== undefined) {
@@ -194,36 +194,36 @@ class RoutingDispatcher implements Dispatcher {
     const foreign = callers.refuseOrigin(request, operations.get(operation)?.operation.reads === true);
     if (foreign !== undefined) return textResponse(403, foreign);
     const form = binding.mediaType === undefined ? (query ?? "") : undefined;
-    return this.parts.form.answer(request, serverBindings[binding.id], operation, form);
+    return this.#parts.form.answer(request, serverBindings[binding.id], operation, form);
   }
 
-  private answerService(request: HttpRequest, query: string | undefined): Answer {
+  #answerService(request: HttpRequest, query: string | undefined): Answer {
     const { method } = request;
-    const { callers, helpPage, service, soap } = this.parts;
+    const { callers, helpPage, service, soap } = this.#parts;
     if (method === "POST") {
       const foreign = callers.refuseOrigin(request, false);
       return foreign === undefined ? soap.answer(request) : textResponse(403, foreign);
     }
     if (method !== "GET" && method !== "HEAD") return refuseMethod(["GET", "HEAD", "POST"]);
-    const rest = this.withoutOwn(query ?? "");
+    const rest = this.#withoutOwn(query ?? "");
     const document = /^(wsdl|singlewsdl|disco)(?:$|[=&])/i.exec(rest)?.[1];
-    if (document !== undefined) return this.answerDescription(request, document.toLowerCase() === "disco");
-    if (helpPage !== undefined) return this.answerHelp(helpPage, request, rest);
+    if (document !== undefined) return this.#answerDescription(request, document.toLowerCase() === "disco");
+    if (helpPage !== undefined) return this.#answerHelp(helpPage, request, rest);
     const response = textResponse(200, `${service.name} web service. Its description: add ?WSDL to this address.`);
     return method === "HEAD" ? headOf(response) : response;
   }
 
   /** Removes the query of the service's own address from a query. */
-  private withoutOwn(query: string): string {
-    const addressQuery = `${splitTarget(this.parts.address).query ?? ""}&`;
+  #withoutOwn(query: string): string {
+    const addressQuery = `${splitTarget(this.#parts.address).query ?? ""}&`;
     return query.startsWith(addressQuery) ? query.slice(addressQuery.length) : query;
   }
 
   /** The address as the caller sees it; `undefined` for an invalid Host. `vary`: the headers that it depends on. */
-  private async seenAddress(
+  async #seenAddress(
     request: HttpRequest,
   ): Promise<{ readonly address: string; readonly vary: string | undefined } | undefined> {
-    const { address: path, publicAddress, trustForwarded } = this.parts;
+    const { address: path, publicAddress, trustForwarded } = this.#parts;
     if (publicAddress !== undefined) return { address: publicAddress, vary: undefined };
     const forwarded = trustForwarded ? await import("./forwarded.js") : undefined;
     const origin = forwarded === undefined ? originOf(request) : forwarded.forwardedOrigin(request);
@@ -232,13 +232,13 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   /** Answers with the WSDL or the discovery document. */
-  private async answerDescription(request: HttpRequest, discovery: boolean): Promise<HttpResponse> {
-    const place = await this.seenAddress(request);
+  async #answerDescription(request: HttpRequest, discovery: boolean): Promise<HttpResponse> {
+    const place = await this.#seenAddress(request);
     if (place === undefined) return textResponse(400, notHost);
     const { address, vary } = place;
     const body = discovery
-      ? (await import("./discovery.js")).discoveryDocument({ ...this.parts, address })
-      : await this.parts.description.at(address);
+      ? (await import("./discovery.js")).discoveryDocument({ ...this.#parts, address })
+      : await this.#parts.description.at(address);
     // Without `vary` a cache could give one caller the address that another wrote into its Host header.
     const headers = vary === undefined ? documentHeaders : { ...documentHeaders, vary };
     const response = { status: 200, headers, body };
@@ -246,9 +246,9 @@ class RoutingDispatcher implements Dispatcher {
   }
 
   /** `asked`: the query without the query of the service's own address. */
-  private async answerHelp(helpPage: HelpPage, request: HttpRequest, asked: string): Promise<HttpResponse> {
-    const { namespace, operations, callers } = this.parts;
-    const place = await this.seenAddress(request);
+  async #answerHelp(helpPage: HelpPage, request: HttpRequest, asked: string): Promise<HttpResponse> {
+    const { namespace, operations, callers } = this.#parts;
+    const place = await this.#seenAddress(request);
     if (place === undefined) return textResponse(400, notHost);
     const { path: address, query = "" } = partsOf(place.address);
     const local = callers.isLoopback(request);
@@ -282,14 +282,15 @@ function refuseMethod(allowed: readonly string[]): HttpResponse {
 class Reporter {
   /** Resolves after all reports are written; `undefined` if there are none. */
   writing: Promise<void> | undefined;
-  private readonly onError: DispatcherOptions["onError"];
+  readonly #onError: DispatcherOptions["onError"];
 
   constructor(onError: DispatcherOptions["onError"]) {
-    this.onError = onError;
+    this.#onError = onError;
   }
 
   readonly report: Report = (report, failed) => {
-    const { onError, writing } = this;
+    const { writing } = this;
+    const onError = this.#onError;
     if (onError !== undefined) return runHook(() => onError(report));
     const written = Promise.all([writing, writeReport(report, failed)]).then(() => {
       if (this.writing === written) this.writing = undefined;

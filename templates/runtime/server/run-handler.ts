@@ -114,12 +114,12 @@ class RunContext implements HandlerContext {
   readonly url: string;
   readonly headers: HandlerContext["headers"];
   readonly soapHeaders: HandlerContext["soapHeaders"];
-  private controller: AbortController | undefined;
-  private readonly request: HttpRequest;
-  private onAbort: (() => void) | undefined;
-  private aborted = false;
-  private readonly described: AnyOperation;
-  private answered: Record<string, unknown> | undefined;
+  #controller: AbortController | undefined;
+  readonly #request: HttpRequest;
+  #onAbort: (() => void) | undefined;
+  #aborted = false;
+  readonly #described: AnyOperation;
+  #answered: Record<string, unknown> | undefined;
 
   constructor({ operation, described, binding, request, soapHeaders }: HandlerRun) {
     this.operation = operation;
@@ -127,41 +127,42 @@ class RunContext implements HandlerContext {
     this.url = request.url;
     this.headers = request.headers;
     this.soapHeaders = soapHeaders;
-    this.request = request;
-    this.described = described;
+    this.#request = request;
+    this.#described = described;
   }
 
   get responseSoapHeaders(): Record<string, unknown> {
-    const { described, soapHeaders } = this;
-    this.answered ??= described.responseHeaders?.echo(described, { ...soapHeaders }) ?? {};
-    return this.answered;
+    const { soapHeaders } = this;
+    const described = this.#described;
+    this.#answered ??= described.responseHeaders?.echo(described, { ...soapHeaders }) ?? {};
+    return this.#answered;
   }
 
   /** SOAP headers to send; `undefined` if the operation describes none. */
   get returned(): Record<string, unknown> | undefined {
-    return this.described.responseHeaders === undefined ? undefined : this.responseSoapHeaders;
+    return this.#described.responseHeaders === undefined ? undefined : this.responseSoapHeaders;
   }
 
   get signal(): AbortSignal {
-    if (this.controller === undefined) {
-      this.controller = new AbortController();
-      const outer = this.request.signal;
-      if (this.aborted || outer?.aborted === true) this.controller.abort();
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      const outer = this.#request.signal;
+      if (this.#aborted || outer?.aborted === true) this.#controller.abort();
       else {
-        this.onAbort = () => this.abort();
-        outer?.addEventListener("abort", this.onAbort, { once: true });
+        this.#onAbort = () => this.abort();
+        outer?.addEventListener("abort", this.#onAbort, { once: true });
       }
     }
-    return this.controller.signal;
+    return this.#controller.signal;
   }
 
   abort(): void {
-    this.aborted = true;
-    this.controller?.abort();
+    this.#aborted = true;
+    this.#controller?.abort();
   }
 
   close(): void {
-    if (this.onAbort !== undefined) this.request.signal?.removeEventListener("abort", this.onAbort);
+    if (this.#onAbort !== undefined) this.#request.signal?.removeEventListener("abort", this.#onAbort);
   }
 }
 

@@ -17,17 +17,17 @@ export type Answer = HttpResponse | Promise<HttpResponse>;
 export type HandlerTimes = Pick<HandlerRun, "handlerMs" | "streamMs">;
 
 export class ServedHandlers {
-  private readonly handlers: ReadonlyMap<string, AnyHandler>;
-  private readonly namespace: string;
-  private readonly times: HandlerTimes;
-  private readonly report: Report;
-  private readonly encoders = new Map<ServerBinding, Map<string, ResultEncoder>>();
+  readonly #handlers: ReadonlyMap<string, AnyHandler>;
+  readonly #namespace: string;
+  readonly #times: HandlerTimes;
+  readonly #report: Report;
+  readonly #encoders = new Map<ServerBinding, Map<string, ResultEncoder>>();
 
   constructor(handlers: ReadonlyMap<string, AnyHandler>, namespace: string, times: HandlerTimes, report: Report) {
-    this.handlers = handlers;
-    this.namespace = namespace;
-    this.times = times;
-    this.report = report;
+    this.#handlers = handlers;
+    this.#namespace = namespace;
+    this.#times = times;
+    this.#report = report;
   }
 
   /** Runs the operation's handler for a valid request. */
@@ -37,15 +37,16 @@ export class ServedHandlers {
     { operation }: ServedOperation,
     received: Received,
     soapHeaders: Received,
-    { blocks, handlerMs = this.times.handlerMs }: OpenedRequest = {},
+    { blocks, handlerMs = this.#times.handlerMs }: OpenedRequest = {},
   ): Answer {
     const { name } = operation;
-    const { report, namespace } = this;
-    const { streamMs } = this.times;
-    const handler = this.handlers.get(name);
+    const report = this.#report;
+    const namespace = this.#namespace;
+    const { streamMs } = this.#times;
+    const handler = this.#handlers.get(name);
     if (handler === undefined)
       return binding.encodeFault({ code: "server", message: `${name} is not implemented.`, blocks });
-    const encode = this.encoderOf(binding, operation);
+    const encode = this.#encoderOf(binding, operation);
     return runHandler({
       operation: name,
       described: operation,
@@ -63,12 +64,12 @@ export class ServedHandlers {
     });
   }
 
-  private encoderOf(binding: ServerBinding, operation: AnyOperation): ResultEncoder {
-    const ofBinding = this.encoders.get(binding) ?? new Map<string, ResultEncoder>();
-    this.encoders.set(binding, ofBinding);
+  #encoderOf(binding: ServerBinding, operation: AnyOperation): ResultEncoder {
+    const ofBinding = this.#encoders.get(binding) ?? new Map<string, ResultEncoder>();
+    this.#encoders.set(binding, ofBinding);
     const cached = ofBinding.get(operation.name);
     if (cached !== undefined) return cached;
-    const encode = binding.prepareResult(operation, this.namespace);
+    const encode = binding.prepareResult(operation, this.#namespace);
     ofBinding.set(operation.name, encode);
     return encode;
   }

@@ -89,41 +89,41 @@ const mostAddresses = 8;
 
 /** Cache of the encoded WSDL by address. */
 export class WsdlBytes {
-  private readonly source: WsdlSource;
-  private readonly namespace: string;
+  readonly #source: WsdlSource;
+  readonly #namespace: string;
   /** Entries in order of last use. */
-  private readonly kept = new Map<string, Promise<Uint8Array>>();
+  readonly #kept = new Map<string, Promise<Uint8Array>>();
 
   constructor(source: WsdlSource, namespace: string) {
-    this.source = source;
-    this.namespace = namespace;
+    this.#source = source;
+    this.#namespace = namespace;
   }
 
   /** Returns shared bytes, which callers must not modify. Rejects if the WSDL cannot be loaded; the next call tries again. */
   at(address: string): Promise<Uint8Array> {
-    const bytes = this.kept.get(address) ?? this.fill(address);
-    this.kept.delete(address);
-    this.kept.set(address, bytes);
-    for (const eldest of this.kept.keys()) {
-      if (this.kept.size <= mostAddresses) break;
-      this.kept.delete(eldest);
+    const bytes = this.#kept.get(address) ?? this.#fill(address);
+    this.#kept.delete(address);
+    this.#kept.set(address, bytes);
+    for (const eldest of this.#kept.keys()) {
+      if (this.#kept.size <= mostAddresses) break;
+      this.#kept.delete(eldest);
     }
     return bytes;
   }
 
-  private async fill(address: string): Promise<Uint8Array> {
-    const { source } = this;
-    if (typeof source !== "function") return this.encode(source, address);
+  async #fill(address: string): Promise<Uint8Array> {
+    const source = this.#source;
+    if (typeof source !== "function") return this.#encode(source, address);
     try {
-      return this.encode(await Promise.resolve(address).then(source), address);
+      return this.#encode(await Promise.resolve(address).then(source), address);
     } catch (error) {
-      this.kept.delete(address);
+      this.#kept.delete(address);
       throw error;
     }
   }
 
-  private encode(wsdl: WsdlSegments, address: string): Uint8Array {
-    return new TextEncoder().encode(fillWsdl(wsdl, this.namespace, address));
+  #encode(wsdl: WsdlSegments, address: string): Uint8Array {
+    return new TextEncoder().encode(fillWsdl(wsdl, this.#namespace, address));
   }
 }
 

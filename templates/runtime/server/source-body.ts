@@ -51,16 +51,16 @@ export async function sendSources(
 
 /** The values of an answer, some of which are read from sources. */
 export class SourcesOfAnswer implements AnswerParts {
-  private readonly collection: Collection;
-  private readonly sending: ResultSending;
+  readonly #collection: Collection;
+  readonly #sending: ResultSending;
 
   constructor(collection: Collection, sending: ResultSending) {
-    this.collection = collection;
-    this.sending = sending;
+    this.#collection = collection;
+    this.#sending = sending;
   }
 
   write(answer: HttpResponse, inParts: boolean): HttpResponse {
-    const { collection } = this;
+    const collection = this.#collection;
     const { headers, body } = answer;
     if (!(body instanceof Uint8Array)) return answer;
     const envelope = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
@@ -69,18 +69,18 @@ export class SourcesOfAnswer implements AnswerParts {
         if (typeof piece === "string") return encodeUtf8(piece);
         return isByteSource(piece) ? base64Source(piece) : encodeUtf8(base64Binary.encode(piece));
       });
-      return { ...answer, parts: undefined, body: new SourceBody(pieces, this.sending) };
+      return { ...answer, parts: undefined, body: new SourceBody(pieces, this.#sending) };
     }
     const root = encodeUtf8(withIncludes(envelope, collection));
     const message = layOutMultipart(headers["content-type"] ?? "", root, collection.parts, collection.id);
-    const sent = new SourceBody(message.pieces, this.sending);
+    const sent = new SourceBody(message.pieces, this.#sending);
     return { ...answer, parts: undefined, headers: { ...headers, ...message.headers }, body: sent };
   }
 
   drop(): void {
-    closeSources(this.collection.parts.filter(isByteSource));
-    this.sending.stop();
-    this.sending.done();
+    closeSources(this.#collection.parts.filter(isByteSource));
+    this.#sending.stop();
+    this.#sending.done();
   }
 }
 

@@ -37,29 +37,29 @@ export function cutAnywhere(): boolean {
 
 /** A text that grows by pieces. */
 export class TextBuilder {
-  private whole = "";
-  private readonly pieces: string[] = [];
-  private joined = 0;
+  #whole = "";
+  readonly #pieces: string[] = [];
+  #joined = 0;
   length = 0;
 
   /** Returns the builder itself. */
   add(piece: string): this {
     if (piece === "") return this;
     this.length += piece.length;
-    const count = this.pieces.push(piece);
-    if (count === mostPieces || this.length - this.joined > mostCharacters) this.joinPieces();
+    const count = this.#pieces.push(piece);
+    if (count === mostPieces || this.length - this.#joined > mostCharacters) this.#joinPieces();
     return this;
   }
 
   /** Returns the text; nothing can be added after that. */
   toString(): string {
-    this.joinPieces();
-    return this.whole;
+    this.#joinPieces();
+    return this.#whole;
   }
 
-  private joinPieces(): void {
-    this.whole += this.pieces.join("");
-    this.pieces.length = 0;
-    this.joined = this.length;
+  #joinPieces(): void {
+    this.#whole += this.#pieces.join("");
+    this.#pieces.length = 0;
+    this.#joined = this.length;
   }
 }

@@ -42,52 +42,52 @@ export function decodeXmlBytes(
 
 /** The same for a document that arrives in parts: `decode` each, `end` after the last. */
 export class XmlStreamDecoder {
-  private readonly charset: string | undefined;
-  private encoding: Encoding | undefined = undefined;
+  readonly #charset: string | undefined;
+  #encoding: Encoding | undefined = undefined;
   /** Bytes that cannot be decoded yet: the head until the encoding is known, then a character cut in two. */
-  private held = new Uint8Array(0);
-  private offset = 0;
-  private position = start;
+  #held = new Uint8Array(0);
+  #offset = 0;
+  #position = start;
 
   constructor(contentTypeCharset: string | undefined) {
-    this.charset = contentTypeCharset;
+    this.#charset = contentTypeCharset;
   }
 
   /** Text of all characters that are complete so far. */
   decode(part: Uint8Array): string {
-    const bytes = this.held.length === 0 ? part : joinBytes(this.held, part);
-    if (this.encoding !== undefined) return this.decodePart(bytes, this.encoding, this.encoding.unfinished(bytes));
+    const bytes = this.#held.length === 0 ? part : joinBytes(this.#held, part);
+    if (this.#encoding !== undefined) return this.#decodePart(bytes, this.#encoding, this.#encoding.unfinished(bytes));
     if (bytes.length < declarationBytes && !bytes.includes(0x3e, 4)) {
-      this.held = bytes.slice();
+      this.#held = bytes.slice();
       return "";
     }
-    return this.begin(bytes, false);
+    return this.#begin(bytes, false);
   }
 
   /** Text of the bytes that were held back. Throws XmlError if the bytes end inside a character. */
   end(): string {
-    const bytes = this.held;
-    return this.encoding === undefined ? this.begin(bytes, true) : this.decodePart(bytes, this.encoding, 0);
+    const bytes = this.#held;
+    return this.#encoding === undefined ? this.#begin(bytes, true) : this.#decodePart(bytes, this.#encoding, 0);
   }
 
-  private begin(bytes: Uint8Array, last: boolean): string {
-    const { encoding, mark } = detectEncoding(bytes, this.charset, "refuse");
-    this.encoding = encoding;
-    this.offset = mark;
+  #begin(bytes: Uint8Array, last: boolean): string {
+    const { encoding, mark } = detectEncoding(bytes, this.#charset, "refuse");
+    this.#encoding = encoding;
+    this.#offset = mark;
     const rest = bytes.subarray(mark);
-    return this.decodePart(rest, encoding, last ? 0 : encoding.unfinished(rest));
+    return this.#decodePart(rest, encoding, last ? 0 : encoding.unfinished(rest));
   }
 
-  private decodePart(bytes: Uint8Array, encoding: Encoding, unfinished: number): string {
+  #decodePart(bytes: Uint8Array, encoding: Encoding, unfinished: number): string {
     const whole = bytes.subarray(0, bytes.length - unfinished);
-    this.held = bytes.slice(bytes.length - unfinished);
+    this.#held = bytes.slice(bytes.length - unfinished);
     const text = encoding.decode(whole);
     if (typeof text !== "string") {
       const before = encoding.decode(bytes.subarray(0, text.offset));
-      throw invalid(encoding, this.offset + text.offset, positionAfter(before, this.position));
+      throw invalid(encoding, this.#offset + text.offset, positionAfter(before, this.#position));
     }
-    this.offset += whole.length;
-    this.position = positionAfter(text, this.position);
+    this.#offset += whole.length;
+    this.#position = positionAfter(text, this.#position);
     return text;
   }
 }

@@ -61,16 +61,16 @@ function makeStartTag(): RegExp {
 
 /** Documents whose outer elements have the names of a path. */
 export class PlainDocuments {
-  private readonly path: ElementPath;
+  readonly #path: ElementPath;
   /** The last first. */
-  private known: readonly PlainStart[] = [];
+  #known: readonly PlainStart[] = [];
   /** Starts of documents that leave the path before its last element, each up to the tag that shows it; the last first. */
-  private otherStarts: readonly string[] = [];
+  #otherStarts: readonly string[] = [];
   /** Kept as it was read: a header that no other document repeats must cost next to nothing. */
-  private learned: { readonly text: string; readonly from: number } | undefined;
+  #learned: { readonly text: string; readonly from: number } | undefined;
 
   constructor(path: ElementPath) {
-    this.path = path;
+    this.#path = path;
   }
 
   /** The text of the path's last element, references resolved, where the document consists of these elements and that text. */
@@ -85,12 +85,12 @@ export class PlainDocuments {
   /** Moves to the content of the path's last element. The caller reads it, then calls {@link leave}. */
   enter(text: string): PlainStart | undefined {
     if (text.length > longest) return undefined;
-    const start = this.known.find(({ at, before }) => text.slice(0, at) === before) ?? this.learnedStart(text);
+    const start = this.#known.find(({ at, before }) => text.slice(0, at) === before) ?? this.#learnedStart(text);
     if (start !== undefined) return start;
-    if (this.otherStarts.some((other) => text.slice(0, other.length) === other)) return undefined;
-    return readStart(text, this.path, (end) => {
+    if (this.#otherStarts.some((other) => text.slice(0, other.length) === other)) return undefined;
+    return readStart(text, this.#path, (end) => {
       if (end <= longestKnown)
-        this.otherStarts = [detached(text.slice(0, end)), ...this.otherStarts].slice(0, mostKnown);
+        this.#otherStarts = [detached(text.slice(0, end)), ...this.#otherStarts].slice(0, mostKnown);
     });
   }
 
@@ -99,23 +99,23 @@ export class PlainDocuments {
    * `from`. A document that differs in this text alone is read the quick way, whatever else it contains, such as SOAP headers.
    */
   learn(text: string, from: number): void {
-    if (text.length <= longestKnown) this.learned = { text, from };
+    if (text.length <= longestKnown) this.#learned = { text, from };
   }
 
-  private learnedStart(text: string): PlainStart | undefined {
-    const { learned } = this;
+  #learnedStart(text: string): PlainStart | undefined {
+    const learned = this.#learned;
     if (learned === undefined || text.slice(0, learned.from) !== learned.text.slice(0, learned.from)) return undefined;
-    this.learned = undefined;
+    this.#learned = undefined;
     const before = detached(text.slice(0, learned.from));
     const to = learned.text.indexOf("<", learned.from);
     // Content of text alone, in an element with an end tag. The reader counts a CR LF as one character.
     if (learned.text[to + 1] !== "/" || before.endsWith("/>") || learned.text.includes("\r")) return undefined;
-    const start = readStart(before, this.path) ?? { at: learned.from, isEmpty: false, scope: initialScope };
-    return this.remember({ ...start, before, after: detached(learned.text.slice(to)) });
+    const start = readStart(before, this.#path) ?? { at: learned.from, isEmpty: false, scope: initialScope };
+    return this.#remember({ ...start, before, after: detached(learned.text.slice(to)) });
   }
 
-  private remember(start: PlainStart): PlainStart {
-    this.known = [start, ...this.known.filter(({ before }) => before !== start.before)].slice(0, mostKnown);
+  #remember(start: PlainStart): PlainStart {
+    this.#known = [start, ...this.#known.filter(({ before }) => before !== start.before)].slice(0, mostKnown);
     return start;
   }
 
@@ -127,7 +127,7 @@ export class PlainDocuments {
     if (text.length > longestKnown) return true;
     // The cached start is read again from a copy, which does not keep the document in memory.
     const before = detached(text.slice(0, start.at));
-    this.remember({ ...(readStart(before, this.path) ?? start), before, after: detached(after) });
+    this.#remember({ ...(readStart(before, this.#path) ?? start), before, after: detached(after) });
     return true;
   }
 }

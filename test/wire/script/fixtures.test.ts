@@ -38,7 +38,7 @@ function exchange(described: DescribedService, soap: RenderedCase) {
     const replies = new ReplyReader(endpoint, clientBindings.soap11.prepare(endpoint), {});
     await replies.loadReading();
     const { headers, ...reply } = readHttpResponse(Buffer.from(soap.response));
-    return replies.read({ ...reply, headers: headersByName(headers) });
+    return replies.read({ ...reply, headers: headersByName(headers) }, {});
   };
   const server = createServer(
     described,

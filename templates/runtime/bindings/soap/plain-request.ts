@@ -20,30 +20,30 @@ const space = /[ \t\r\n]*/y;
 
 /** Quick decoder of one dispatcher. */
 export class PlainRequests {
-  private readonly table: ServerTable;
-  private readonly enabled: (id: BindingId) => boolean;
-  private readonly envelopes = versions.map((version) => ({ version, documents: envelopesOf(version) }));
+  readonly #table: ServerTable;
+  readonly #enabled: (id: BindingId) => boolean;
+  readonly #envelopes = versions.map((version) => ({ version, documents: envelopesOf(version) }));
 
   constructor(table: ServerTable, enabled: (id: BindingId) => boolean) {
-    this.table = table;
-    this.enabled = enabled;
+    this.#table = table;
+    this.#enabled = enabled;
   }
 
   /** Returns the request; `undefined` if the strict reader must decode it. `expected`: version of the Content-Type. */
   read(text: string, expected: SoapVersion): PlainRequest | undefined {
-    for (const { version, documents } of this.envelopes) {
+    for (const { version, documents } of this.#envelopes) {
       // The envelope determines the version, but SOAP 1.1 with the media type of SOAP 1.2 is rejected.
-      if (!this.enabled(version.id) || (version !== expected && expected !== soapVersion11)) continue;
-      const request = this.readEnvelope(text, documents);
+      if (!this.#enabled(version.id) || (version !== expected && expected !== soapVersion11)) continue;
+      const request = this.#readEnvelope(text, documents);
       if (request !== undefined) return { version, ...request };
     }
     return undefined;
   }
 
-  private readEnvelope(text: string, documents: PlainDocuments): Omit<PlainRequest, "version"> | undefined {
+  #readEnvelope(text: string, documents: PlainDocuments): Omit<PlainRequest, "version"> | undefined {
     const start = documents.enter(text);
     const tag = start === undefined || start.isEmpty ? undefined : readPlainTag(text, start.at, start.scope);
-    const served = tag?.namespace === this.table.namespace ? this.only(tag.localName) : undefined;
+    const served = tag?.namespace === this.#table.namespace ? this.#only(tag.localName) : undefined;
     if (start === undefined || tag === undefined || served === undefined) return undefined;
     const received = served.createReceived();
     const end = tag.isEmpty ? tag.end : readParameters(text, tag, served, received);
@@ -51,8 +51,8 @@ export class PlainRequests {
   }
 
   /** The only operation with this request element, if it has a usual form and no SOAP headers. */
-  private only(name: string): ServedOperation | undefined {
-    const [served, another] = this.table.requests.get(name) ?? [];
+  #only(name: string): ServedOperation | undefined {
+    const [served, another] = this.#table.requests.get(name) ?? [];
     if (served === undefined || another !== undefined) return undefined;
     const { bareRequest, elements, encoding, service } = served.operation;
     const isPlain = bareRequest !== true && elements?.requestNamespace === undefined && service.unqualified !== true;

@@ -55,50 +55,51 @@ export class SoapRequestReader implements SoapRoute {
   version: SoapVersion;
   readonly hints: SoapEnvelopeHints;
   readonly table: ServerTable;
-  private readonly text: string;
-  private readonly service: SoapService;
+  readonly #text: string;
+  readonly #service: SoapService;
 
   constructor(text: string, hints: SoapEnvelopeHints, service: SoapService) {
     this.version = hints.version;
-    this.text = text;
+    this.#text = text;
     this.hints = hints;
     this.table = service.table;
-    this.service = service;
+    this.#service = service;
   }
 
   /** Throws a RefusedRequest, or an XmlError for a body that is not well-formed. */
   read(): SoapRequest {
-    const plain = this.service.plain?.read(this.text, this.hints.version);
-    if (plain === undefined || !isAskedFor(this, plain.served, plain.version)) return this.readStrictly();
+    const plain = this.#service.plain?.read(this.#text, this.hints.version);
+    if (plain === undefined || !isAskedFor(this, plain.served, plain.version)) return this.#readStrictly();
     const { served, received } = plain;
     this.version = plain.version;
-    completeParameters(served, received, this.service.absent);
+    completeParameters(served, received, this.#service.absent);
     return { served, received, soapHeaders: Object.create(null) };
   }
 
   /** `encoded`: the operation, once an earlier pass has found that its bodies have an encoding. */
-  private readStrictly(encoded?: ServedOperation): SoapRequest {
-    const reader = this.openText(encoded?.operation);
-    this.readVersion(reader);
+  #readStrictly(encoded?: ServedOperation): SoapRequest {
+    const reader = this.#openText(encoded?.operation);
+    this.#readVersion(reader);
     refuseUnknownAction(this);
     const blocks: HeaderBlocks = { any: false, required: [] };
-    this.enterBody(reader, (header) => noteHeader(header, this.version, blocks));
+    this.#enterBody(reader, (header) => noteHeader(header, this.version, blocks));
     const { served, isEmpty } = encoded
       ? { served: encoded, isEmpty: !reader.nextChild() }
       : findOperation(this, reader);
-    this.checkHeaders(served, blocks);
-    if (served.operation.encoding && !encoded) return this.readStrictly(served);
-    const received = isEmpty ? served.createReceived() : this.readParameters(reader, served);
+    this.#checkHeaders(served, blocks);
+    if (served.operation.encoding && !encoded) return this.#readStrictly(served);
+    const received = isEmpty ? served.createReceived() : this.#readParameters(reader, served);
     if (isEmpty) closeAfterBody(reader);
     else closeEnvelope(reader);
-    completeParameters(served, received, this.service.absent);
-    return { served, received, soapHeaders: this.readHeaders(served, blocks) };
+    completeParameters(served, received, this.#service.absent);
+    return { served, received, soapHeaders: this.#readHeaders(served, blocks) };
   }
 
   /** Creates a reader at the root's start tag. */
-  private openText(encoded?: AnyOperation): XmlReader {
-    const { limits, absent } = this.service;
-    const { text, hints } = this;
+  #openText(encoded?: AnyOperation): XmlReader {
+    const { limits, absent } = this.#service;
+    const { hints } = this;
+    const text = this.#text;
     const ownReader = encoded?.encoding?.reader(text, encoded, "request", limits, hints.parts, this.table.namespace);
     const reader = ownReader ?? new XmlReader(text, { limits });
     tellReading(reader, absent);
@@ -107,13 +108,13 @@ export class SoapRequestReader implements SoapRoute {
   }
 
   /** The envelope determines the version, not the Content-Type. But SOAP 1.1 in application/soap+xml is 415 (wire 1). */
-  private readVersion(reader: XmlReader): void {
+  #readVersion(reader: XmlReader): void {
     const version = versionOf(reader.namespace);
     const { version: expected } = this.hints;
     const isEnvelope = reader.localName === "Envelope";
-    if (version === undefined || !this.service.enabled(version.id)) {
+    if (version === undefined || !this.#service.enabled(version.id)) {
       const text = versionMismatch(reader.namespace, expected.namespace);
-      const supported = [soapVersion11, soapVersion12].filter((each) => this.service.enabled(each.id));
+      const supported = [soapVersion11, soapVersion12].filter((each) => this.#service.enabled(each.id));
       const words = isEnvelope ? text : `${text} ---> ${describeRoot(reader)}`;
       throw new RefusedRequest(words, { code: "version-mismatch", supported });
     }
@@ -125,7 +126,7 @@ export class SoapRequestReader implements SoapRoute {
     this.version = version;
   }
 
-  private enterBody(reader: XmlReader, onHeader: (reader: XmlReader) => void): void {
+  #enterBody(reader: XmlReader, onHeader: (reader: XmlReader) => void): void {
     try {
       openBody(reader, this.version, onHeader);
     } catch (error) {
@@ -134,7 +135,7 @@ export class SoapRequestReader implements SoapRoute {
     }
   }
 
-  private checkHeaders({ soapHeaders }: ServedOperation, { required }: HeaderBlocks): void {
+  #checkHeaders({ soapHeaders }: ServedOperation, { required }: HeaderBlocks): void {
     for (const { namespace, localName } of required) {
       if (findBlock(soapHeaders, { namespace, localName }, this.table.namespace) !== undefined) continue;
       const cause = `the operation has no header of that name in the namespace ${namespace.slice(0, 200)}`;
@@ -142,7 +143,7 @@ export class SoapRequestReader implements SoapRoute {
     }
   }
 
-  private readParameters(reader: XmlReader, served: ServedOperation): Received {
+  #readParameters(reader: XmlReader, served: ServedOperation): Received {
     const { parameters } = served;
     const received = served.createReceived();
     const around = innerNamespace(served.operation.service, requestNamespace(this.table, served));
@@ -174,10 +175,10 @@ export class SoapRequestReader implements SoapRoute {
   }
 
   /** Decodes headers in a second pass, because the operation is known only after them. */
-  private readHeaders({ operation, soapHeaders }: ServedOperation, { any }: HeaderBlocks): Received {
+  #readHeaders({ operation, soapHeaders }: ServedOperation, { any }: HeaderBlocks): Received {
     const received: Received = Object.create(null);
     if (any && soapHeaders.length > 0) {
-      const reader = this.openText(operation);
+      const reader = this.#openText(operation);
       openBody(reader, this.version, (block) => {
         const header = findBlock(soapHeaders, block, this.table.namespace);
         if (header === undefined) return block.skip();

@@ -1,5 +1,5 @@
 /**
- * Owns authentication of requests: `authorization` and WS-Security, anew for each request. Loaded only if one of them is used.
+ * Owns requests with layers and authentication: `authorization` and WS-Security, anew for each request. Loaded only if one of them is used.
  * Invariant: the added texts are registered as secrets before sending. After 401 a request is sent once more, with another authorization.
  */
 import type { CallLayer, EncodedMessage, LayerSending, WholeResponse } from "../description.js";
@@ -9,18 +9,20 @@ import { messageOf as messageOfError, secretsOfHeaders } from "../redaction/reda
 import type { AuthorizationSource } from "../client-options.js";
 import { gatherBody } from "../transports/response-body.js";
 import { Stopper } from "../transports/stopper.js";
-import { blocksOf, type Call } from "./call-site.js";
+import { inPlaces } from "../bindings/layer-places.js";
+import type { Call } from "./call-site.js";
 import { checkHeaders } from "./connection.js";
 import { Ended } from "./deadline.js";
 import { loadReport } from "./failed-call.js";
 import { redactorOf } from "./redact-call.js";
 
-/** Adds authentication to the call's request and calls `transmit`. Rejects with its errors, and with a CallError if nothing can be sent. */
-export async function transmitSigned(call: Call, send: () => Promise<HttpResponse>): Promise<HttpResponse> {
-  const transmit = (): Promise<HttpResponse> => sendThrough(call, call.layers, messageOf(call), send);
+/** Encodes the request in its layers, adds authentication and calls `send`. Rejects with its errors, and with a CallError if nothing can be sent. */
+export async function transmitLayered(call: Call, send: () => Promise<HttpResponse>): Promise<HttpResponse> {
+  const layers = openLayers(call);
+  const transmit = (): Promise<HttpResponse> => sendThrough(call, layers, messageOf(call), send);
   const authorization = authorizationOf(call);
   const started = performance.now();
-  await addSecurity(call);
+  await encodeLayered(call, layers);
   if (authorization === undefined) return transmit();
   const first = await ask(call, () => authorization(), "nothing was sent");
   const response = await sendAs(call, first, transmit);
@@ -28,8 +30,24 @@ export async function transmitSigned(call: Call, send: () => Promise<HttpRespons
   const other = await ask(call, () => authorization(first), "the service answered 401");
   if (other === undefined || other === first) return response;
   await leave(call, response, performance.now() - started);
-  await addSecurity(call);
+  await encodeLayered(call, layers);
   return sendAs(call, other, transmit);
+}
+
+/** Opens the layers of the call, once. */
+function openLayers(call: Call): readonly CallLayer[] {
+  if (call.layers !== undefined || !call.site.isLayered) return call.layers ?? [];
+  const { operation, connection, encoder, names } = call.site;
+  const { url, namespace, layers = [], security } = connection;
+  const { place, client } = security ?? { place: undefined, client: undefined };
+  const all = [...(operation.layers ?? []), ...layers, ...(client === undefined ? [] : [{ place, client }])];
+  const placed = encoder.envelope === undefined ? [] : inPlaces(all).reverse();
+  const opened = placed.map((layer) => layer.client({ operation, names, namespace, url }));
+  const readers = security === undefined ? opened : [...opened, security];
+  call.layers = opened;
+  call.secrets.push(...opened.flatMap(({ secrets = [] }) => secrets));
+  call.readHeader = (block) => readers.some((layer) => layer.readHeader?.(block) === true);
+  return opened;
 }
 
 function messageOf({ request: { headers, body = new Uint8Array(0) } }: Call): EncodedMessage {
@@ -101,11 +119,16 @@ function authorizationOf({ options, ownHeaders, site: { connection } }: Call): A
   return options.authorization ?? (isOwn ? undefined : connection.authorization);
 }
 
-/** Adds a new WS-Security header: a nonce is valid for one request. */
-async function addSecurity(call: Call): Promise<void> {
-  const { connection, encoder, names } = call.site;
+/** Encodes the request with a new WS-Security header: a nonce is valid for one request. */
+async function encodeLayered(call: Call, layers: readonly CallLayer[]): Promise<void> {
+  const { connection, encoder, names, isLayered } = call.site;
+  if (!isLayered) return;
+  const blocks = layers.map((layer) => layer.blocks ?? "").join("");
   const { security } = connection;
-  if (security === undefined) return;
+  if (security === undefined) {
+    call.request = call.encode(blocks);
+    return;
+  }
   if (encoder.envelope === undefined) {
     const problem = "`security` is a SOAP header, which GET and POST do not carry; call over soap11 or soap12";
     throw new InvalidArgumentError("security", problem, names);
@@ -117,9 +140,7 @@ async function addSecurity(call: Call): Promise<void> {
     "nothing was sent",
   );
   call.secrets.push(...secrets);
-  const { body, headers } = encoder.encodeRequest(call.values, call.soapHeaders, blocksOf(call.layers) + xml);
-  // An earlier attempt may have sent other headers of the body.
-  call.request = { ...call.request, headers: { ...call.request.headers, ...headers }, body };
+  call.request = call.encode(blocks + xml);
 }
 
 /** Calls a function of the user, checks the value and registers it as a secret. */
