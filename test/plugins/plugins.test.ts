@@ -271,7 +271,7 @@ describe("problems of a plugin", () => {
   });
 
   it.each([
-    ["whose promise never settles", "return new Promise(() => {});", "its promise never settles"],
+    ["whose promise never settles", "return new Promise(() => {});", "its promise never settles\n"],
     [
       "that forgets to await",
       'void Promise.reject(new Error("lost")); return [];',

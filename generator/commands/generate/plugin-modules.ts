@@ -58,7 +58,8 @@ async function loadPlugin({ specifier, entry, digest }: PluginFiles): Promise<Pl
 async function supervised<Value>(specifier: string, work: () => Value | Promise<Value>): Promise<Value> {
   let fail = (_error: unknown): void => undefined;
   const failure = new Promise<never>((_, reject) => (fail = reject));
-  const onStall = (): void => fail(new Error("its promise never settles"));
+  // Without our own place in its stack.
+  const onStall = (): void => fail(Object.assign(new Error("its promise never settles"), { stack: "" }));
   const onExit = (code: number): void => {
     if (code !== exitCodes.done) return;
     process.exitCode = exitCodes.badInput;
