@@ -5,9 +5,8 @@
  * @typedef {import("asmx-codegen").Service} Service
  * @typedef {import("asmx-codegen").Operation} Operation
  * @typedef {import("asmx-codegen").PluginTools} PluginTools
- * @typedef {import("asmx-codegen").Parameter | import("asmx-codegen").RecordField} Field
+ * @typedef {import("asmx-codegen").Field | import("asmx-codegen").RecordField} Field
  * @typedef {import("asmx-codegen").TypeScriptDeclaration} Declaration
- * @typedef {import("asmx-codegen").TypeScriptCode} Code
  */
 
 /**
@@ -85,7 +84,7 @@ class Queries {
     const [key, query] = [encode.identifier(`${name}QueryKey`), encode.identifier(`${name}QueryOptions`)];
     const isEmpty = operation.result.kind === "void" || operation.result.kind === "none";
     const data = isEmpty ? "null" : result;
-    const keyCall = `keyOf(${encode.string(operation.name)}, parameters, ${flat(this.#mapOf(operation.parameters) ?? "undefined")})`;
+    const keyCall = `keyOf(${encode.string(operation.name)}, parameters, ${this.#mapOf(operation.parameters) ?? "undefined"})`;
     const partial = { name: "parameters", type: `Partial<${names.parameters(operation)}>`, value: "{}" };
     const whole = { name: "parameters", type: "NoInfer<Given>" };
     const called = `${call}(parameters, { signal })`;
@@ -184,22 +183,21 @@ class Queries {
     return this.#fieldsOf(name).some(holds);
   }
 
-  /** The secrets among fields and inside of them. @param {readonly Field[]} fields @returns {Code | undefined} */
+  /** The secrets among fields and inside of them. @param {readonly Field[]} fields @returns {string | undefined} */
   #mapOf(fields) {
     const { names, encode } = this.tools;
     const items = fields.flatMap((field) => {
       const secrets = this.#secretsIn(field);
-      return secrets === undefined ? [] : [{ kind: "array", items: [encode.string(names.property(field)), secrets] }];
+      return secrets === undefined ? [] : [`[${encode.string(names.property(field))}, ${secrets}]`];
     });
-    if (items.length === 0) return undefined;
-    return { kind: "call", callee: "new Map<string, true | (() => Secrets)>", arguments: [{ kind: "array", items }] };
+    return items.length === 0 ? undefined : `new Map<string, true | (() => Secrets)>([${items.join(", ")}])`;
   }
 
   /** @param {Field} field @returns {string | undefined} */
   #secretsIn(field) {
     if (field.secret !== undefined) return "true";
     const inner = "parts" in field && field.parts.length > 0 ? this.#mapOf(field.parts) : undefined;
-    if (inner !== undefined) return `() => ${flat(inner)}`;
+    if (inner !== undefined) return `() => ${inner}`;
     const constant = field.type?.kind === "named" ? this.#listed(field.type.name) : undefined;
     return constant === undefined || constant === "true" ? constant : `() => ${constant}`;
   }
@@ -211,13 +209,6 @@ class Queries {
     if (type.item.secret !== undefined) return "true";
     return type.item.type.kind === "named" && this.#secrets.has(name) ? this.#listed(type.item.type.name) : undefined;
   }
-}
-
-/** Code on one line. @param {Code} code @returns {string} */
-function flat(code) {
-  if (typeof code === "string") return code;
-  if (code.kind === "call") return `${code.callee}(${code.arguments.map(flat).join(", ")})`;
-  return `[${code.items.map(flat).join(", ")}]`;
 }
 
 /** @param {string} name @param {string} type */

@@ -28,7 +28,7 @@ class Schemas {
   #declared = new Set();
   /** @type {Set<string>} Helpers that schemas call. */
   #helpers = new Set();
-  /** @type {Map<string, Declaration>} Name of a scalar -> the constant of its lexical form. */
+  /** @type {Map<string, Declaration & { name: string }>} Name of a scalar -> the constant of its lexical form. */
   #forms = new Map();
   #usesDataSet = false;
   /** @type {Set<string>} */
@@ -38,20 +38,19 @@ class Schemas {
   constructor(service, tools) {
     this.service = service;
     this.tools = tools;
-    this.typeNames = new Map(service.types.map((type) => [type.name, tools.encode.identifier(tools.names.type(type))]));
-    const { artifacts, names, questions } = tools;
-    this.client = artifacts.has("client") ? names.service(service).client : undefined;
-    this.given = this.client !== undefined || artifacts.has("types") ? questions.operations(service) : [];
-    this.imported = [...this.typeNames.values(), ...this.given.map(names.parameters)];
+    const { artifacts, names, encode, questions } = tools;
+    this.client = artifacts.has("client") ? names.service(service).client : "";
+    this.given = this.client !== "" || artifacts.has("types") ? questions.operations(service) : [];
+    this.imported = [...service.types.map(names.type), ...this.given.map(names.parameters)].map(encode.identifier);
     this.#names = new Set([...this.imported, this.client, "z", "DataSet", ...Object.keys(helpers)]);
-    for (const [name, type] of this.typeNames) this.#constants.set(name, this.#constant(`${type}Schema`));
+    for (const type of service.types) this.#constants.set(type.name, this.#constant(`${names.type(type)}Schema`));
   }
 
   text() {
     const { service, tools } = this;
     const types = service.types.map((type) => this.#typeDeclaration(type));
     const parameters = this.given.map((each) => this.#parametersDeclaration(each));
-    const results = this.client === undefined ? [] : this.given.flatMap((each) => this.#resultDeclaration(each));
+    const results = this.client === "" ? [] : this.given.flatMap((each) => this.#resultDeclaration(each));
     const imports = [
       { from: "./client", names: results.length > 0 ? [this.client] : [], types: true },
       { from: "./runtime/results/index", names: this.#usesDataSet ? ["DataSet"] : [], types: true },
@@ -67,6 +66,11 @@ class Schemas {
         ...[...this.#helpers].sort().map((name) => helpers[name]),
       ],
     });
+  }
+
+  /** @param {string} type @returns {string} the constant of its schema */
+  #constantOf(type) {
+    return /** @type {string} */ (this.#constants.get(type));
   }
 
   /** An identifier that nothing else in the file has. @param {string} name @returns {string} */
@@ -94,7 +98,7 @@ class Schemas {
     const value = this.#type(type, unchecked);
     this.#declared.add(type.name);
     const documentation = unchecked.length === 0 ? [] : [`Not checked: ${unchecked.join("; ")}.`];
-    return this.#declaration(this.#constants.get(type.name), this.typeNames.get(type.name), value, documentation);
+    return this.#declaration(this.#constantOf(type.name), this.tools.names.type(type), value, documentation);
   }
 
   /** @param {import("asmx-codegen").Operation} operation */
@@ -137,7 +141,7 @@ class Schemas {
         unchecked.push(`the date's format (${type.formats.join(" or ")})`);
         return "z.string()";
       case "data-set":
-        return this.#dataSet(this.typeNames.get(type.name));
+        return this.#dataSet(this.tools.names.type(type));
     }
   }
 
@@ -232,7 +236,7 @@ class Schemas {
     // Responses have the text of a list, whose parts only callers may pass one by one.
     const type = this.tools.questions.typeNamed(this.service, use.name);
     if (type.kind === "list" && direction === "decoded") return "z.string()";
-    const constant = this.#constants.get(use.name);
+    const constant = this.#constantOf(use.name);
     return this.#declared.has(use.name) ? constant : call("z.lazy", `() => ${constant}`);
   }
 
@@ -277,6 +281,7 @@ class Schemas {
   /** @param {string} name @param {string} pattern @returns {string} the constant of a scalar's lexical form */
   #form(name, pattern) {
     const constant = this.#forms.get(name)?.name ?? this.#constant(`${name}Text`);
+    /** @type {Code} */
     const options = {
       kind: "object",
       entries: [
@@ -298,12 +303,13 @@ class Schemas {
     byName.delete("whiteSpace");
     return [...byName].flatMap(([name, values]) => {
       const words = `${name} ${values.join(" or ")}`;
-      const [texts, isPattern] = [values.map((value) => this.#test(name, value, use)), name === "pattern"];
-      if (texts.includes(undefined)) {
+      const tests = values.map((value) => this.#test(name, value, use));
+      const texts = tests.filter((test) => test !== undefined);
+      if (texts.length < tests.length) {
         unchecked.push(words);
         return [];
       }
-      if (isPattern)
+      if (name === "pattern")
         return [`.regex(new RegExp(${encode.string(`^(?:${texts.join("|")})$`)}, "u"), ${encode.string(words)})`];
       if (texts.every((text) => text.startsWith("."))) return texts;
       // The return type is stated, or TypeScript takes a comparison for a narrower type.
@@ -357,7 +363,7 @@ class Schemas {
 const integer = /^[+-]?[0-9]{1,200}$/;
 const number = /^[+-]?(?:[0-9]{1,200}(?:\.[0-9]{0,200})?|\.[0-9]{1,200})$/;
 const integers = /^(?:unsigned)?(?:byte|short|int|long)$/i;
-/** @type {Readonly<Partial<Record<string, readonly [least?: string, most?: string]>>>} Integers without limits of .NET. */
+/** @type {Readonly<Partial<Record<string, readonly (string | undefined)[]>>>} Integers without limits of .NET. */
 const limits = {
   integer: [],
   nonNegativeInteger: ["0"],
@@ -455,7 +461,7 @@ function helper(name, documentation, parameters, returns, body) {
   return { kind: "function", name, documentation: [documentation], implementation, body };
 }
 
-/** Functions that schemas call. */
+/** @type {Readonly<Record<string, Declaration>>} Functions that schemas call. */
 const helpers = {
   compareNumbers: helper(
     "compareNumbers",

@@ -11,7 +11,7 @@ const files = Object.fromEntries(
 );
 const compilerOptions = {
   ...{ target: "es2022", module: "nodenext", strict: true, exactOptionalPropertyTypes: true, types: ["node"] },
-  ...{ lib: ["es2022", "dom"], outDir: "dist", rootDir: "." },
+  ...{ lib: ["es2022", "dom"], allowJs: true, checkJs: true, outDir: "dist", rootDir: "." },
 };
 let tarballs;
 let project;
@@ -24,7 +24,10 @@ beforeAll(async () => {
     "@types/node": join(ours, "@types/node"),
     "undici-types": join(ours, "undici-types"),
   };
-  const settings = { "package.json": { type: "module" }, "tsconfig.json": { compilerOptions, include: ["*.ts"] } };
+  const settings = {
+    "package.json": { type: "module" },
+    "tsconfig.json": { compilerOptions, include: ["*.ts", "*.mjs"] },
+  };
   project = installedProject(tarballs.packages, { ...settings, ...files }, links);
   for (const name of ["zod.mjs", "tanstack-query.mjs"])
     cpSync(new URL(`../../examples/plugins/${name}`, import.meta.url), join(project.folder, name));
