@@ -9,7 +9,8 @@ import type { HttpHeaders } from "./exchange.js";
 import type { DataSet, DataSetRow, DataSetRows } from "./results/index.js";
 
 /** Values of credential parameters by wire name: `{ Mobile_Number, Password }`. */
-export type Credentials = Readonly<Record<string, string | undefined>>;
+export type Credentials = Readonly<Record<string, CredentialValue | undefined>>;
+type CredentialValue = string | number | bigint | boolean | Date | Uint8Array | null;
 
 /** Values of SOAP headers by name. */
 export type SoapHeaders = Readonly<Record<string, unknown>>;
