@@ -4,16 +4,17 @@
  */
 import type { CurlRequest } from "../runtime/help/curl.js";
 import type { Given } from "./fill-request.js";
+import type { ListNode, ValueNode } from "./xml-value.js";
 
 /** POST has the values in one object, GET each in the address. */
-export function fillJson(request: CurlRequest, given: readonly Given[]): CurlRequest {
+export function fillJson(request: CurlRequest, { parameters, secretText }: Given): CurlRequest {
   const [path = "", query = ""] = request.url.split(/\?(.*)/s);
   const inUrl = request.method === "GET";
   const samples: Record<string, unknown> = inUrl ? samplesIn(query) : JSON.parse(request.body);
-  const members = given
-    .filter(({ what }) => what !== "absent")
-    .map((each) => [each.parameter.name, memberJson(each, samples[each.parameter.name])] as const);
-  if (!inUrl) return { ...request, body: `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`)}}` };
+  const members = parameters.flatMap((part) =>
+    memberOf(part, part.facts.field?.name ?? part.facts.name, samples, secretText),
+  );
+  if (!inUrl) return { ...request, body: objectOf(members) };
   const pairs = members.map((pair) => pair.map(encodeURIComponent).join("="));
   return { ...request, url: [path, ...(pairs.length > 0 ? [pairs.join("&")] : [])].join("?") };
 }
@@ -22,15 +23,39 @@ function samplesIn(query: string): Record<string, unknown> {
   return Object.fromEntries([...new URLSearchParams(query)].map(([name, json]) => [name, JSON.parse(json)]));
 }
 
-/** Records and arrays of them stay as in the example. */
-function memberJson({ parameter: { xml, repeated }, what, text }: Given, sample: unknown): string {
-  // ASMX knows a time by its escaped slashes.
-  if (xml) return JSON.stringify(sample).replace(/"\/(Date\(-?\d+\))\/"/g, '"\\/$1\\/"');
-  if (what === "null") return "null";
-  if (!repeated || !Array.isArray(sample)) return valueJson(text, sample);
-  const lines = text.split("\n").filter((line) => line !== "");
-  return `[${lines.map((line) => valueJson(line, sample[0])).join(",")}]`;
+type Member = readonly [name: string, json: string];
+
+const objectOf = (members: readonly Member[]): string =>
+  `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(",")}}`;
+
+/** None if it is left out. */
+function memberOf(
+  part: ValueNode | ListNode,
+  name: string,
+  samples: Readonly<Record<string, unknown>>,
+  secretText: Given["secretText"],
+): readonly Member[] {
+  if ("what" in part && part.what === "absent") return [];
+  return [[name, partJson(part, Object.hasOwn(samples, name) ? samples[name] : undefined, secretText)]];
 }
+
+function partJson(part: ValueNode | ListNode, sample: unknown, secretText: Given["secretText"]): string {
+  if ("items" in part) return `[${part.items.map((item) => partJson(item, firstOf(sample), secretText)).join(",")}]`;
+  const { what, content, facts } = part;
+  if (what === "null") return "null";
+  if (content.kind === "text") return valueJson(facts.secret ? secretText(content.text) : content.text, sample);
+  // ASMX knows a time by its escaped slashes.
+  if (content.kind !== "record") return JSON.stringify(sample ?? null).replace(/"\/(Date\(-?\d+\))\/"/g, '"\\/$1\\/"');
+  if (Array.isArray(sample)) {
+    const items = content.parts.flatMap((each) => ("items" in each ? each.items : [each]));
+    return `[${items.map((item) => partJson(item, sample[0], secretText)).join(",")}]`;
+  }
+  const samples = Object(sample);
+  const all = [...content.attributes, ...content.parts];
+  return objectOf(all.flatMap((each) => memberOf(each, each.facts.name, samples, secretText)));
+}
+
+const firstOf = (sample: unknown): unknown => (Array.isArray(sample) ? sample[0] : undefined);
 
 function valueJson(text: string, sample: unknown): string {
   if (sample === true || sample === false) return String(/^\s*(?:true|1)\s*$/.test(text));

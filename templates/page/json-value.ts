@@ -3,10 +3,18 @@
  * Invariant: a number too long for JavaScript is a text; asterisks stand for the secret that is there.
  */
 import { hidden } from "./masking.js";
-import { elementNameOf, type ListNode, type RecordContent, type ValueNode, type ValueReader } from "./xml-value.js";
+import {
+  copyOf,
+  elementNameOf,
+  type ListNode,
+  type RecordContent,
+  type ValueNode,
+  type ValueReader,
+} from "./xml-value.js";
 
 type Part = ValueNode | ListNode;
 
+/** Types whose values JavaScript's numbers have. */
 const numbers = /^(?:unsigned)?(?:byte|short|int|float|double)$/i;
 
 /** True unless some of it can only be XML: DataSets, and text between elements. */
@@ -29,7 +37,7 @@ export class JsonValues {
   }
 
   /** A copy of the value with other content. Throws an Error with a sentence. */
-  revised(part: Part, text: string): Part {
+  revised<Kind extends Part>(part: Kind, text: string): Kind {
     let json: unknown;
     try {
       json = JSON.parse(text);
@@ -119,16 +127,6 @@ function lexical(json: unknown, name: string): string {
     throw new Error(`${name} is a long number: write it in quotes.`);
   if (typeof json === "object") throw new Error(`${name} needs a text, a number or a boolean.`);
   return String(json);
-}
-
-function copyOf<Kind extends Part>(part: Kind): Kind {
-  if ("items" in part) return { ...part, items: part.items.map(copyOf) };
-  const { content } = part;
-  if (content.kind !== "record") return { ...part, content: { ...content } };
-  return {
-    ...part,
-    content: { ...content, attributes: content.attributes.map(copyOf), parts: content.parts.map(copyOf) },
-  };
 }
 
 function forgetSecrets(part: Part): void {

@@ -6,6 +6,9 @@
 
 /** What is seen of a secret. */
 export const hidden = "********";
+
+export const concealed = (secret: string): string => (secret === "" ? "" : hidden);
+
 /** Shorter ones are parts of too many texts by chance. */
 const shortestMasked = 4;
 /** A short text that is a whole value of XML or JSON. */

@@ -6,10 +6,6 @@ import { make, say } from "./elements.js";
 import { lineDifferences } from "./line-differences.js";
 import { plainLines, showMessage } from "./message-view.js";
 
-interface RecentValue {
-  readonly what: "value" | "null" | "absent";
-  readonly text: string | undefined;
-}
 export interface RecentCall {
   readonly operation: string;
   /** Query of the operation's page. */
@@ -20,8 +16,10 @@ export interface RecentCall {
   readonly isGood: boolean;
   readonly request: string;
   readonly answer: string;
-  /** What was sent of the form's controls, by their id. `text`: undefined for secrets. */
-  readonly values: ReadonlyMap<string, RecentValue>;
+  /** Value of the binding that was chosen. */
+  readonly chosen: string;
+  /** XML of the parameters and the headers, with asterisks for secrets. */
+  readonly values: readonly string[];
 }
 
 const mostCalls = 20;

@@ -4,18 +4,17 @@
  * nothing that is shown or copied.
  */
 import { curlLine, type CurlRequest } from "../runtime/help/curl.js";
-import type { TryData, TryParameter, TryRequest } from "../runtime/help/try-form.js";
+import type { TryData, TryField, TryRequest } from "../runtime/help/try-form.js";
 import { find, make, say } from "./elements.js";
-import { exampleElements, fillRequest, type Given, type GivenAll, parseWithin, xmlOf } from "./fill-request.js";
+import { FieldsForm } from "./fields-form.js";
+import { exampleParts, fillRequest, type Given } from "./fill-request.js";
+import { concealed, maskOf } from "./masking.js";
 import { showMessage } from "./message-view.js";
-import { hidden, maskOf } from "./masking.js";
-import { NestedForm } from "./nested-form.js";
-import { addPicker } from "./pickers.js";
-import { addButton, addButtons, mostUnfolded, nullBox, removeButton } from "./presence.js";
 import { addCall, type RecentCall, showRecent } from "./recent-calls.js";
 import { sendByKeys } from "./sending-keys.js";
 import { type Answer, answeredBy, isGood, mostShown, readAnswer, showAnswer, statusLine } from "./show-answer.js";
 import { keep, keptAt, sharedOf } from "./tab-memory.js";
+import type { ListNode, ValueNode } from "./xml-value.js";
 
 /** `root`: of a page. Undefined if it has no form. */
 export function startForm(root: Element): TryForm | undefined {
@@ -34,13 +33,9 @@ export class TryForm {
   readonly #form: HTMLFormElement;
   readonly #data: TryData;
   readonly #outcome: HTMLElement;
-  /** Those of what is given as XML, by the id of its control. */
-  readonly #nested = new Map<string, NestedForm>();
-  /** Parameters and headers that are left out or null, by the id of their control. */
-  readonly #what = new Map<string, Given["what"]>();
-  /** Shows what of each of those is sent. */
-  readonly #showWhat = new Map<string, () => void>();
-  readonly #shared: ReadonlyMap<TryParameter, string>;
+  /** Those of the parameters and the SOAP headers, if there are any. */
+  readonly #forms: readonly FieldsForm[];
+  readonly #shared: ReadonlyMap<TryField, string>;
   /** Query of its page. */
   readonly #search = location.search;
   #calls = 0;
@@ -52,19 +47,28 @@ export class TryForm {
     this.#form = form;
     this.#data = data;
     this.#outcome = outcome;
+    this.#forms = this.#formsOf(data);
+  }
+
+  #formsOf(data: TryData): readonly FieldsForm[] {
+    // Over GET and POST every parameter is sent.
+    const folds = data.requests.every(({ family }) => family === "soap");
+    return exampleParts(data).flatMap(({ fields, ...part }, index) => {
+      const id = index === 0 ? "p" : "h";
+      const host = this.#find(id === "p" ? "parameters-form" : "soap-headers", HTMLElement);
+      const name = id === "p" ? "The request" : "The header";
+      if (fields.length === 0 || host === undefined) return [];
+      return [new FieldsForm(host, { id, name, fields, types: data.types, folds, ...part })];
+    });
   }
 
   start(): void {
-    this.#proposeXml();
-    this.#addPickers();
-    this.#addPresence(this.#data.parameters);
-    this.#addPresence(this.#data.headers);
     this.#form.hidden = false;
     for (const line of this.#root.querySelectorAll<HTMLElement>(".call")) line.hidden = false;
     this.#find("binding", HTMLSelectElement)?.addEventListener("input", () => this.#show());
     this.recall();
-    this.#form.addEventListener("input", ({ target }) => {
-      this.#keep(target);
+    this.#form.addEventListener("input", () => {
+      this.#keep();
       this.#show();
     });
     this.#form.addEventListener("submit", (event) => {
@@ -83,75 +87,52 @@ export class TryForm {
   }
 
   forget(): void {
-    for (const each of this.#form.querySelectorAll<HTMLInputElement>("input[type=password]")) each.value = "";
-    for (const each of this.#nested.values()) each.forgetSecrets();
+    for (const each of this.#forms) each.forgetSecrets();
     this.#outcome.replaceChildren();
     this.#show();
   }
 
   /** Fills in what other operations of this tab were given. */
   recall(): void {
-    for (const [{ id }, key] of this.#shared) {
-      const kept = keptAt(key);
-      const control = this.#control(id);
-      if (kept === undefined || control === undefined) continue;
-      const nested = this.#nested.get(id);
-      if (nested === undefined) control.value = kept.text;
-      else if (nested.text("given") !== kept.text) nested.revise(kept.text);
-      this.#setWhat(id, kept.what);
+    for (const [field, key] of this.#shared) {
+      const part = keptAt(key);
+      const isHeader = this.#data.headers.includes(field);
+      if (part !== undefined) this.#forms.find((each) => each.isHeader === isHeader)?.put(part);
     }
     this.#show();
     showRecent(this.#root);
   }
 
   /** Calls with earlier values, and with the secrets that are there. */
-  async repeat(values: RecentCall["values"]): Promise<void> {
-    for (const [id, { what, text: value }] of values) {
-      const control = this.#control(id);
-      const nested = this.#nested.get(id);
-      this.#setWhat(id, what);
-      if (value === undefined) continue;
-      if (nested !== undefined) nested.revise(value);
-      else if (control !== undefined) {
-        control.value = value;
-        // For what is beside it; the form is shown below.
-        control.dispatchEvent(new Event("input"));
-      }
-    }
+  async repeat({ chosen, values }: RecentCall): Promise<void> {
+    const binding = this.#find("binding", HTMLSelectElement);
+    if (binding !== undefined) binding.value = chosen;
+    this.#forms.forEach((each, index) => each.revise(values[index] ?? ""));
     this.#show();
     await this.#call();
     this.#outcome.focus();
   }
 
-  /** Values of the controls by their id, but for secrets. */
-  #values(): RecentCall["values"] {
-    const { parameters, headers } = this.#data;
-    const own = [...parameters, ...headers].map((parameter) => {
-      const { id } = parameter;
-      const { what, text } = this.#givenOf(parameter, "hidden");
-      return [id, { what, text: parameter.secret && !this.#nested.has(id) ? undefined : text }] as const;
-    });
-    const binding = { what: "value", text: this.#find("binding", HTMLSelectElement)?.value } as const;
-    return new Map([["binding", binding], ...own]);
-  }
-
   /** The call that is about to be made, as the list of recent ones shows it. */
   #begun(): Omit<RecentCall, "about" | "isGood" | "answer"> {
+    const binding = this.#find("binding", HTMLSelectElement);
     return {
       operation: this.#data.name,
       search: this.#search,
-      binding: this.#find("binding", HTMLSelectElement)?.selectedOptions[0]?.text ?? "",
+      binding: binding?.selectedOptions[0]?.text ?? "",
       request: this.#find("sent", HTMLElement)?.textContent ?? "",
-      values: this.#values(),
+      chosen: binding?.value ?? "",
+      values: this.#forms.map(({ text }) => text),
     };
   }
 
-  #keep(target: EventTarget | null): void {
-    for (const [parameter, key] of this.#shared) {
-      const field = this.#control(parameter.id)?.closest(".field");
-      if (!(target instanceof Element) || field?.contains(target) !== true) continue;
-      const { what, text } = this.#givenOf(parameter, "given");
-      keep(key, { what, text });
+  #keep(): void {
+    const parts = this.#forms.flatMap((form) => form.values.map((part) => [form.isHeader, part] as const));
+    for (const [field, key] of this.#shared) {
+      const isHeader = this.#data.headers.includes(field);
+      const [, part] =
+        parts.find(([inHeader, { facts }]) => inHeader === isHeader && facts.field?.name === field.name) ?? [];
+      if (part !== undefined) keep(key, part);
     }
   }
 
@@ -159,104 +140,16 @@ export class TryForm {
     return find(id, kind, this.#root);
   }
 
-  #control(id: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | undefined {
-    return this.#find(id, HTMLInputElement) ?? this.#find(id, HTMLSelectElement) ?? this.#find(id, HTMLTextAreaElement);
-  }
-
-  #proposeXml(): void {
-    const { requests, parameters, headers } = this.#data;
-    const soap = requests.find(({ family }) => family === "soap");
-    if (soap === undefined) return;
-    for (const each of [...parameters, ...headers]) {
-      const area = this.#find(each.id, HTMLTextAreaElement);
-      if (!each.xml || area === undefined) continue;
-      const elements = exampleElements(this.#data, soap, each, headers.includes(each));
-      area.value = xmlOf(elements);
-      const [example] = elements;
-      if (example === undefined) continue;
-      const { name, type, secret } = each;
-      // Whether there is a value at all is asked beside it.
-      const facts = { name, type, required: true, nullable: false, secret };
-      const nested = new NestedForm(area, facts, this.#data.types, (text) => parseWithin(example, name, text));
-      nested.start();
-      this.#nested.set(each.id, nested);
-    }
-  }
-
-  #addPickers(): void {
-    const { parameters, headers, types } = this.#data;
-    for (const { id, name, type, xml, secret, repeated } of [...parameters, ...headers]) {
-      const control = this.#find(id, HTMLTextAreaElement);
-      if (xml || secret || repeated || control === undefined) continue;
-      const named = types.find((each) => each.name === type);
-      addPicker(control, name, named?.base ?? type, named?.dates);
-    }
-  }
-
-  /** Buttons that leave a parameter out and put it back, and what makes it null. */
-  #addPresence(parameters: readonly TryParameter[]): void {
-    // Over GET and POST every parameter is sent.
-    const isLong = parameters.length > mostUnfolded && this.#data.requests.every(({ family }) => family === "soap");
-    const adds = parameters.flatMap(({ id, name, required, nullable, credential }) => {
-      const field = this.#control(id)?.closest<HTMLElement>(".field");
-      const actions = field?.querySelector(".actions");
-      if (!field || !actions) return [];
-      const set = (what: Given["what"]): void => {
-        this.#setWhat(id, what);
-        actions.dispatchEvent(new Event("input", { bubbles: true }));
-      };
-      const add = addButton(name, () => {
-        set("value");
-        field.querySelector<HTMLElement>("input, select, textarea")?.focus();
-      });
-      const box = nullBox(name, false, (isNull) => set(isNull ? "null" : "value"));
-      const remove = removeButton(`Leave out ${name}`, () => {
-        set("absent");
-        add.focus();
-      });
-      actions.append(...(nullable ? [box] : []), ...(required ? [] : [remove]));
-      this.#showWhat.set(id, () => {
-        const what = this.#what.get(id) ?? "value";
-        add.hidden = what !== "absent";
-        field.hidden = what === "absent";
-        field.classList.toggle("is-null", what === "null");
-        for (const each of box.querySelectorAll("input")) each.checked = what === "null";
-      });
-      this.#setWhat(id, isLong && !required && !credential ? "absent" : "value");
-      return required ? [] : [add];
-    });
-    const all = (): void => {
-      for (const { id } of parameters) if (this.#what.get(id) === "absent") this.#setWhat(id, "value");
-      this.#show();
-    };
-    const [first] = parameters;
-    const fields = first && this.#control(first.id)?.closest(".fields");
-    if (adds.length > 0) fields?.append(addButtons(adds, all));
-  }
-
-  #setWhat(id: string, what: Given["what"]): void {
-    this.#what.set(id, what);
-    this.#showWhat.get(id)?.();
-  }
-
   #request(): TryRequest | undefined {
     const chosen = this.#find("binding", HTMLSelectElement)?.value;
     return this.#data.requests.find(({ binding }) => binding === chosen);
   }
 
-  #givenOf(parameter: TryParameter, secrets: "given" | "hidden"): Given {
-    const text = this.#control(parameter.id)?.value ?? "";
-    const what = this.#what.get(parameter.id) ?? "value";
-    const shown = secrets === "hidden" && parameter.secret && text !== "" ? hidden : text;
-    const nested = this.#nested.get(parameter.id)?.text(secrets);
-    return { parameter, what, text: nested ?? shown };
-  }
-
-  #given(secrets: "given" | "hidden"): GivenAll {
-    const givenOf = (parameter: TryParameter): Given => this.#givenOf(parameter, secrets);
-    const { parameters, headers } = this.#data;
-    for (const { problem } of this.#nested.values()) if (problem !== undefined) throw new Error(problem);
-    return { parameters: parameters.map(givenOf), headers: headers.map(givenOf) };
+  /** Throws an Error with a sentence. */
+  #given(secretText: Given["secretText"]): Given {
+    const partsOf = (isHeader: boolean): readonly (ValueNode | ListNode)[] =>
+      this.#forms.flatMap((form) => (form.isHeader === isHeader ? form.parts : []));
+    return { parameters: partsOf(false), headers: partsOf(true), secretText };
   }
 
   /** Shows the request, without secrets. */
@@ -270,12 +163,8 @@ export class TryForm {
     if (inAddress !== undefined) inAddress.hidden = !request.inUrl;
     const headers = this.#find("soap-headers", HTMLElement);
     if (headers !== undefined) headers.hidden = !isSoap;
-    for (const { id, xml } of this.#data.parameters) {
-      const area = this.#find(id, HTMLTextAreaElement);
-      if (xml && area !== undefined) (this.#nested.get(id) ?? area).disabled = !isSoap;
-    }
     try {
-      const filled = fillRequest(this.#data, request, this.#given("hidden"));
+      const filled = fillRequest(this.#data, request, this.#given(concealed));
       showMessage(sent, requestText(filled));
       line.textContent = curlLine(filled);
       target?.replaceChildren(make("b", {}, filled.method), ` ${filled.url}`);
@@ -308,7 +197,7 @@ export class TryForm {
       const answer = await send(this.#data, filled, this.#stop.signal);
       if (call !== this.#calls) return;
       const read = readAnswer(this.#data, answer.text);
-      const mask = maskOf([...this.#secrets(), ...read.secrets]);
+      const mask = maskOf([...this.#forms.flatMap((each) => each.secrets()), ...read.secrets]);
       this.#outcome.replaceChildren(...showAnswer(this.#data, answer, read, mask));
       this.#outcome.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
       const line = statusLine(answer);
@@ -328,25 +217,18 @@ export class TryForm {
 
   /** Throws an Error with a sentence. */
   #filled(request: TryRequest): CurlRequest {
-    const values = this.#given("given");
-    const hasSecret = values.parameters.some(
-      ({ parameter, what, text }) => parameter.secret && what === "value" && text !== "",
+    const filled = fillRequest(
+      this.#data,
+      request,
+      this.#given((secret) => secret),
     );
     const allowed = this.#find("secrets-in-address", HTMLInputElement)?.checked === true;
-    if (request.inUrl && hasSecret && !allowed) {
+    if (!allowed && filled.url !== fillRequest(this.#data, request, this.#given(concealed)).url) {
       throw new Error(
         "Over HTTP GET the secrets would stand in the address. Allow that above, or choose another binding.",
       );
     }
-    return fillRequest(this.#data, request, values);
-  }
-
-  /** Those that were given. */
-  #secrets(): readonly string[] {
-    const { parameters, headers } = this.#given("given");
-    const nested = [...this.#nested.values()].flatMap((each) => each.secrets());
-    const own = [...parameters, ...headers].filter(({ parameter }) => parameter.secret && !parameter.xml);
-    return [...own.map(({ text }) => text), ...nested];
+    return filled;
   }
 }
 

@@ -46,8 +46,8 @@ export function startVisiting(): void {
     forgetAll();
     forgetCalls();
   });
-  onRepeat(({ search, values }) => {
-    void visit(new URL(search, location.href)).then((form) => form?.repeat(values));
+  onRepeat((call) => {
+    void visit(new URL(call.search, location.href)).then((form) => form?.repeat(call));
   });
 }
 

@@ -15,6 +15,8 @@ export interface Facts {
   readonly required: boolean;
   readonly nullable: boolean;
   readonly secret: boolean;
+  /** A parameter of this form, which has more to show. */
+  readonly field?: TryField;
 }
 
 /** One element, or an attribute of one. */
@@ -24,6 +26,9 @@ export interface ValueNode {
   readonly source: Element | Attr;
   what: "value" | "null" | "absent";
   readonly content: TextContent | RecordContent | DataSetContent | MarkupContent;
+}
+export interface RecordNode extends ValueNode {
+  readonly content: RecordContent;
 }
 export interface ListNode {
   readonly facts: Facts;
@@ -47,9 +52,10 @@ export interface DataSetContent {
   readonly element: Element;
   readonly isSecret: (table: DataTable, column: DataColumn) => boolean;
 }
-/** Text between elements, or too deep: only XML shows it. */
-interface MarkupContent {
+/** Any XML, text between elements, or too deep: it is edited as XML. */
+export interface MarkupContent {
   readonly kind: "markup";
+  elements: readonly Element[];
 }
 
 const namespaces = "http://www.w3.org/2000/xmlns/";
@@ -121,7 +127,7 @@ export class ValueReader {
 
   /** With what it needs; a type within itself ends there. `around`: types that it is in. */
   #made(parent: Element, owner: TryType | undefined, field: TryField, around: ReadonlySet<string>): Element {
-    const namespace = field.namespace ?? owner?.namespace ?? parent.namespaceURI;
+    const namespace = field.namespace ?? owner?.namespace ?? (parent.firstElementChild ?? parent).namespaceURI;
     // Without a namespace for the empty text, too.
     const element = parent.ownerDocument.createElementNS(namespace || null, elementNameOf(field));
     const type = this.typeOf(field.type);
@@ -130,7 +136,12 @@ export class ValueReader {
     if (type === undefined) return element;
     const facts = { name: "", type: type.name, required: true, nullable: false, secret: false };
     const inner = new Set([...around, type.name]);
-    for (const each of this.fieldsOf({ facts, source: element, what: "value", content: { kind: "markup" } })) {
+    for (const each of this.fieldsOf({
+      facts,
+      source: element,
+      what: "value",
+      content: { kind: "markup", elements: [] },
+    })) {
       const isRecursive = inner.has(this.typeOf(each.type)?.name ?? "");
       if (isRecursive || (each.choice?.[1] ?? 0) > 0) continue;
       element.append(this.#made(element, type, each, inner));
@@ -151,11 +162,15 @@ export class ValueReader {
         content: { kind: "data-set", element: source.cloneNode(true) as Element, isSecret },
       };
     }
-    const isRecord = source.childElementCount > 0 || type?.fields !== undefined || type?.item !== undefined;
+    const isPlainXml =
+      isAny(facts.type) && ![...source.querySelectorAll("*")].some(({ localName }) => this.#secrets.has(localName));
+    const isRecord =
+      source.childElementCount > 0 || isPlainXml || type?.fields !== undefined || type?.item !== undefined;
     if (!isRecord) return { facts, source, what, content: { kind: "text", text: source.textContent ?? "" } };
     const texts = [...source.childNodes].filter((node) => node.nodeType !== Node.ELEMENT_NODE);
-    if (depth >= deepest || texts.some(({ textContent }) => /\S/.test(textContent ?? ""))) {
-      return { facts, source, what, content: { kind: "markup" } };
+    const hasText = texts.some(({ textContent }) => /\S/.test(textContent ?? ""));
+    if (depth >= deepest || hasText || isPlainXml) {
+      return { facts, source, what, content: { kind: "markup", elements: [source] } };
     }
     const within = (name: string): Facts => this.#factsWithin(facts, type, name);
     const attributes = [...source.attributes]
@@ -169,10 +184,15 @@ export class ValueReader {
           content: { kind: "text", text: value },
         };
       });
-    const parts = runsOf([...source.children]).flatMap(
-      (run) => this.read(within(run[0]?.localName ?? ""), run, depth + 1) ?? [],
+    return { facts, source, what, content: { kind: "record", attributes, parts: this.partsOf(facts, source, depth) } };
+  }
+
+  /** The elements in a record. */
+  partsOf(facts: Facts, source: Element, depth = 0): (ValueNode | ListNode)[] {
+    const type = this.typeOf(facts.type);
+    return runsOf([...source.children]).flatMap(
+      (run) => this.read(this.#factsWithin(facts, type, run[0]?.localName ?? ""), run, depth + 1) ?? [],
     );
-    return { facts, source, what, content: { kind: "record", attributes, parts } };
   }
 
   #factsWithin(around: Facts, type: TryType | undefined, name: string): Facts {
@@ -185,6 +205,7 @@ export class ValueReader {
         required: required === true,
         nullable: nullable === true,
         secret: around.secret || secret === true,
+        ...(type?.name === formType && { field }),
       };
     }
     const item = type?.item;
@@ -197,6 +218,11 @@ export class ValueReader {
     };
   }
 }
+
+/** Name of the type whose fields are the parameters, or the SOAP headers. No type of a service has a blank. */
+export const formType = "the form";
+
+const isAny = (type: string): boolean => /^any(?!URI)|^xml$/i.test(type.replace(/^list of /, ""));
 
 export const elementNameOf = ({ name, element = name }: TryField): string => element;
 
@@ -222,7 +248,7 @@ export function elementsOf(node: ValueNode | ListNode, secretText: (secret: stri
   const { source, what, content, facts } = node;
   if (!(source instanceof Element) || what === "absent") return [];
   if (what === "null") return [nilElement(source)];
-  if (content.kind === "markup") return [source.cloneNode(true) as Element];
+  if (content.kind === "markup") return content.elements.map((each) => each.cloneNode(true) as Element);
   if (content.kind === "data-set") {
     const copy = content.element.cloneNode(true) as Element;
     for (const cell of secretCells(copy, content.isSecret)) cell.textContent = secretText(cell.textContent ?? "");
@@ -254,6 +280,16 @@ export function secretsOf(node: ValueNode | ListNode): readonly Secret[] {
   if (content.kind === "data-set") return secretCells(content.element, content.isSecret).map(cellSecret);
   if (content.kind === "markup") return [];
   return [...content.attributes, ...content.parts].flatMap(secretsOf);
+}
+
+export function copyOf<Kind extends ValueNode | ListNode>(part: Kind): Kind {
+  if ("items" in part) return { ...part, items: part.items.map(copyOf) };
+  const { content } = part;
+  if (content.kind !== "record") return { ...part, content: { ...content } };
+  return {
+    ...part,
+    content: { ...content, attributes: content.attributes.map(copyOf), parts: content.parts.map(copyOf) },
+  };
 }
 
 function cellSecret(cell: Node): Secret {

@@ -69,7 +69,7 @@ test.each(["elementForm: qualified", "elementForm: unqualified"])("each member o
     expect(await callOver(page, "soap12")).toContain("200 OK");
     expect(bodies[1]).toMatch(/<\/Amount><First>1<\/First><Second>2<\/Second><Note>/);
     await page.getByRole("tab", { name: "XML" }).click();
-    expect(await page.inputValue("#p0")).toContain("<First>1</First><Second>2</Second>");
+    expect(await page.inputValue("#p-xml")).toContain("<First>1</First><Second>2</Second>");
   }),
 );
 

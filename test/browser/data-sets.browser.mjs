@@ -127,7 +127,7 @@ test("an untyped DataSet: tables and XML are in step, by the keyboard alone", as
   expect(await cell(page, "Sample_Number, row 3 of Sample: null").isChecked()).toBe(false);
   await tab(page, "Fields").focus();
   await page.keyboard.press("ArrowRight");
-  const area = page.locator("#p0");
+  const area = page.locator("#p-xml");
   expect(await area.inputValue()).toMatch(/<Sample_Text>typed<.*<Sample_Text\/><Sample_Number>7</s);
   const schema = '<xs:element name="Sample_Number" type="xs:int" minOccurs="0"/>';
   const more = schema + '<xs:element name="Is_New" type="xs:boolean" minOccurs="0"/>';
@@ -200,7 +200,7 @@ test("an untyped DataSet gets tables and columns, by the keyboard, and .NET's na
   expect(await page.locator("#outcome caption").allInnerTexts()).toEqual(["Übersicht 1: 1 row", "Other: 1 row"]);
   expect(await answered(page)).toEqual([[["Änne", "7", "null"]], [["true"]]]);
   await tab(page, "XML").click();
-  expect(await page.locator("#p0").inputValue()).toContain(
+  expect(await page.locator("#p-xml").inputValue()).toContain(
     '<xs:element name="Key" msdata:DataType="System.Guid, mscorlib" type="xs:string" minOccurs="0"',
   );
   expect(problems).toEqual([]);
@@ -217,7 +217,7 @@ test("all rows are removed, and one is added to a table without any", async () =
   await callOver(page, "soap11");
   expect(await answered(page)).toEqual([[], []]);
   await tab(page, "XML").click();
-  const area = page.locator("#p0");
+  const area = page.locator("#p-xml");
   // .NET writes nothing for a DataSet without rows.
   await area.fill((await area.inputValue()).replace(/(<diffgr:diffgram[^>]*>).*(?=<\/diffgr:diffgram>)/s, "$1"));
   await tab(page, "Fields").click();
@@ -241,7 +241,7 @@ test.each([
 ])("%s: the fields say why they cannot be edited there, and the XML is sent", async (why, place, put) => {
   const { page, context, bodies } = await open("save");
   await tab(page, "XML").click();
-  const area = page.locator("#p0");
+  const area = page.locator("#p-xml");
   const before = await area.inputValue();
   const after =
     put === "nested"
@@ -250,10 +250,10 @@ test.each([
   expect(after).not.toBe(before);
   await area.fill(after);
   await tab(page, "Fields").click();
-  expect(await page.textContent("#p0-fields")).toContain(why);
-  expect(await page.locator("#p0-fields").getByRole("textbox").count()).toBe(0);
+  expect(await page.textContent("#p-fields")).toContain(why);
+  expect(await page.locator("#p-fields fieldset fieldset").getByRole("textbox").count()).toBe(0);
   await callOver(page, "soap11");
-  expect(bodies[0]).toContain(after.slice(after.indexOf("<diffgr:diffgram"), -20));
+  expect(bodies[0]).toContain(after.slice(after.indexOf("<diffgr:diffgram"), after.lastIndexOf("</diffgr:diffgram>")));
   await context.close();
 });
 
@@ -276,11 +276,13 @@ test("secret columns are unseen in tables, XML, request and answer, and are sent
   );
   expect(shown).toContain("<Number>********</Number>");
   for (const secret of ["4711", "hamster", "gerbil"]) expect(shown).not.toContain(secret);
-  await page.locator("#p0").fill((await page.locator("#p0").inputValue()).replace(/<Holder>[^<]*/, "<Holder>Ann"));
+  await page
+    .locator("#p-xml")
+    .fill((await page.locator("#p-xml").inputValue()).replace(/<Holder>[^<]*/, "<Holder>Ann"));
   await callOver(page, "soap11");
   expect(bodies[1]).toContain("<Number>hamster-&lt;4711&gt;</Number><Holder>Ann");
   // Which secret was whose is not known without its row.
-  await page.locator("#p0").fill((await page.locator("#p0").inputValue()).replace(/<Card .*?<\/Card>/, ""));
+  await page.locator("#p-xml").fill((await page.locator("#p-xml").inputValue()).replace(/<Card .*?<\/Card>/, ""));
   await callOver(page, "soap11");
   expect(bodies[2]).toContain("<Card ");
   for (const secret of ["hamster", "gerbil"]) expect(bodies[2]).not.toContain(secret);

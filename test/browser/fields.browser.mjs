@@ -110,7 +110,7 @@ test("fields and XML are in step, by the keyboard alone", async () => {
   await field(page, "Article").fill("typed");
   await page.getByRole("tab", { name: "Fields" }).first().focus();
   await page.keyboard.press("ArrowRight");
-  const area = page.locator("#p0");
+  const area = page.locator("#p-xml");
   expect(await area.inputValue()).toContain("<Article>typed</Article>");
   await area.fill((await area.inputValue()).replace("<Article>typed<", "<Article>in XML<"));
   await page.getByRole("tab", { name: "XML" }).first().focus();
@@ -122,7 +122,9 @@ test("fields and XML are in step, by the keyboard alone", async () => {
   await page.getByRole("tab", { name: "XML" }).first().click();
   await area.fill("<Order>");
   await page.getByRole("tab", { name: "Fields" }).first().click();
-  expect(await page.textContent("#p0-fields")).toContain("not well-formed");
+  // What is wrong stays to be corrected.
+  expect(await area.isVisible()).toBe(true);
+  expect(await page.locator("#try-form .wrong[role=alert]").first().innerText()).toContain("not well-formed");
   expect(await callOver(page, "soap11")).toContain("not well-formed");
   expect(bodies).toHaveLength(1);
   await context.close();
@@ -151,7 +153,7 @@ test("secrets within records and SOAP headers are unseen, in fields, XML, reques
   expect(shown).toContain("<Password>********</Password>");
   for (const secret of ["4711", "hamster", "gerbil"]) expect(shown).not.toContain(secret);
   // Another value beside it, and a new secret, as XML.
-  const header = page.locator("#h0");
+  const header = page.locator("#h-xml");
   await header.fill((await header.inputValue()).replace(/<User>[^<]*/, "<User>ann"));
   await callOver(page, "soap11");
   expect(bodies.at(-1)).toContain("<User>ann</User><Password>hamsterwheel</Password>");
@@ -243,7 +245,7 @@ test("Ctrl+Enter sends from anywhere in the form, Enter from a field of one line
   await send(field(page, "Article"), "Enter");
   await send(field(page, "Pin"), "Enter");
   await page.getByRole("tab", { name: "XML" }).first().click();
-  await send(page.locator("#p0"), "Control+Enter");
+  await send(page.locator("#p-xml"), "Control+Enter");
   await page.getByRole("tab", { name: "Fields" }).first().click();
   const count = bodies.length;
   await field(page, "Article").fill("two");
@@ -265,8 +267,9 @@ test("fields, XML and JSON are in step, and a secret stays behind its asterisks"
   await page.getByLabel("Price: null").first().check();
   await page.getByRole("button", { name: "Leave out Day" }).click();
   await page.getByRole("tab", { name: "JSON" }).first().click();
-  const area = page.locator("#p0-json");
-  const order = JSON.parse(await area.inputValue());
+  const area = page.locator("#p-json");
+  const request = JSON.parse(await area.inputValue());
+  const order = request.Order;
   expect(order).toMatchObject({ number: "1", Color: "Red", Paid: true, Pin: "********" });
   expect(order.Lines[0]).toEqual({ Article: 'a "nut"', Count: 1, Price: null });
   expect(order).not.toHaveProperty("Day");
@@ -278,7 +281,7 @@ test("fields, XML and JSON are in step, and a secret stays behind its asterisks"
     Day: "2026-02-28",
     Lines: [line, { Article: "<bolt>", Count: 7, Price: "2.50" }],
   };
-  await area.fill(JSON.stringify(changed));
+  await area.fill(JSON.stringify({ ...request, Order: changed }));
   expect(await callOver(page, "soap11")).toContain("200 OK");
   expect(bodies[0]).toContain("<Paid>false</Paid>");
   expect(bodies[0]).toMatch(
@@ -290,30 +293,41 @@ test("fields, XML and JSON are in step, and a secret stays behind its asterisks"
   expect(await field(page, "Article", 1).inputValue()).toBe("<bolt>");
   await page.getByRole("tab", { name: "JSON" }).first().click();
   for (const [wrong, reason] of [
-    ["{", "Order is not JSON."],
-    ["[]", "Order needs an object."],
-    ['{ "Colour": "Red" }', 'Order has no field "Colour".'],
-    ['{ "Lines": {} }', "Line needs an array."],
-    ['{ "number": 9007199254740993 }', "number is a long number: write it in quotes."],
-    ['{ "Color": ["Red"] }', "Color needs a text, a number or a boolean."],
+    ["{", "The request is not JSON."],
+    ["[]", "The request needs an object."],
+    ['{ "Order": [] }', "Order needs an object."],
+    ['{ "Order": { "Colour": "Red" } }', 'Order has no field "Colour".'],
+    ['{ "Order": { "Lines": {} } }', "Line needs an array."],
+    ['{ "Order": { "number": 9007199254740993 } }', "number is a long number: write it in quotes."],
+    ['{ "Order": { "Color": ["Red"] } }', "Color needs a text, a number or a boolean."],
   ]) {
     await area.fill(wrong);
     expect(await callOver(page, "soap11")).toContain(reason);
     expect(await page.locator("#try-form .wrong[role=alert]").first().innerText()).toBe(reason);
   }
   expect(bodies).toHaveLength(1);
-  await area.fill('{ "number": "9007199254740993", "Lines": [] }');
+  await area.fill('{ "Order": { "number": "9007199254740993", "Lines": [] } }');
   await callOver(page, "soap11");
   expect(bodies[1]).toMatch(/<Order [^>]*number="9007199254740993"><Lines\s*\/><\/Order>/);
   expect(problems).toEqual([]);
   await context.close();
 });
 
-test("what the types do not describe is edited as XML, without tabs", async () => {
-  const { page, context } = await openPage(browser);
+test("what the types do not describe is edited as XML, in a field or with the others", async () => {
+  const { page, context, bodies } = await openPlace();
   await page.goto(`${shop.address}?op=echo`);
-  expect(await page.locator("#p0").isVisible()).toBe(true);
-  expect(await page.getByRole("tab").count()).toBe(0);
+  const any = page.locator("#p0");
+  expect(await any.inputValue()).toMatch(/^<Any/);
+  await any.fill("<Any><b>one</b> &amp; <i/></Any>");
+  await callOver(page, "soap11");
+  expect(bodies[0]).toMatch(/<Any[^>]*><b[^>]*>one<\/b> &amp; <i[^>]*\/><\/Any>/);
+  await any.fill("<Any><b></Any>");
+  expect(await callOver(page, "soap11")).toContain("Any is not well-formed XML.");
+  await any.fill("<Any><b>two</b></Any>");
+  await page.getByRole("tab", { name: "XML" }).click();
+  expect(await page.locator("#p-xml").inputValue()).toMatch(/<b[^>]*>two<\/b>/);
+  await callOver(page, "soap11");
+  expect(bodies).toHaveLength(2);
   await context.close();
 });
 
@@ -343,7 +357,7 @@ test("a record with 47 fields begins with the required ones, and Call stays in v
       const { top, bottom } = button.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     });
-  const shown = () => page.locator("#p0-fields .label code").allInnerTexts();
+  const shown = () => page.locator("#p-fields .label code").allInnerTexts();
   expect(await isCallInView()).toBe(true);
   expect(await shown()).toEqual(fortySeven.filter((name) => name.startsWith("Must")));
   await page.getByRole("button", { name: "Add May47" }).click();

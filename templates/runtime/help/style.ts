@@ -85,10 +85,8 @@ button[disabled] { opacity: .6; cursor: default; }
 .field > .hint { grid-column: 2 / -1; }
 .field > .hint:empty { display: none; }
 .field > .actions { grid-column: 3; grid-row: 1; }
-.field.whole { grid-template-columns: minmax(0, 1fr) auto auto; margin-top: .6rem; }
-.field.whole > .hint { grid-column: 1 / -1; grid-row: 2; }
-.field.whole > textarea, [role=tabpanel] { grid-column: 1 / -1; grid-row: 3; min-width: 0; }
-.is-null > :not(.label, .actions) { opacity: .4; }
+[role=tabpanel] { min-width: 0; }
+.field > textarea:not([rows="1"]) { grid-column: 1 / -1; }
 .actions { display: flex; align-items: center; gap: .4rem; }
 .null { display: flex; align-items: center; gap: .25rem; font-size: .8rem; font-weight: 400; color: var(--soft); }
 button.remove { padding: 0 .4rem; border-color: transparent; background: none; color: var(--soft); font-size: 1.1rem; line-height: 1.4; }
@@ -100,10 +98,10 @@ button.remove:hover { color: var(--wrong); }
 .hint { color: var(--soft); font-size: .85rem; margin: 0; }
 fieldset { position: relative; min-width: 0; border: 0; border-left: 2px solid var(--line); margin: .3rem 0; padding: 0 0 0 .8rem; }
 fieldset:focus-within { border-color: var(--accent); }
-fieldset.plain { margin: 0; }
-fieldset > .actions { position: absolute; top: 0; right: 0; }
+fieldset.plain { margin: 0; border: 0; padding: 0; }
+fieldset > .actions { position: absolute; top: -1.45rem; right: 0; }
 fieldset .fields { margin: .25rem 0; }
-.tabs { grid-column: 2; grid-row: 1; display: flex; }
+.tabs { display: flex; justify-content: end; }
 .tabs button { padding: .05rem .6rem; border-radius: 0; font-size: .8rem; }
 .tabs button:first-child { border-radius: 6px 0 0 6px; }
 .tabs button:last-child { border-radius: 0 6px 6px 0; }

@@ -4,11 +4,10 @@
  * storage.
  */
 import { type BindingFamily, type BindingId, bindingRows } from "../binding-rows.js";
-import type { HelpData, HelpField, HelpParameter, HelpResult, HelpTable, HelpType } from "./data.js";
+import type { HelpData, HelpField, HelpParameter, HelpResult, HelpSample, HelpTable, HelpType } from "./data.js";
 import { type ExamplesSubject, copyButton } from "./example-sections.js";
 import { targetOf } from "./exchange-text.js";
-import { code, markup, jsonBlock, type Markup } from "./html.js";
-import { fieldMarks } from "./type-page.js";
+import { markup, jsonBlock, type Markup } from "./html.js";
 
 /** `mock`: here, and the answers are made up. `elsewhere`: it could be tried from the machine of the service. */
 export type Trying = "here" | "mock" | "elsewhere" | "never";
@@ -24,25 +23,10 @@ export interface TryData {
   readonly bare: boolean;
   readonly unwrapped: readonly ("request" | "response")[];
   readonly result: TryResult;
-  readonly parameters: readonly TryParameter[];
-  readonly headers: readonly TryParameter[];
-  /** Types of parameters and headers that are given as XML. */
+  readonly parameters: readonly TryField[];
+  readonly headers: readonly TryField[];
   readonly types: readonly TryType[];
   readonly requests: readonly TryRequest[];
-}
-export interface TryParameter {
-  readonly name: string;
-  readonly element: string;
-  /** In words of the description. */
-  readonly type: string;
-  readonly id: string;
-  readonly xml: boolean;
-  readonly required: boolean;
-  readonly nullable: boolean;
-  readonly secret: boolean;
-  /** A credential, which several operations take. */
-  readonly credential: boolean;
-  readonly repeated: boolean;
 }
 /** `type`: in words. Its tables, and its fields if it has several values, are shown only for a result. */
 interface TryResult {
@@ -57,7 +41,11 @@ export type TryType = Omit<HelpType, "about" | "notes" | "fields"> & {
   /** Including those of choices and sequences. */
   readonly fields?: readonly TryField[];
 };
-export type TryField = Omit<HelpField, "notes" | "parts"> & {
+export type TryField = Omit<HelpField, "parts"> & {
+  /** To choose from. */
+  readonly choices?: readonly string[];
+  /** Sample of a parameter without an example in SOAP. */
+  readonly sample?: HelpSample;
   /** Numbers of its choice in the type, and of its branch there: one branch is sent. */
   readonly choice?: readonly [choice: number, branch: number];
 };
@@ -117,7 +105,7 @@ function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Mark
     ...(headers.length > 0 ? ["SOAP headers"] : []),
   ];
   const overGet = examples.some(({ binding }) => isInUrl(binding));
-  const overForms = examples.some(({ binding }) => bindingRows[binding].family === "form");
+  const hasSoap = examples.some(({ binding }) => bindingRows[binding].family === "soap");
   const data: TryData = {
     name: operation.name,
     operation: operation.file,
@@ -126,8 +114,8 @@ function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Mark
     bare: bare === true,
     unwrapped,
     result: resultOf(result),
-    parameters: parameters.map((parameter, index) => tryParameter(parameter, `p${index}`)),
-    headers: headers.map((header, index) => tryParameter(header, `h${index}`)),
+    parameters: parameters.map((parameter) => tryParameter(parameter, hasSoap)),
+    headers: headers.map((header) => tryParameter(header, hasSoap)),
     types: help.types.filter(({ name }) => operation.types?.includes(name)).map(tryType),
     requests: examples.map(({ binding, request: { headers: named, body, ...start } }) => {
       const { family } = bindingRows[binding];
@@ -144,14 +132,11 @@ function tryForm(help: HelpData, subject: ExamplesSubject, trying: Trying): Mark
           ? markup`<p class="hint">This server is a mock: its answers are made up, and nothing happens.</p>`
           : operation.reads !== true && markup`<p class="hint">This calls the service for real.</p>`
       }
-      <div class="fields">
-        ${parameters.map((parameter, index) => field(parameter, `p${index}`, overForms))}
-      </div>
+      <div id="parameters-form"></div>
       ${
         headers.length > 0 &&
         markup`<fieldset id="soap-headers">
           <legend>SOAP headers</legend>
-          <div class="fields">${headers.map((header, index) => field(header, `h${index}`, false))}</div>
         </fieldset>`
       }
       ${
@@ -196,9 +181,12 @@ function sentPart(): Markup {
   </div>`;
 }
 
-function tryParameter({ name, element = name, type, ...parameter }: HelpParameter, id: string): TryParameter {
-  const { input, required = false, nullable = false, secret = false, credential = false, repeated = false } = parameter;
-  return { name, element, type, id, xml: input === "xml", required, nullable, secret, credential, repeated };
+/** Parameters have hints in the form, and samples of their own where the script takes them from no example. */
+function tryParameter(
+  { input: _, repeated: _r, property: _p, sample, ...field }: HelpParameter,
+  hasSoap: boolean,
+): TryField {
+  return { ...field, ...(!hasSoap && field.secret !== true && sample !== undefined && { sample }) };
 }
 
 function resultOf({ kind, type, secret, tables, headers = [] }: HelpResult): TryResult {
@@ -220,47 +208,4 @@ function tryFields(fields: readonly HelpField[]): readonly TryField[] {
     return parts.flatMap((part, branch) => flat(part, [number, branch]));
   };
   return fields.flatMap((field) => flat(field, undefined));
-}
-
-/** `listed`: the value in XML is a list, whose items GET and POST send. */
-function field(parameter: HelpParameter, id: string, listed: boolean): Markup {
-  const { name, notes = [], input, repeated } = parameter;
-  const hints = [
-    ...notes,
-    ...(input === "xml" ? [listed ? "Over GET and POST its items are sent." : "Over SOAP alone."] : []),
-    ...(repeated === true ? [input === "xml" ? "One element, or several." : "One value a line."] : []),
-  ];
-  return markup`<div class="field${input === "xml" && " whole"}">
-    <div class="label"><label for="${id}">${code(name)}</label><span id="${id}-marks">${fieldMarks(parameter)}</span></div>
-    ${control(parameter, id)}
-    <span class="actions"></span>
-    <p class="hint" id="${id}-hint" dir="auto">${hints.join(" ")}</p>
-  </div>`;
-}
-
-function control({ input, required, choices = [], secret, repeated, sample }: HelpParameter, id: string): Markup {
-  const value = secret === true ? "" : sampleText(sample);
-  const attributes = markup`id="${id}" aria-describedby="${id}-marks ${id}-hint" aria-required="${String(required === true)}" autocomplete="off"`;
-  if (secret === true && repeated !== true && input !== "xml") {
-    return markup`<input type="password" ${attributes} spellcheck="false" />`;
-  }
-  if (input === "xml" || repeated === true) {
-    return markup`<textarea rows="4" ${attributes} spellcheck="false">\n${value}</textarea>`;
-  }
-  const options = input === "boolean" ? ["true", "false"] : choices;
-  if (options.length > 0 && (value === "" || options.includes(value))) {
-    return markup`<select ${attributes}>
-      ${options.map(
-        (option) => markup`<option value="${option}" ${option === value && markup` selected`}>${option}</option>`,
-      )}
-    </select>`;
-  }
-  if (input === "number") return markup`<input ${attributes} inputmode="decimal" value="${value}" />`;
-  return markup`<textarea rows="1" ${attributes}>\n${value}</textarea>`;
-}
-
-/** The text of a sample. A sample of XML has none: the script takes it from the example. */
-function sampleText(sample: HelpParameter["sample"]): string {
-  if (typeof sample === "string") return sample;
-  return sample !== undefined && "literal" in sample ? sample.literal.replace(/n$/, "") : "";
 }

@@ -122,14 +122,6 @@ function tags({ secret, credential }: HelpField): readonly Markup[] {
   return words.map((word) => markup`<span class="tag mark">${word}</span> `);
 }
 
-/** Type of a field, and its rules for people who fill it in. */
-export function fieldMarks({ type, required, secret, credential }: HelpField): Markup {
-  return markup`<span class="${typeMark(type)}">${name(type)}</span>
-    ${required === true && markup`<abbr title="required">*</abbr> `}
-    ${credential === true && markup`<span class="type mark">credential</span> `}
-    ${secret === true && markup`<span class="type mark">secret</span>`}`;
-}
-
 /** `isOneOf`: whether each is there is not known, for they exclude each other. */
 export function fieldTable(subject: TypeLinks, caption: string, fields: readonly HelpField[], isOneOf = false): Markup {
   return markup`<div class="wide" tabindex="0" role="group" aria-label="${caption}">

@@ -1,23 +1,26 @@
 /**
- * Owns a record or a list of the form: its fields, its XML and its JSON, of which each can be edited.
- * Invariant: all say the same, and a secret is seen in none of them.
+ * Owns the parameters of a form, or its SOAP headers: their fields, their XML and their JSON, of which each can be edited.
+ * Invariant: all have the same values, and a secret is seen in none of them.
  */
 import type { TryField, TryType } from "../runtime/help/try-form.js";
 import { typeMark } from "../runtime/help/type-marks.js";
 import { dataSetForm } from "./data-set-form.js";
 import { make } from "./elements.js";
-import { xmlOf } from "./fill-request.js";
+import { parseWithin, xmlOf } from "./fill-request.js";
 import { hasJson, JsonValues } from "./json-value.js";
-import { hidden } from "./masking.js";
+import { concealed, hidden } from "./masking.js";
 import { addPicker } from "./pickers.js";
 import { addButton, addButtons, mostUnfolded, nullBox, removeButton } from "./presence.js";
 import {
+  copyOf,
   countTexts,
   elementNameOf,
   elementsOf,
   type Facts,
+  formType,
   type ListNode,
   type RecordContent,
+  type RecordNode,
   secretsOf,
   type ValueNode,
   ValueReader,
@@ -29,169 +32,200 @@ const mostFields = 300;
 const views = ["Fields", "XML", "JSON"] as const;
 type View = (typeof views)[number];
 
-export class NestedForm {
-  readonly #area: HTMLTextAreaElement;
-  readonly #facts: Facts;
+/** What a form begins with. */
+interface FormStart {
+  /** Of its controls: `p` for parameters, `h` for SOAP headers. */
+  readonly id: string;
+  /** Subject of sentences about it. */
+  readonly name: string;
+  readonly fields: readonly TryField[];
+  readonly types: readonly TryType[];
+  /** The element around the fields. */
+  readonly around: Element;
+  readonly elements: readonly Element[];
+  /** Long forms begin with the fields that are required. */
+  readonly folds: boolean;
+}
+
+export class FieldsForm {
+  readonly #start: FormStart;
   readonly #reader: ValueReader;
-  /** Throws for a text that is not well-formed. */
-  readonly #parse: (text: string) => readonly Element[];
-  readonly #fields: HTMLElement;
-  readonly #json: HTMLTextAreaElement;
   readonly #jsonValues: JsonValues;
+  readonly #fields: HTMLElement;
+  readonly #area: HTMLTextAreaElement;
+  readonly #json: HTMLTextAreaElement;
   readonly #wrong = make("p", { class: "wrong", role: "alert" });
+  /** As the example has it. */
+  readonly #example: RecordNode | undefined;
   #tabs: ReadonlyMap<View, HTMLButtonElement> = new Map();
-  /** Undefined if the text is not well-formed. */
-  #value: ValueNode | ListNode | undefined;
-  #view: View = "XML";
-  /** Why the JSON is no value. */
+  #value: RecordNode;
+  #view: View = "Fields";
+  /** Why what was typed is no value. */
   #problem: string | undefined;
   #controls = 0;
   /** What is seen of a value. */
   readonly #places = new Map<object, HTMLElement>();
 
-  constructor(
-    area: HTMLTextAreaElement,
-    facts: Facts,
-    types: readonly TryType[],
-    parse: (text: string) => readonly Element[],
-  ) {
-    this.#area = area;
-    this.#facts = facts;
-    this.#reader = new ValueReader(types);
+  constructor(host: Element, start: FormStart) {
+    const { id, name, types, fields, folds } = start;
+    this.#start = start;
+    this.#reader = new ValueReader([...types, { name: formType, fields }]);
     this.#jsonValues = new JsonValues(this.#reader);
-    this.#parse = parse;
-    const { id } = area;
-    this.#fields = make("div", { id: `${id}-fields`, role: "tabpanel", "aria-label": `${facts.name}: fields` });
-    const named = { id: `${id}-json`, "aria-label": `${facts.name}: JSON` };
-    this.#json = make("textarea", { ...named, rows: "12", autocomplete: "off", spellcheck: "false" });
-  }
-
-  start(): void {
-    this.#read(() => "");
-    if (this.#value !== undefined) {
-      foldOptional(this.#value);
-      this.#changed();
-    }
-    this.#area.addEventListener("input", () => this.#read((index, before) => before[index]?.text ?? ""));
-    this.#area.addEventListener("change", () => this.#conceal());
-    if (this.#value === undefined || !this.#hasFields(this.#value)) return;
+    this.#fields = make("div", { id: `${id}-fields`, role: "tabpanel", "aria-label": `${name}: fields` });
+    const common = { rows: "12", autocomplete: "off", spellcheck: "false" };
+    this.#area = make("textarea", { id: `${id}-xml`, "aria-label": `${name}: XML`, ...common });
+    this.#json = make("textarea", { id: `${id}-json`, "aria-label": `${name}: JSON`, ...common });
+    const example = this.#recordOf(start.elements);
+    for (const secret of secretsOf(example)) secret.text = "";
+    example.content.parts.forEach(foldOptional);
+    this.#example = example;
+    this.#value = copyOf(example);
+    if (folds) foldParts(this.#value.content);
+    this.#changed();
+    this.#area.addEventListener("input", () => this.#readXml());
+    this.#area.addEventListener("change", () => this.#problem === undefined && this.#changed());
     this.#json.addEventListener("input", () => this.#readJson());
     this.#json.addEventListener("change", () => this.#problem === undefined && this.#open("JSON"));
-    const { id } = this.#area;
-    const panels = { Fields: `${id}-fields`, XML: id, JSON: `${id}-json` };
+    host.append(this.#tabBar(), this.#fields, this.#area, this.#json, this.#wrong);
+    this.#open(countTexts(this.#value) <= mostFields ? "Fields" : "XML");
+  }
+
+  #tabBar(): HTMLElement {
+    const { id, name } = this.#start;
     const offered = hasJson(this.#value) ? views : views.slice(0, 2);
     this.#tabs = new Map(
       offered.map((view) => {
-        const tab = make("button", { type: "button", role: "tab", "aria-controls": panels[view] }, view);
+        const controlled = `${id}-${view.toLowerCase()}`;
+        const tab = make("button", { type: "button", role: "tab", "aria-controls": controlled }, view);
         tab.addEventListener("click", () => this.#open(view));
         return [view, tab];
       }),
     );
-    const bar = make("div", { role: "tablist", class: "tabs", "aria-label": `${this.#facts.name}: how it is edited` });
+    const bar = make("div", { role: "tablist", class: "tabs", "aria-label": `${name}: how it is edited` });
     bar.append(...this.#tabs.values());
-    this.#area.before(bar, this.#fields);
-    this.#area.after(this.#json, this.#wrong);
     bar.addEventListener("keydown", ({ key }) => {
       if (key !== "ArrowLeft" && key !== "ArrowRight") return;
       const step = key === "ArrowLeft" ? offered.length - 1 : 1;
       this.#open(offered[(offered.indexOf(this.#view) + step) % offered.length] ?? "XML");
       this.#tabs.get(this.#view)?.focus();
     });
-    this.#open(countTexts(this.#value) <= mostFields ? "Fields" : "XML");
+    return bar;
   }
 
-  /** What the types do not describe is XML alone, but for DataSets, which describe themselves. */
-  #hasFields(value: ValueNode | ListNode): boolean {
-    const [first] = "items" in value ? value.items : [value];
-    return this.#reader.typeOf(this.#facts.type) !== undefined || first?.content.kind === "data-set";
+  get isHeader(): boolean {
+    return this.#start.id === "h";
   }
 
-  set disabled(disabled: boolean) {
-    for (const area of [this.#area, this.#json]) area.disabled = disabled;
-    for (const each of this.#fields.querySelectorAll("fieldset")) each.disabled = disabled;
+  get values(): readonly (ValueNode | ListNode)[] {
+    return this.#value.content.parts;
   }
 
-  /** Why the value cannot be sent. */
-  get problem(): string | undefined {
-    return this.#problem;
+  /** The fields, as they can be sent. Throws an Error with a sentence for what cannot be sent. */
+  get parts(): readonly (ValueNode | ListNode)[] {
+    if (this.#problem !== undefined) throw new Error(this.#problem);
+    return this.#value.content.parts;
   }
 
-  /** The XML to be sent or shown. */
-  text(secrets: "given" | "hidden"): string {
-    if (this.#value === undefined || secretsOf(this.#value).length === 0) return this.#area.value;
-    return xmlOf(elementsOf(this.#value, secrets === "given" ? (secret) => secret : concealed));
+  /** XML with asterisks for its secrets. */
+  get text(): string {
+    return xmlOf(this.#value.content.parts.flatMap((part) => elementsOf(part, concealed)));
+  }
+
+  /** A field as another form has it. */
+  put(part: ValueNode | ListNode): void {
+    const { parts } = this.#value.content;
+    const index = parts.findIndex(({ facts }) => facts.name === part.facts.name);
+    const own = parts[index];
+    if (own === undefined) return;
+    const { facts } = own;
+    parts[index] =
+      "items" in own || "items" in part ? { ...copyOf(part), facts } : { ...copyOf(part), facts, source: own.source };
+    this.#shown();
   }
 
   /** Another XML, in which asterisks stand for the secrets that are there. */
   revise(text: string): void {
     this.#area.value = text;
-    this.#read((index, before) => before[index]?.text ?? "");
-    this.#conceal();
-    this.#problem = undefined;
-    if (this.#view !== "XML") this.#open(this.#view);
+    this.#readXml();
+    this.#shown();
   }
 
   secrets(): readonly string[] {
-    return this.#value === undefined ? [] : secretsOf(this.#value).map(({ text }) => text);
+    return secretsOf(this.#value).map(({ text }) => text);
   }
 
   forgetSecrets(): void {
-    for (const each of this.#value === undefined ? [] : secretsOf(this.#value)) each.text = "";
-    this.#conceal();
-    this.#problem = undefined;
-    if (this.#view !== "XML") this.#open(this.#view);
+    for (const each of secretsOf(this.#value)) each.text = "";
+    this.#shown();
   }
 
-  /** `known`: the secret that asterisks stand for. */
-  #read(known: (index: number, before: readonly { readonly text: string }[]) => string): void {
-    const before = this.#value === undefined ? [] : secretsOf(this.#value);
-    try {
-      this.#value = this.#reader.read(this.#facts, this.#parse(this.#area.value));
-    } catch {
-      this.#value = undefined;
+  /** Parts of the example that are not among the elements are left out. */
+  #recordOf(elements: readonly Element[]): RecordNode {
+    const { name, around } = this.#start;
+    const source = around.cloneNode(false) as Element;
+    source.replaceChildren(...elements.map((each) => each.cloneNode(true)));
+    const facts = { name, type: formType, required: true, nullable: false, secret: false };
+    const parts = this.#reader.partsOf(facts, source);
+    for (const [index, part] of (this.#example?.content.parts ?? []).entries()) {
+      if (parts.some((each) => each.facts.name === part.facts.name)) continue;
+      const absent = copyOf(part);
+      leaveOut(absent);
+      parts.splice(index, 0, absent);
     }
-    if (this.#value === undefined) return;
-    const secrets = secretsOf(this.#value);
-    // Of more or fewer places nobody knows which is which.
-    const isSame = secrets.length === before.length;
-    secrets.forEach((secret, index) => {
-      if (secret.text === hidden) secret.text = isSame ? known(index, before) : "";
-    });
+    return { facts, source, what: "value", content: { kind: "record", attributes: [], parts } };
   }
 
-  #conceal(): void {
-    if (this.#value !== undefined && secretsOf(this.#value).length > 0) this.#area.value = this.text("hidden");
+  /** Asterisks are the secrets that were there. */
+  #readXml(): void {
+    const before = secretsOf(this.#value);
+    this.#try(() => {
+      const { around, name } = this.#start;
+      this.#value = this.#recordOf(parseWithin(around, name, this.#area.value));
+      const secrets = secretsOf(this.#value);
+      // Of more or fewer places nobody knows which is which.
+      const isSame = secrets.length === before.length;
+      secrets.forEach((secret, index) => {
+        if (secret.text === hidden) secret.text = (isSame && before[index]?.text) || "";
+      });
+    });
   }
 
   /** The fields and the XML follow the JSON, unless it is wrong. */
   #readJson(): void {
-    if (this.#value === undefined) return;
-    try {
+    this.#try(() => {
       this.#value = this.#jsonValues.revised(this.#value, this.#json.value);
-      this.#problem = undefined;
       this.#changed();
+    });
+  }
+
+  #try(read: () => void): void {
+    this.#problem = undefined;
+    try {
+      read();
     } catch (error) {
       this.#problem = error instanceof Error ? error.message : String(error);
     }
     this.#wrong.textContent = this.#problem ?? "";
   }
 
-  /** Another view drops JSON that is wrong. */
+  #shown(): void {
+    this.#changed();
+    this.#open(this.#view);
+  }
+
+  /** What is wrong is corrected first: another view would lose it. */
   #open(view: View): void {
+    if (this.#problem !== undefined && view !== this.#view) return;
     this.#problem = undefined;
     this.#wrong.textContent = "";
-    const value = this.#value;
-    if (view === "JSON") this.#json.value = value === undefined ? "" : this.#jsonValues.textOf(value);
-    if (view === "JSON" && value === undefined) this.#wrong.textContent = notWellFormed;
+    if (view !== "XML") this.#changed();
+    if (view === "JSON") this.#json.value = this.#jsonValues.textOf(this.#value);
     if (view === "Fields") {
       this.#controls = 0;
       this.#places.clear();
       this.#fields.replaceChildren(
-        this.#value === undefined
-          ? make("p", { class: "wrong", role: "alert" }, notWellFormed)
-          : make("fieldset", { class: "plain" }, ...this.#whole(this.#value)),
+        make("fieldset", { class: "plain fields" }, ...this.#partsOf(this.#value, this.#value.content)),
       );
-      this.disabled = this.#area.disabled;
     }
     this.#view = view;
     this.#fields.hidden = view !== "Fields";
@@ -204,15 +238,9 @@ export class NestedForm {
     });
   }
 
-  /** The value itself: its name is beside it. */
-  #whole(value: ValueNode | ListNode): readonly HTMLElement[] {
-    if ("items" in value) return this.#itemsOf(value);
-    return value.content.kind === "text" ? [this.#part(value)] : this.#bodyOf(value);
-  }
-
   /** The XML follows the fields. The form hears of it by the event itself. */
   #changed(): void {
-    if (this.#value !== undefined) this.#area.value = xmlOf(elementsOf(this.#value, concealed));
+    this.#area.value = this.text;
   }
 
   /** `focus`: where the keyboard goes on, as the button that was pressed may be gone. A value, or the label of a control. */
@@ -269,14 +297,17 @@ export class NestedForm {
     return [...shown, make("div", { class: "adds" }, add)];
   }
 
-  #nextId(): string {
-    return `${this.#area.id}-${++this.#controls}`;
+  /** Fields of the form itself have their number. */
+  #idOf({ facts }: ValueNode): string {
+    const { id, fields } = this.#start;
+    return facts.field === undefined ? `${id}-${++this.#controls}` : `${id}${fields.indexOf(facts.field)}`;
   }
 
   /** `actions`: at the end of its line. */
   #node(node: ValueNode, title: string, actions: readonly HTMLElement[]): HTMLElement {
     const { content, facts } = node;
-    if (content.kind === "text") return this.#text(node, content, actions);
+    if (content.kind === "text") return this.#text(node, content.text, actions);
+    if (content.kind === "markup") return this.#text(node, xmlOf(content.elements), actions);
     const body = make("div", { class: "fields" }, ...this.#bodyOf(node));
     const mayBeNull = facts.nullable || node.what === "null";
     const show = (isNull: boolean): void => {
@@ -295,7 +326,7 @@ export class NestedForm {
   #bodyOf(node: ValueNode): readonly HTMLElement[] {
     const { content, facts } = node;
     if (content.kind === "data-set") return [dataSetForm(content, facts.type === "DataSet", () => this.#changed())];
-    if (content.kind !== "record") return [make("p", { class: "hint" }, "Text and elements: edit it as XML.")];
+    if (content.kind !== "record") return [];
     const [only] = content.parts;
     const isArray = this.#reader.typeOf(facts.type)?.item !== undefined && content.attributes.length === 0;
     // An array is its items: its own element needs no frame around them.
@@ -360,18 +391,21 @@ export class NestedForm {
     return make("div", { class: "field" }, make("p", { class: "label soft" }, "One of these"), select);
   }
 
-  #text(node: ValueNode, content: { text: string }, actions: readonly HTMLElement[]): HTMLElement {
-    const { facts } = node;
-    const id = this.#nextId();
+  /** `text`: the value, or its XML. */
+  #text(node: ValueNode, text: string, actions: readonly HTMLElement[]): HTMLElement {
+    const { facts, content } = node;
+    const id = this.#idOf(node);
     const type = this.#reader.typeOf(facts.type);
-    const control = textControl(facts, type, content.text, {
+    const control = textControl(facts, type, text, {
       id,
-      "aria-describedby": `${id}-hint`,
+      "aria-describedby": `${id}-marks ${id}-hint`,
       "aria-required": String(facts.required),
+      rows: content.kind === "markup" ? "4" : "1",
     });
     control.addEventListener("input", () => {
-      content.text = control.value;
-      this.#changed();
+      if (content.kind === "text") content.text = control.value;
+      else this.#try(() => this.#putMarkup(node, control.value));
+      if (this.#problem === undefined) this.#changed();
     });
     const mayBeNull = facts.nullable || node.what === "null";
     control.disabled = node.what === "null";
@@ -381,31 +415,37 @@ export class NestedForm {
       this.#changed();
     });
     const name = make("code", {}, facts.name);
-    const hint = make("span", { id: `${id}-hint` }, ...marksOf(facts));
+    const marks = make("span", { id: `${id}-marks` }, ...marksOf(facts));
     const field = make(
       "div",
       { class: "field" },
-      make("div", { class: "label" }, make("label", { for: id }, name), hint),
+      make("div", { class: "label" }, make("label", { for: id }, name), marks),
       control,
       make("span", { class: "actions" }, ...(mayBeNull ? [box] : []), ...actions),
+      make("p", { class: "hint", id: `${id}-hint`, dir: "auto" }, facts.field?.notes?.join(" ") ?? ""),
     );
     if (!facts.secret) addPicker(control, facts.name, type?.base ?? facts.type, type?.dates);
     return field;
   }
-}
 
-const notWellFormed = "The XML is not well-formed. Correct it to see its fields.";
-const concealed = (secret: string): string => (secret === "" ? "" : hidden);
+  /** Secrets in it are found as in any XML. */
+  #putMarkup(node: ValueNode, text: string): void {
+    const elements = parseWithin(this.#start.around, node.facts.name, text);
+    const read = elements.length === 1 ? this.#reader.read(node.facts, elements) : undefined;
+    Object.assign(node, read ?? { content: { kind: "markup", elements } });
+  }
+}
 
 function legendOf(title: string, type: string): HTMLElement {
   const mark = type === "" ? [] : [make("span", { class: typeMark(type) }, type)];
   return make("legend", {}, make("code", {}, title), " ", ...mark);
 }
 
-function marksOf({ type, required, secret }: Facts): readonly HTMLElement[] {
+function marksOf({ type, required, secret, field }: Facts): readonly HTMLElement[] {
   return [
     ...(type === "" ? [] : [make("span", { class: typeMark(type) }, type)]),
     ...(required && type !== "" ? [make("abbr", { title: "required" }, "*")] : []),
+    ...(field?.credential === true ? [make("span", { class: "type mark" }, "credential")] : []),
     ...(secret ? [make("span", { class: "type mark" }, "secret")] : []),
   ];
 }
@@ -414,32 +454,40 @@ function marksOf({ type, required, secret }: Facts): readonly HTMLElement[] {
 function foldOptional(part: ValueNode | ListNode): void {
   if ("items" in part) return part.items.forEach(foldOptional);
   if (part.content.kind !== "record") return;
-  const { attributes, parts } = part.content;
-  const all = [...attributes, ...parts];
-  all.forEach(foldOptional);
-  if (all.length <= mostUnfolded) return;
-  for (const each of all) {
-    if (each.facts.required) continue;
-    if ("items" in each) each.items.length = 0;
-    else each.what = "absent";
-  }
+  part.content.parts.forEach(foldOptional);
+  foldParts(part.content);
 }
+
+function foldParts({ attributes, parts }: RecordContent): void {
+  const all = [...attributes, ...parts];
+  if (all.length <= mostUnfolded) return;
+  for (const each of all) if (!each.facts.required && each.facts.field?.credential !== true) leaveOut(each);
+}
+
+function leaveOut(part: ValueNode | ListNode): void {
+  if ("items" in part) part.items.length = 0;
+  else part.what = "absent";
+}
+
+/** To choose from. */
+const mostOptions = 200;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function textControl(
-  { secret, type: word }: Facts,
+  { secret, type: word, field }: Facts,
   type: TryType | undefined,
   text: string,
-  named: Readonly<Record<string, string>>,
+  { rows = "1", ...named }: Readonly<Record<string, string>>,
 ): Control {
   const attributes = { ...named, autocomplete: "off", spellcheck: "false" };
-  const choices = word === "boolean" ? ["true", "false"] : (type?.values ?? []);
+  const options = word === "boolean" ? ["true", "false"] : (field?.choices ?? type?.values ?? []);
+  const isChoice = options.length <= mostOptions && type?.open !== true && options.includes(text);
   const control = secret
     ? make("input", { ...attributes, type: "password" })
-    : choices.length > 0 && type?.open !== true && choices.includes(text)
-      ? make("select", attributes, ...choices.map((choice) => make("option", { value: choice }, choice)))
-      : make("textarea", { ...attributes, rows: "1" });
+    : isChoice
+      ? make("select", attributes, ...options.map((option) => make("option", { value: option }, option)))
+      : make("textarea", { ...attributes, rows, ...(typeMark(word).includes("number") && { inputmode: "decimal" }) });
   control.value = text;
   return control;
 }
