@@ -69,8 +69,9 @@ export const rows: readonly SizeRow[] = [
       import { createMessagingAccountDispatcher, webHandler } from "./index.js";
       export const open = (handlers, options) => webHandler(createMessagingAccountDispatcher(handlers, options));
     `,
-    // 150 bytes are layers around SOAP messages, which replaced five wrappers of the dispatcher; 40 are the hook through which handlers of services with MTOM read bodies while they arrive; 60 find operations by their action alone;
-    // 80 accept other paths and cases (`pathCase`, `otherPaths`).
+    // 150 bytes are layers around SOAP messages, which replaced five wrappers of the dispatcher; 40 are the hook through which handlers of
+    // services with MTOM read bodies while they arrive; 60 find operations by their action alone; 80 accept other paths and cases
+    // (`pathCase`, `otherPaths`).
     budget: 34_600,
   },
   {
