@@ -481,7 +481,7 @@ function textControl(
   { rows = "1", ...named }: Readonly<Record<string, string>>,
 ): Control {
   const attributes = { ...named, autocomplete: "off", spellcheck: "false" };
-  const options = word === "boolean" ? ["true", "false"] : (field?.choices ?? type?.values ?? []);
+  const options = (type?.base ?? word) === "boolean" ? ["true", "false"] : (field?.choices ?? type?.values ?? []);
   const isChoice = options.length <= mostOptions && type?.open !== true && options.includes(text);
   const control = secret
     ? make("input", { ...attributes, type: "password" })

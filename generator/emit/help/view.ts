@@ -14,11 +14,11 @@ import { withoutSecrets, withoutSecretSamples } from "../without-secrets.js";
 import type { ExampleRows, Examples } from "../emitter.js";
 import { MarkedService } from "./marked-service.js";
 import {
+  choicesOf,
   fieldView,
   type HelpFieldView,
   type HelpTableView,
   type HelpTypeView,
-  inputOf,
   sampleView,
   type SampleView,
   sentencesOf,
@@ -29,7 +29,8 @@ import {
 } from "./words.js";
 import { areWritten, isWrittenValue } from "./written-samples.js";
 
-interface HelpParameterView extends HelpFieldView, ReturnType<typeof inputOf> {
+interface HelpParameterView extends HelpFieldView {
+  readonly choices: readonly string[] | undefined;
   readonly secret: boolean;
   readonly credential: boolean;
   readonly nullable: boolean;
@@ -214,7 +215,7 @@ function parameterView(service: Service, parameter: Parameter, sample: Sample | 
     type: typeWord(type, repeated),
     required: required && repeated === undefined,
     notes: some(sentencesOf(service, parameter)),
-    ...inputOf(service, type),
+    choices: choicesOf(service, type),
     secret: secret !== undefined,
     credential: credential !== undefined,
     nullable,
@@ -229,7 +230,7 @@ function headerView(service: Service, header: SoapHeader, sample: Sample | undef
   const { name, property, type, required, nullable, secret, element } = header;
   return {
     ...plainField(name, type.name, required),
-    ...inputOf(service, type),
+    choices: choicesOf(service, type),
     secret: secret !== undefined,
     credential: false,
     nullable,

@@ -9,8 +9,6 @@ import type { NamedType, Parameter, RecordField, SchemaValues, Service, Table, T
 import { citation, prose } from "../documentation.js";
 import { facetFacts } from "../facet-words.js";
 
-export type InputKind = "text" | "number" | "boolean" | "choice" | "xml";
-
 /** A list of the page that is left out if it is empty. */
 type Some<Item> = readonly Item[] | undefined;
 
@@ -114,38 +112,12 @@ function fieldWord({ form, parts, type, repeated }: RecordField): string {
 /** To choose from. They stand at every parameter of the type; of one that has more, the page of types has the list. */
 const mostChoices = 200;
 
-/** How a form takes a value. */
-export function inputOf(
-  service: Service,
-  use: TypeUse,
-): { readonly input: InputKind; readonly choices?: readonly string[] } {
-  if (use.kind === "xml") return { input: "xml" };
-  if (use.kind === "scalar") return { input: inputOfScalar(use.name) };
-  const type = typeNamed(service, use.name);
-  switch (type.kind) {
-    case "enumeration":
-      return type.open || type.values.length > mostChoices
-        ? { input: "text" }
-        : { input: "choice", choices: type.values };
-    case "restricted": {
-      const values = type.facets.filter(({ name }) => name === "values").map(({ value }) => value);
-      return values.length > 0 && values.length <= mostChoices
-        ? { input: "choice", choices: values }
-        : { input: inputOfScalar(type.base) };
-    }
-    case "record":
-    case "array":
-    case "data-set":
-      return { input: "xml" };
-    default:
-      return { input: "text" };
-  }
-}
-
-function inputOfScalar(name: keyof typeof scalars): InputKind {
-  const { typeScript } = scalars[name];
-  if (typeScript === "boolean") return "boolean";
-  return typeScript === "number" || typeScript === "bigint" || typeScript === "Decimal" ? "number" : "text";
+/** Values of a restricted scalar; those of an enumeration are in its type. */
+export function choicesOf(service: Service, use: TypeUse): Some<string> {
+  const type = use.kind === "named" ? typeNamed(service, use.name) : undefined;
+  if (type?.kind !== "restricted") return undefined;
+  const values = type.facets.filter(({ name }) => name === "values").map(({ value }) => value);
+  return values.length <= mostChoices ? some(values) : undefined;
 }
 
 /** A sample as it stands in the page's data: a text, a literal of TypeScript, fields or items. */

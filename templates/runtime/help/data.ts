@@ -48,9 +48,6 @@ export interface HelpOperation {
   readonly exchanges?: readonly HelpExchange[];
 }
 
-/** How a value is given in a form: as one text, or as XML. */
-type HelpInput = "text" | "number" | "boolean" | "choice" | "xml";
-
 export interface HelpField {
   readonly name: string;
   /** In words of the description: `int`, `Account`. */
@@ -72,8 +69,7 @@ export interface HelpField {
 }
 
 export interface HelpParameter extends HelpField {
-  readonly input: HelpInput;
-  /** Alternatives of a choice. */
+  /** Values of a restricted scalar. */
   readonly choices?: readonly string[];
   /** It may occur several times. */
   readonly repeated?: true;

@@ -182,10 +182,7 @@ function sentPart(): Markup {
 }
 
 /** Parameters have hints in the form, and samples of their own where the script takes them from no example. */
-function tryParameter(
-  { input: _, repeated: _r, property: _p, sample, ...field }: HelpParameter,
-  hasSoap: boolean,
-): TryField {
+function tryParameter({ repeated: _, property: _p, sample, ...field }: HelpParameter, hasSoap: boolean): TryField {
   return { ...field, ...(!hasSoap && field.secret !== true && sample !== undefined && { sample }) };
 }
 

@@ -16,27 +16,19 @@ export const help: HelpData = {
           method: "findParcel",
           file: "FindParcel",
           parameters: [
-            {
-              name: "User_Name",
-              type: "string",
-              input: "text",
-              credential: true,
-              property: "userName",
-              sample: "string",
-            },
+            { name: "User_Name", type: "string", credential: true, property: "userName", sample: "string" },
             {
               name: "PASSWORD",
               type: "string",
-              input: "text",
               secret: true,
               credential: true,
               property: "password",
               sample: "********",
             },
-            { name: "Parcel_Number", type: "string", required: true, input: "text", sample: "string" },
-            { name: "parcelNumber", type: "string", input: "text", sample: "string" },
+            { name: "Parcel_Number", type: "string", required: true, sample: "string" },
+            { name: "parcelNumber", type: "string", sample: "string" },
           ],
-          headers: [{ name: "Trace_Id", type: "string", input: "text", property: "traceId", sample: "string" }],
+          headers: [{ name: "Trace_Id", type: "string", property: "traceId", sample: "string" }],
           result: { kind: "record", type: "Parcel", headers: [{ name: "Trace_Id", type: "string" }] },
           types: ["Parcel"],
           exchanges: [
@@ -91,8 +83,8 @@ Content-Type: text/xml; charset=utf-8
           method: "smsSend",
           file: "SMSSend",
           parameters: [
-            { name: "To_Numbers", type: "string", input: "text", property: "toNumbers", sample: "string" },
-            { name: "IDs", type: "string", input: "text", property: "ids", sample: "string" },
+            { name: "To_Numbers", type: "string", property: "toNumbers", sample: "string" },
+            { name: "IDs", type: "string", property: "ids", sample: "string" },
           ],
           result: { kind: "value", type: "int", sample: { literal: "1" } },
         },
@@ -119,7 +111,6 @@ Content-Type: text/xml; charset=utf-8
               name: "Address",
               type: "Address",
               required: true,
-              input: "xml",
               property: "address",
               sample: {
                 fields: [
@@ -138,16 +129,7 @@ Content-Type: text/xml; charset=utf-8
           name: "findParcel2",
           file: "findParcel2",
           notes: ["Only over soap11."],
-          parameters: [
-            {
-              name: "State",
-              type: "ParcelState",
-              input: "choice",
-              choices: ["Open", "Closed"],
-              property: "state",
-              sample: "Open",
-            },
-          ],
+          parameters: [{ name: "State", type: "ParcelState", property: "state", sample: "Open" }],
           result: {
             kind: "record",
             type: "Several values",

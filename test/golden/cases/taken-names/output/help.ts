@@ -16,8 +16,8 @@ export const help: HelpData = {
           file: "dataSet",
           purpose: "A function of the runtime",
           parameters: [
-            { name: "User", type: "string", input: "text", credential: true, sample: "string" },
-            { name: "Names", type: "string", input: "text", sample: "string" },
+            { name: "User", type: "string", credential: true, sample: "string" },
+            { name: "Names", type: "string", sample: "string" },
           ],
           result: {
             kind: "data-set",
@@ -101,7 +101,6 @@ export const help: HelpData = {
             {
               name: "Error",
               type: "Error",
-              input: "xml",
               sample: {
                 fields: [
                   ["Text", "string"],
@@ -109,12 +108,11 @@ export const help: HelpData = {
                 ],
               },
             },
-            { name: "class", type: "class", input: "choice", choices: ["any", "never"], sample: "any" },
-            { name: "Fault", type: "Fault", notes: ["A date as mm/dd/yyyy."], input: "text", sample: "01/31/2026" },
+            { name: "class", type: "class", sample: "any" },
+            { name: "Fault", type: "Fault", notes: ["A date as mm/dd/yyyy."], sample: "01/31/2026" },
             {
               name: "Record",
               type: "Record",
-              input: "xml",
               sample: {
                 item: "Error",
                 items: [
@@ -132,7 +130,6 @@ export const help: HelpData = {
             {
               name: "Transport",
               type: "Transport",
-              input: "xml",
               sample: {
                 fields: [
                   ["Credentials", "a,b"],

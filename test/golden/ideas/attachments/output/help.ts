@@ -15,8 +15,8 @@ export const help: HelpData = {
           name: "Put",
           file: "Put",
           parameters: [
-            { name: "Number", type: "int", required: true, input: "number", sample: { literal: "1" } },
-            { name: "Photo", type: "base64Binary", required: true, input: "text", sample: "AQID" },
+            { name: "Number", type: "int", required: true, sample: { literal: "1" } },
+            { name: "Photo", type: "base64Binary", required: true, sample: "AQID" },
           ],
           unwrapped: ["request", "response"],
           result: { kind: "value", type: "base64Binary" },
@@ -38,7 +38,7 @@ Content-Type: text/xml; charset=utf-8
         {
           name: "Store",
           file: "Store",
-          parameters: [{ name: "Notes", type: "base64Binary", required: true, input: "text", sample: "AQID" }],
+          parameters: [{ name: "Notes", type: "base64Binary", required: true, sample: "AQID" }],
           result: { kind: "value", type: "int" },
           exchanges: [
             {

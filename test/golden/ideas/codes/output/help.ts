@@ -16,8 +16,8 @@ export const help: HelpData = {
           file: "giveBack",
           purpose: "Give a book back.",
           parameters: [
-            { name: "Number", type: "int", input: "number", sample: { literal: "1" } },
-            { name: "Level", type: "Level", input: "number", sample: { literal: "9" } },
+            { name: "Number", type: "int", sample: { literal: "1" } },
+            { name: "Level", type: "Level", sample: { literal: "9" } },
           ],
           result: { kind: "value", type: "Outcome", sample: { literal: "1" } },
           types: ["Level", "Outcome"],

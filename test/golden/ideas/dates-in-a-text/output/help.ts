@@ -16,13 +16,7 @@ export const help: HelpData = {
           file: "history",
           purpose: "Of a day",
           parameters: [
-            {
-              name: "Day",
-              type: "Day",
-              notes: ["A date as mm/dd/yyyy or yyyy/mm/dd."],
-              input: "text",
-              sample: "01/31/2026",
-            },
+            { name: "Day", type: "Day", notes: ["A date as mm/dd/yyyy or yyyy/mm/dd."], sample: "01/31/2026" },
           ],
           result: { kind: "value", type: "string", sample: "string" },
           types: ["Day"],

@@ -15,9 +15,7 @@ export const help: HelpData = {
           name: "mix",
           file: "mix",
           purpose: "Mixes",
-          parameters: [
-            { name: "Colour", type: "Colour", input: "choice", choices: ["red", "light blue", "No"], sample: "red" },
-          ],
+          parameters: [{ name: "Colour", type: "Colour", sample: "red" }],
           result: { kind: "value", type: "Colour", sample: "red" },
           types: ["Colour"],
         },

@@ -15,7 +15,7 @@ export const help: HelpData = {
           name: "who",
           file: "who",
           unspecified: ["Which there are. (source 5)"],
-          parameters: [{ name: "Id", type: "int", notes: ['Always "7".'], input: "number", sample: { literal: "7" } }],
+          parameters: [{ name: "Id", type: "int", notes: ['Always "7".'], sample: { literal: "7" } }],
           result: {
             kind: "record",
             type: "Person",

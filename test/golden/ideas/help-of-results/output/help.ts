@@ -16,16 +16,8 @@ export const help: HelpData = {
           file: "put",
           parameters: [],
           headers: [
-            {
-              name: "Head",
-              type: "int",
-              required: true,
-              input: "number",
-              nullable: true,
-              element: "head",
-              sample: { literal: "1" },
-            },
-            { name: "Pin", type: "string", input: "text", secret: true, sample: "string" },
+            { name: "Head", type: "int", required: true, nullable: true, element: "head", sample: { literal: "1" } },
+            { name: "Pin", type: "string", secret: true, sample: "string" },
           ],
           result: {
             kind: "record",
@@ -78,9 +70,7 @@ Content-Type: text/xml; charset=utf-8
         {
           name: "one",
           file: "one",
-          parameters: [
-            { name: "Any", type: "Items", required: true, input: "xml", sample: { item: "It", items: ["string"] } },
-          ],
+          parameters: [{ name: "Any", type: "Items", required: true, sample: { item: "It", items: ["string"] } }],
           bare: true,
           result: { kind: "none", type: "No answer: only that the request arrived." },
           types: ["Items"],

@@ -15,20 +15,12 @@ export const help: HelpData = {
           name: "put",
           file: "put",
           parameters: [
-            { name: "Mood", type: "Mood", input: "text", sample: "Good" },
-            { name: "Level", type: "Level", input: "number", sample: { literal: "1" } },
-            {
-              name: "Size",
-              type: "Size",
-              required: true,
-              input: "choice",
-              choices: ["36", "38"],
-              sample: { literal: "36" },
-            },
+            { name: "Mood", type: "Mood", sample: "Good" },
+            { name: "Level", type: "Level", sample: { literal: "1" } },
+            { name: "Size", type: "Size", required: true, choices: ["36", "38"], sample: { literal: "36" } },
             {
               name: "Items",
               type: "Items",
-              input: "xml",
               sample: {
                 item: "It",
                 items: [
@@ -44,10 +36,10 @@ export const help: HelpData = {
                 ],
               },
             },
-            { name: "Flag", type: "boolean", input: "boolean", sample: { literal: "true" } },
-            { name: "Big", type: "long", input: "number", sample: { literal: "1n" } },
-            { name: "Any", type: "anyType", input: "xml" },
-            { name: "Many", type: "list of int", input: "number", repeated: true, sample: { literal: "1" } },
+            { name: "Flag", type: "boolean", sample: { literal: "true" } },
+            { name: "Big", type: "long", sample: { literal: "1n" } },
+            { name: "Any", type: "anyType" },
+            { name: "Many", type: "list of int", repeated: true, sample: { literal: "1" } },
           ],
           result: { kind: "void", type: "Nothing." },
           types: ["Mood", "Level", "Size", "Items", "Item", "Price", "Moods"],

@@ -15,9 +15,7 @@ export const help: HelpData = {
           name: "send",
           file: "send",
           purpose: "Sends",
-          parameters: [
-            { name: "To", type: "Numbers", notes: ['Texts with "," between.'], input: "text", sample: "a,b" },
-          ],
+          parameters: [{ name: "To", type: "Numbers", notes: ['Texts with "," between.'], sample: "a,b" }],
           result: { kind: "value", type: "string", sample: "string" },
           types: ["Numbers"],
         },

@@ -16,8 +16,8 @@ export const help: HelpData = {
           file: "login",
           purpose: "Logs in",
           parameters: [
-            { name: "User", type: "string", input: "text", sample: "string" },
-            { name: "Password", type: "string", input: "text", secret: true, sample: "********" },
+            { name: "User", type: "string", sample: "string" },
+            { name: "Password", type: "string", secret: true, sample: "********" },
           ],
           result: { kind: "value", type: "boolean", sample: { literal: "true" } },
         },

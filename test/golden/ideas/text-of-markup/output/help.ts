@@ -15,7 +15,7 @@ export const help: HelpData = {
           name: "say",
           file: "say",
           purpose: "Ends a comment */ and a script \x3c/script>, ${x} `y` {{z}}",
-          parameters: [{ name: "A", type: "string", input: "text", sample: "]]> & <b>" }],
+          parameters: [{ name: "A", type: "string", sample: "]]> & <b>" }],
           result: { kind: "value", type: "string", sample: "<i>&amp;" },
         },
       ],
