@@ -133,7 +133,7 @@ describe("--login-of caller", () => {
     expect(requests.map(({ authorization }) => authorization)).toEqual([basic("ann:pw").authorization]);
     const document: unknown = await (await fetch(`${origin}/openapi.json`)).json();
     expect(document).toMatchObject({
-      paths: { "/count": { get: { security: [{ ServiceLogin: [] }], responses: { 401: {} } } } },
+      paths: { "/count": { post: { security: [{ ServiceLogin: [] }], responses: { 401: {} } } } },
       components: { securitySchemes: { ServiceLogin: { type: "http", scheme: "basic" } } },
     });
   });

@@ -222,8 +222,10 @@ test.each([
   },
 );
 
-test("a group of which no operation is chosen has no tag", () => {
-  const text = `${head}groups: { one: { operations: { a: { result: void } } }, two: { operations: { b: { result: void } } } }\n`;
+test("a group of which no operation is chosen has no tag, and an only group without a title that of the service", () => {
+  const text = `${head}groups: { one: { operations: { a: { result: void } } }, two: { title: Second, operations: { b: { result: void } } } }\n`;
   const service = keepOperations(readService("box.yaml", text), new Set(["b"]));
   expect(openApiDocument(service, createExamples(render), false)["tags"]).toMatchObject([{ name: "two" }]);
+  const untitled = keepOperations(readService("box.yaml", text.replace("title: Second, ", "")), new Set(["b"]));
+  expect(openApiDocument(untitled, createExamples(render), false)["tags"]).toEqual([{ name: "Box" }]);
 });

@@ -11,7 +11,7 @@ import {
   sentHeaders,
   typeNamed,
 } from "../../model/questions.js";
-import type { Operation, Parameter, Service } from "../../model/service.js";
+import type { Group, Operation, Parameter, Service } from "../../model/service.js";
 import { NumberedNames, propertyName } from "../../names/index.js";
 import { citation, prose } from "../documentation.js";
 import type { Examples } from "../emitter.js";
@@ -57,10 +57,17 @@ export function openApiDocument(service: Service, examples: Examples, numbers: b
 
 function tagsOf(service: Service): readonly JsonObject[] {
   const groups = service.groups.filter(({ operations }) => operations.length > 0);
-  return groups.map(({ name, title, source }) => {
+  return groups.map((group) => {
+    const { name, title, source } = group;
     const cited = citation(service, source);
-    return { name, description: [prose(title), ...(cited === undefined ? [] : [`Source: ${cited}.`])].join(" ") };
+    const words = [...(title === name ? [] : [prose(title)]), ...(cited === undefined ? [] : [`Source: ${cited}.`])];
+    return { name: tagName(service, group), ...(words.length === 0 ? {} : { description: words.join(" ") }) };
   });
+}
+
+/** The service's name for its only group if nobody gave that a title: clients name a class by the tag. */
+function tagName({ name, groups }: Service, group: Group): string {
+  return groups.length === 1 && group.title === group.name ? name : group.name;
 }
 
 function unspecified(service: Service, text: string, source: string | undefined): string {
@@ -110,7 +117,7 @@ class DocumentWriter {
     const group = this.#service.groups.find(({ operations }) => operations.includes(operation));
     const words = this.#words(operation);
     return {
-      ...(group === undefined ? {} : { tags: [group.name] }),
+      ...(group === undefined ? {} : { tags: [tagName(this.#service, group)] }),
       summary: purpose === undefined ? operation.name : prose(purpose),
       ...(words.length === 0 ? {} : { description: words.join("\n\n") }),
       ...(deprecated === undefined ? {} : { deprecated: true }),
