@@ -2,12 +2,9 @@
  * Owns the default results of operations: the values in the sample responses of `fixtures/`.
  * Invariant: the client's own reader decodes them from the fixture, so fixtures and answers have one source.
  */
-import { type Binding, clientBindings } from "../../templates/runtime/bindings/index.js";
-import { type Reply, ReplyReader } from "../../templates/runtime/client/reply.js";
-import { type BindingId, bindingRows } from "../../templates/runtime/binding-rows.js";
-import { scriptBinding } from "../../templates/runtime/bindings/script/script.js";
-import { isScriptBinding } from "../model/bindings.js";
-import type { AnyOperation } from "../../templates/runtime/description.js";
+import type { BindingId, AnyOperation } from "../../templates/runtime/description.js";
+import { headersOfSample, resultOfSample, type SampleReply } from "../../templates/runtime/client/sample-reply.js";
+import { bindingRows } from "../../templates/runtime/binding-rows.js";
 import { headersByName, readHttpResponse } from "../record/http-file.js";
 import type { DescribedService } from "./describe-service.js";
 
@@ -19,21 +16,15 @@ interface FixtureIndex {
   }[];
 }
 
-/** A sample response, and how it is read. */
-interface Sampled {
-  readonly binding: Binding;
-  readonly response: Reply;
-}
-
 type Headers = Readonly<Record<string, unknown>>;
 
 export class SampleValues {
-  readonly #described: Pick<DescribedService, "service" | "operations" | "fixtures">;
+  readonly #described: Pick<DescribedService, "fixtures">;
   readonly #index: FixtureIndex;
   readonly #values = new Map<string, Promise<unknown>>();
   readonly #headers = new Map<string, Promise<Headers>>();
 
-  constructor(described: Pick<DescribedService, "service" | "operations" | "fixtures">) {
+  constructor(described: Pick<DescribedService, "fixtures">) {
     this.#described = described;
     this.#index = JSON.parse(described.fixtures.get("index.json") ?? '{"operations":[]}');
   }
@@ -49,30 +40,21 @@ export class SampleValues {
   }
 
   async #readValue(operation: AnyOperation): Promise<unknown> {
-    const [sampled] = this.#sampled(operation);
-    if (sampled === undefined) throw new Error(`${operation.name} has no sample response in its fixtures`);
-    const { binding, response } = sampled;
-    const { namespace, path } = this.#described.service;
-    const names = { operation: operation.name, binding: binding.id };
-    const endpoint = { operation, names, namespace, url: path, soapAction12: false };
-    const replies = new ReplyReader(endpoint, binding.prepare(endpoint), {});
-    await replies.loadReading();
-    return replies.read(response, {});
+    const [reply] = this.#replies(operation);
+    if (reply === undefined) throw new Error(`${operation.name} has no sample response in its fixtures`);
+    return resultOfSample(operation, reply);
   }
 
   async #readHeaders(operation: AnyOperation): Promise<Headers> {
-    const sampled = this.#sampled(operation).find(({ binding: { id } }) => bindingRows[id].family === "soap");
-    if (sampled === undefined || operation.responseHeaders === undefined) return {};
-    const connection = { namespace: this.#described.service.namespace, xmlLimits: {} };
-    return operation.responseHeaders.read(sampled.response, { operation, connection });
+    const reply = this.#replies(operation).find(({ binding }) => bindingRows[binding].family === "soap");
+    return reply === undefined ? {} : headersOfSample(operation, reply);
   }
 
-  #sampled({ name }: AnyOperation): readonly Sampled[] {
+  #replies({ name }: AnyOperation): readonly SampleReply[] {
     const exchanges = this.#index.operations.find(({ operation }) => operation === name)?.exchanges ?? [];
-    return exchanges.flatMap(({ binding: id, response }) => {
+    return exchanges.flatMap(({ binding, response }) => {
       const text = response === undefined ? undefined : this.#described.fixtures.get(response);
-      const binding = isScriptBinding(id) ? scriptBinding : clientBindings[id];
-      return text === undefined ? [] : [{ binding, response: replyOf(text) }];
+      return text === undefined ? [] : [replyOf(binding, text)];
     });
   }
 }
@@ -87,7 +69,7 @@ function remembered<Value>(
   return value;
 }
 
-function replyOf(text: string): Reply {
+function replyOf(binding: BindingId, text: string): SampleReply {
   const { headers, ...reply } = readHttpResponse(Buffer.from(text));
-  return { ...reply, headers: headersByName(headers) };
+  return { binding, ...reply, headers: headersByName(headers) };
 }

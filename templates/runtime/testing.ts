@@ -1,7 +1,8 @@
 /**
  * Owns the fake of a service for tests: a transport that encodes and decodes real messages, with answers that the test gives.
- * Invariant: a call whose answer is missing or invalid rejects and names the operation; no generated code imports this file.
+ * Invariant: a call whose answer is missing or invalid rejects and names the operation; the emitters' own output never imports this file.
  */
+import { webHandler } from "./adapters/web.js";
 import { bindingRows } from "./binding-rows.js";
 import type {
   AnyOperation,
@@ -10,6 +11,7 @@ import type {
   OperationDescription,
   ServiceDescription,
 } from "./description.js";
+import { headersOfSample, resultOfSample } from "./client/sample-reply.js";
 import type { HttpRequest, HttpResponse, Transport } from "./exchange.js";
 import type { HeadersGiven } from "./operation-call.js";
 import { sampleOfParameters, sampleOfResult } from "./samples/sample-of.js";
@@ -27,6 +29,7 @@ import { isXmlMediaType, parseContentType } from "./text/content-type.js";
 import { encodeUtf8 } from "./text/encode-utf8.js";
 import { suggestName } from "./text/near-name.js";
 import { failure } from "./transports/failure.js";
+import { parseResponse } from "./transports/fixture.js";
 import { gatherPieces } from "./transports/gather.js";
 import { inProcessTransport } from "./transports/in-process.js";
 import { editedText } from "./xml/edited-text.js";
@@ -101,6 +104,9 @@ export function sampleResult<Operation extends Pick<AnyOperation, "name">>(
   return (overrides === undefined ? sample : Object.assign(Object(sample), overrides)) as SampleResult<Operation>;
 }
 
+/** An answer for every operation. */
+export type AllFakeAnswers<Operations> = { readonly [Name in keyof Operations]: FakeAnswer<Operations[Name]> };
+
 /** A call that arrived. */
 export type FakeCall<Operations> = {
   [Name in keyof Operations]: {
@@ -141,6 +147,96 @@ export function createFake<Operations extends Readonly<Record<string, Pick<AnyOp
   });
 }
 
+/** A sample response of an operation over a binding: the text of a `.response.http` of `fixtures/`. */
+export type SampleText = { readonly [Binding in BindingId]?: string };
+
+/**
+ * Creates answers with the values and SOAP headers of sample responses: `createFake(operations, sampleAnswers(operations, { Add: { soap11: text } }))`.
+ * Each call gets new values.
+ */
+export function sampleAnswers<
+  Operations extends Readonly<Record<string, Pick<AnyOperation, "name">>>,
+  Name extends keyof Operations,
+>(operations: Operations, samples: { readonly [Each in Name]: SampleText }): AllFakeAnswers<Pick<Operations, Name>> {
+  const table = operations as unknown as OperationTable;
+  const answers = Object.entries<SampleText>(samples).map(([name, sample]) => [
+    name,
+    sampleAnswer(name, table, sample),
+  ]);
+  // The client's own reader decodes the values that the types promise. The compiler cannot know that.
+  return Object.fromEntries(answers) as AllFakeAnswers<Pick<Operations, Name>>;
+}
+
+function sampleAnswer(name: string, table: OperationTable, sample: SampleText): AnyAnswer {
+  return async (_parameters, { responseSoapHeaders: echoed }) => {
+    const operation = table[name];
+    const [[binding, text] = []] = Object.entries(sample);
+    if (operation === undefined || binding === undefined || text === undefined)
+      throw new TypeError(`${name} has no sample response`);
+    const reply = { ...parseResponse(text), binding: binding as BindingId };
+    Object.assign(echoed, { ...(await headersOfSample(operation, reply)), ...echoed });
+    return resultOfSample(operation, reply);
+  };
+}
+
+/** Answers requests of the web platform, for tools that intercept them, such as MSW. */
+export interface WebFake {
+  /** True for a request to an operation. */
+  matches(request: Request): boolean;
+  /** Rejects with the error of an answer. An answer that throws a `Response`, such as `Response.error()`, answers with it. */
+  answer(request: Request): Promise<Response>;
+}
+
+export interface WebFakeOptions {
+  /** Address of the service without its path, as in a client. Default: any. */
+  readonly baseUrl?: string | undefined;
+}
+
+/** Creates a fake like {@link createFake}, but for requests that a tool intercepted. */
+export function createWebFake<Operations extends Readonly<Record<string, Pick<AnyOperation, "name">>>>(
+  operations: Operations,
+  answers: FakeAnswers<Operations>,
+  { baseUrl }: WebFakeOptions = {},
+): WebFake {
+  const service = new FakeService(operations as unknown as OperationTable, answers);
+  return {
+    matches: (request) => isRequestOf(service.description, request, baseUrl),
+    async answer(request) {
+      let problem: Error | undefined;
+      const handle = async (arriving: HttpRequest): Promise<HttpResponse> => {
+        const answered = await service.answer(arriving);
+        // Nobody asks for them, and a page may run for days.
+        service.calls.length = service.errors.length = 0;
+        if ("status" in answered) return answered;
+        throw (problem = answered.problems[0]);
+      };
+      const options = { maxRequestBytes: Infinity, onError: () => undefined };
+      const response = await webHandler({ handle }, options)(request);
+      if (problem === undefined) return response;
+      if (problem.cause instanceof Response) return problem.cause;
+      throw problem;
+    },
+  };
+}
+
+function isRequestOf({ path, paths }: ServiceDescription, { method, url }: Request, baseUrl?: string): boolean {
+  const { origin, pathname } = new URL(url);
+  const base = baseUrl === undefined ? undefined : new URL(baseUrl, url);
+  const target = withoutSlash(base === undefined ? pathname : origin + pathname);
+  const places = [path, ...Object.values(paths?.of ?? {})].map((each) => new URL(origin + each).pathname);
+  return places.some((place) => {
+    const address = withoutSlash((base === undefined ? "" : withoutSlash(base.origin + base.pathname)) + place);
+    const isAt = (each: string): boolean =>
+      each === address || (base === undefined && address !== "" && each.endsWith(address));
+    const isOperation = isAt(target.slice(0, target.lastIndexOf("/")));
+    return (method === "POST" && (isAt(target) || isOperation)) || (method === "GET" && isOperation);
+  });
+}
+
+function withoutSlash(text: string): string {
+  return text.replace(/\/$/, "");
+}
+
 type OperationTable = Readonly<Record<string, AnyOperation>>;
 type AnyAnswer = (parameters: unknown, context: HandlerContext) => unknown;
 
@@ -154,7 +250,7 @@ class FakeService {
   readonly calls: { operation: string; parameters: object; soapHeaders?: object }[] = [];
   readonly errors: Error[] = [];
   readonly #table: OperationTable;
-  readonly #service: ServiceDescription;
+  readonly description: ServiceDescription;
   readonly #handlers: Record<string, AnyAnswer> = Object.create(null);
   readonly #idle: Door[];
   readonly #declaresSecurity: boolean;
@@ -167,7 +263,7 @@ class FakeService {
     if (stranger !== undefined)
       throw new TypeError(`createFake: ${JSON.stringify(stranger)} is no operation${suggestName(stranger, keys)}`);
     this.#table = withDataSets(operations);
-    this.#service = any.service;
+    this.description = any.service;
     this.#declaresSecurity = Object.values(operations).some(declaresSecurity);
     const answersByName = new Map<string, AnyAnswer | undefined>(Object.entries(answers));
     for (const key of keys) this.#handlers[key] = this.#handlerOf(key, answersByName.get(key));
@@ -175,8 +271,14 @@ class FakeService {
   }
 
   async handle(request: HttpRequest): Promise<HttpResponse> {
+    const answered = await this.answer(request);
+    if ("status" in answered) return answered;
+    throw failure(request, answered.problems.map(({ message }) => message).join("; "));
+  }
+
+  /** The response, or the errors of the answer. */
+  async answer(request: HttpRequest): Promise<HttpResponse | { readonly problems: readonly Error[] }> {
     const door = this.#idle.pop() ?? this.#openDoor();
-    door.problems.length = 0;
     try {
       const response = await door.dispatcher.handle(this.#arriving(request));
       // A streamed answer may fail in the middle.
@@ -187,7 +289,7 @@ class FakeService {
     } finally {
       this.#idle.push(door);
     }
-    throw failure(request, door.problems.map(({ message }) => message).join("; "));
+    return { problems: door.problems.splice(0) };
   }
 
   #handlerOf(operation: string, answer: AnyAnswer | undefined): AnyAnswer {
@@ -203,7 +305,7 @@ class FakeService {
   }
 
   #openDoor(): Door {
-    const service = this.#service;
+    const { description } = this;
     const table = this.#table;
     const handlers = this.#handlers;
     const problems: Error[] = [];
@@ -213,12 +315,12 @@ class FakeService {
       this.errors.push(problem);
     };
     const limits = { bodyBytes: Infinity, handlerMs: 0, streamMs: 0, jsonLength: Infinity };
-    return { dispatcher: openDispatcher(service, table, handlers, { onError, limits }), problems };
+    return { dispatcher: openDispatcher(description, table, handlers, { onError, limits }), problems };
   }
 
   /** The request at the address of the description, since clients of tests may have another. */
   #arriving(request: HttpRequest): HttpRequest {
-    const { path: servicePath } = splitTarget(this.#service.path);
+    const { path: servicePath } = splitTarget(this.description.path);
     const { path, query } = splitTarget(request.url);
     const { mediaType } = parseContentType(request.headers["content-type"]);
     if (request.method === "POST" && !formTypes.has(mediaType)) {

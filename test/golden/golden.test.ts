@@ -57,7 +57,7 @@ describe("messaging-account", () => {
     const { files } = await compileFile("spec/messaging-account.yaml", withRuntime);
     const copies = runtimeOf(treeOf(files));
     // In the package alone: what browsers get, and the fake for tests.
-    const packaged = ["transports/default-web.ts", "testing.ts", "samples/sample-of.ts"];
+    const packaged = ["transports/default-web.ts", "testing.ts", "client/sample-reply.ts", "samples/sample-of.ts"];
     const copied = [...runtimeSources.keys()].filter((file) => !packaged.includes(file) && !isRare(file));
     expect([...copies.keys()].sort()).toEqual(copied.sort());
     for (const [file, text] of copies) expect(text, file).toBe(`${runtimeHead}\n${runtimeSources.get(file)}`);

@@ -21,7 +21,7 @@ import { withoutParts } from "../../templates/runtime/mtom/inline.js";
 import type { PendingCall } from "../../templates/runtime/operation-call.js";
 import { resultToJson, valueToJson } from "../../templates/runtime/json/json-values.js";
 import { sampleOf } from "../../templates/runtime/samples/sample-of.js";
-import { createFake, sampleParameters, sampleResult } from "../../templates/runtime/testing.js";
+import { createFake, sampleAnswers, sampleParameters, sampleResult } from "../../templates/runtime/testing.js";
 import { asSent } from "../service/fixtures.js";
 import { checkedTree } from "./checked-tree.js";
 import { fileText } from "./compile-case.js";
@@ -235,6 +235,9 @@ async function expectTexts({ output }: LoadedOutput, name: string, binding: Bind
   expect(asSent(answered.text).split("<"), title).toEqual(asSent(response.body).split("<"));
   random.mockRestore();
   await expectThrough(output, { name, parameters: received, options, result });
+  const samples = sampleAnswers(output.operations, { [name]: { [binding]: texts.response } });
+  const context = { responseSoapHeaders: {} } as never;
+  expect(await samples[name]?.(received as never, context), title).toEqual(result);
 }
 
 /** Random bytes that make the UUID of a message with WS-Addressing; zeros for others. */

@@ -1,5 +1,6 @@
 /** Owns the behaviour of a fake: errors of answers reach the call that they belong to, and recorded calls are plain values. Every golden output is called through a fake, too (`test/golden/output-folder.ts`). */
 import { deepStrictEqual } from "node:assert";
+import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { createMessagingAccountClient, operations, streamDataSet } from "../../generated/messaging-account/index.js";
 import { usernameToken } from "../../templates/runtime/client/username-token.js";
@@ -7,15 +8,18 @@ import type { AnyOperation, DeclaresFaults, OperationDescription } from "../../t
 import { createClient } from "../../templates/runtime/client/create-client.js";
 import {
   createFake,
+  createWebFake,
   Fault,
   type FakeAnswers,
   faultOf,
+  sampleAnswers,
   sampleParameters,
   sampleResult,
 } from "../../templates/runtime/testing.js";
 import { codedResult } from "../../templates/runtime/results/coded.js";
 import type { RichRecord } from "../../templates/runtime/values/rich-description.js";
 import { richRecord } from "../../templates/runtime/values/rich-record.js";
+import { fetchTransport } from "../../templates/runtime/transports/fetch.js";
 import { int, string } from "../../templates/runtime/values/index.js";
 import { compileText } from "../golden/compile-case.js";
 import { forPackage, OutputFolder } from "../golden/output-folder.js";
@@ -230,4 +234,70 @@ test("an output with a client alone has all that a fake needs", async () => {
   } as never);
   const client = output.createClient({ baseUrl: "http://localhost", transport });
   expect(await client["Add"]?.({ intA: 1, intB: 2 }, {})).toBe(3);
+});
+
+const sampleText = (name: string): string =>
+  readFileSync(
+    new URL(`../../generated/messaging-account/fixtures/${name}/soap11.response.http`, import.meta.url),
+    "utf8",
+  );
+
+test("answers with samples give new values to each call", async () => {
+  const soap11 = sampleText("updateProfile");
+  const { fake, client } = openFake(sampleAnswers(operations, { updateProfile: { soap11 } }));
+  const account = await client.updateProfile();
+  expect(account).toMatchObject({ Credits: 42, Paycount: -1 });
+  expect(await client.updateProfile({}, { binding: "soap12" })).toEqual(account);
+  fake.verify();
+});
+
+test("a sample that is missing or broken rejects its call", async () => {
+  const samples = { checkCredits: {}, updateProfile: { soap11: "<Account/>" } };
+  const { client } = openFake(sampleAnswers(operations, samples));
+  await expect(client.checkCredits()).rejects.toThrow("checkCredits has no sample response");
+  await expect(client.updateProfile()).rejects.toThrow("a response does not begin with a status line");
+});
+
+/** A client whose requests are intercepted by a fake. */
+function openWebFake(answers: FakeAnswers<typeof operations>) {
+  const fake = createWebFake(operations, answers);
+  const transport = fetchTransport({ fetch: (input, init) => fake.answer(new Request(input, init)) });
+  return createMessagingAccountClient({ baseUrl: "http://localhost/any/where", credentials, transport });
+}
+
+test("a fake of requests answers them, with the errors and responses of answers", async () => {
+  const client = openWebFake({
+    checkCredits: () => 42,
+    singlesms: () => Promise.reject(Response.error()),
+    singlegroupsms: () => Promise.reject(new Response("Try later.", { status: 503 })),
+    multiplesms: () => Promise.reject(new Fault("Locked.")),
+    multiplegroupsms: () => 1 as unknown as string,
+  });
+  expect(await client.checkCredits()).toBe(42);
+  expect(await client.checkCredits({}, { binding: "http-post" })).toBe(42);
+  await expect(client.singlesms({})).rejects.toMatchObject({ kind: "transport" });
+  await expect(client.singlegroupsms({ Group_Id: 1 })).rejects.toMatchObject({ status: 503, body: "Try later." });
+  await expect(client.multiplesms({ To_Numbers: [] })).rejects.toMatchObject({ fault: { reason: "Locked." } });
+  const problem = "expected a string";
+  await expect(client.multiplegroupsms({ To_Groups: [] })).rejects.toThrow(problem);
+});
+
+const address = "https://a.example.org/api/webservice.asmx";
+test.each([
+  ["POST", address, undefined, true],
+  ["POST", "https://b.example.org/proxied/api/webservice.asmx", undefined, true],
+  ["GET", `${address}/checkCredits?Password=x`, undefined, true],
+  ["POST", `${address}/checkCredits`, undefined, true],
+  ["GET", `${address}?WSDL`, undefined, false],
+  ["GET", address, undefined, false],
+  ["OPTIONS", address, undefined, false],
+  ["POST", "https://a.example.org/api/other.asmx", undefined, false],
+  ["POST", "https://a.example.org/api/webservice.asmx.cs", undefined, false],
+  ["POST", address, "https://a.example.org/", true],
+  ["POST", address, "https://b.example.org", false],
+  ["POST", "https://a.example.org/proxied/api/webservice.asmx", "https://a.example.org", false],
+  ["GET", "https://a.example.org/proxied/api/webservice.asmx/ping", "/proxied", true],
+])("%s %s matches a fake at %s: %s", (method, url, baseUrl, isMatch) => {
+  const fake = createWebFake(operations, {}, { baseUrl });
+  expect(fake.matches(new Request(url, { method }))).toBe(isMatch);
 });

@@ -146,7 +146,7 @@ function messageIdOf(body: Uint8Array | undefined): string {
 }
 
 /** A `.response.http`: status line, headers, an empty line, the body exact. Throws where it begins otherwise. */
-function parseResponse(text: string): HttpResponse {
+export function parseResponse(text: string): Pick<HttpResponse, "status" | "headers"> & { readonly body: Uint8Array } {
   const end = text.indexOf("\n\n");
   const [first = "", ...lines] = text.slice(0, end < 0 ? text.length : end).split("\n");
   const status = /^HTTP\/1\.1 (\d{3})/.exec(first)?.[1];
