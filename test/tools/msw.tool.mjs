@@ -36,8 +36,6 @@ const compilerOptions = {
   noUncheckedIndexedAccess: true,
   noUnusedLocals: true,
   verbatimModuleSyntax: true,
-  isolatedDeclarations: true,
-  declaration: true,
   noEmit: true,
   skipLibCheck: true,
   lib: ["es2022", "dom", "dom.iterable"],
@@ -88,8 +86,6 @@ describe("the guide", () => {
       ...compilerOptions,
       allowJs: true,
       checkJs: true,
-      isolatedDeclarations: false,
-      declaration: false,
     };
     const options = { ...checked, verbatimModuleSyntax: false, paths };
     write("guide/plugin.json", JSON.stringify({ compilerOptions: options, files: ["msw.mjs"] }));
