@@ -23,6 +23,11 @@ test("no file names a place of one machine", () => {
   expect(text.filter((file) => places.test(textOf(file)))).toEqual([]);
 });
 
+test("no file has the marks of an unfinished merge", () => {
+  const text = files.filter((file) => /\.(?:ts|mjs|md|ya?ml|json|hbs|sh|txt)$/.test(file));
+  expect(text.filter((file) => /^(?:<{7}|>{7}|\|{7}) /m.test(textOf(file)))).toEqual([]);
+});
+
 test("each name in the table of slow tests is that of a file", () => {
   expect(slowPatterns.filter((pattern) => !slowFiles.some((file) => pattern.test(file)))).toEqual([]);
 });
