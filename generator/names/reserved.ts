@@ -19,38 +19,39 @@ export const reservedWords: ReadonlySet<string> = new Set(
 
 /** Exports of the runtime that the output's `index.ts` re-exports. A test compares them with `runtime/index.ts`. */
 export const runtimeNames: readonly string[] = words(`
-    AbortedError AbsentValues AddressedOptions AddressingDescription AllOrNone AnswerMode AnswerParts AnyCallError AnyCallOptions
-    AnyDataSetRow AnyDataTables AnyOperation AnySingleOptions AnyValue ArrayType AuthorizationSource basicAuth BasicAuthOptions bearerAuth
-    BearerTokenSource Binding BindingEndpoint BindingId BodyEncoding call CallError CallErrorDetails CallErrorKind CallLayer CallNames
-    CallOptions CallOptionsNeedingHeaders CallOptionsTakingHeaders CallResponse callRows ClientBinding ClientFor ClientHooks ClientLayer
-    ClientLimits ClientOf ClientOptions CloseOptions CodedType ColumnDescription ColumnMapping compareDecimals ConnectionOptions
-    createClient createDispatcher Credentials DataColumn DataColumnInput DataForeignKey DataKey DataKeyRule DataKeyRules DataNoted
-    DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges DataSetChangesInput DataSetInput DataSetNames
-    DataSetRow DataSetRows DataSetStream DataSetStreamEnd DataSetStreamInput DataTable DataTableInput DataTableInputs DataTables
-    DataTableStreamInput DataTableStreamInputs DataValue DateFormat DateOnly DateTime dateTimeFromInstant dateTimeToInstant Decimal
-    decimalFromNumber decimalToNumber DeclaresFaults DefaultBindingId DeletedRow DeletedRowInput DetailElement detailElements Dispatcher
-    DispatcherLimits DispatcherOptions dotNetDefaults Duration ElementNames ElementPath EncodedAnswer EncodedMessage EncodedPieces
-    EncodedReply EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent FaultDescription FaultDetail FaultError FaultErrorOf
-    faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription FindSecrets FixtureSource fixtureTransport formatDate
-    FormBindingId FormItemCount FormItems formItems GivenNames GivenOnce GivesHeaders Guid Handler HandlerContext HandlerResult
-    HeadersGiven HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet HttpHeaders httpPost HttpProxy httpProxy HttpProxyOptions
-    HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow InsertedRowInput Interceptor InvalidArgumentError isCallError
-    isDataSetStream isFaultOf Layer LayeredCall LayerPlace LayerSending LeafRecord ListenerOptions Mended MendedAnswer MendedPlace
-    MendingClient MessageActions MessageParts ModifiedRow ModifiedRowInput NamespaceScope NodeAgent NodeEmitter nodeHttpListener
-    nodeHttpTransport NodeHttpTransportOptions NodeIncoming NodeListener NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders
-    notImplemented ntlmTransport NtlmTransportOptions ObjectTypes objectTypes ObservedRequest ObservedResponse OfferedBy OfferedOperation
-    OpenedRequest OperationCall OperationDescription OptionsOfCall OrNothing ParameterDescription ParameterValues PendingCall PoolOptions
-    QualifiedName ReadFault RecordType Remaining RemainingIfAny RepeatedType Repetition RequestHandler RequestHeaders requestHeaders
-    RequestSecurity ResponseHeaders responseHeaders ResultCodec ResultDescription ResultSender ResultSending RetryOptions
-    RichArrayDescription RichField RichRecord RichRecordDescription RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf
-    RowsOptions RuntimeContract ScriptBindingId Secrecy serve ServedDispatcher ServeOptions ServerHandle ServerLayer ServerSite
-    ServiceDescription sessionTransport setObjectTypes SimpleType SingleCall SingleCallOptions soap11 soap12 SoapAnswers SoapBindingId
-    SoapHeaderDescription SoapHeaders SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions StoppableTransport Stopper
-    streamDataSet TableDescription TextOfNames textsNamed TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions
-    TypeDescription TypedText TypeReference UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Markup Utf8Text ValueError
-    values WebDispatcher webHandler WebHandlerOptions WholeResponse withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource
-    XmlAttribute XmlAttributes XmlContent XmlElementText XmlError XmlErrorCode XmlLimitName XmlLimits XmlPosition XmlReader
-    XmlReaderOptions XmlWriter XmlWriterOptions`);
+    AbortedError AbsentValues AddressedOptions AddressingDescription AllOrNone AnswerBlocks AnswerMode AnswerParts AnyCallError
+    AnyCallOptions AnyDataSetRow AnyDataTables AnyOperation AnySingleOptions AnyValue ArrayType AuthorizationSource basicAuth
+    BasicAuthOptions bearerAuth BearerTokenSource Binding BindingEndpoint BindingId BodyEncoding call CallError CallErrorDetails
+    CallErrorKind CallLayer CallNames CallOptions CallOptionsNeedingHeaders CallOptionsTakingHeaders CallResponse callRows ClientBinding
+    ClientFor ClientHooks ClientLayer ClientLimits ClientOf ClientOptions CloseOptions CodedType ColumnDescription ColumnMapping
+    compareDecimals ConnectionOptions createClient createDispatcher Credentials CredentialValue DataColumn DataColumnInput DataForeignKey
+    DataKey DataKeyRule DataKeyRules DataNoted DataNotes DataRelation DataRow DataRowInput DataRowTypes DataSet dataSet DataSetChanges
+    DataSetChangesInput DataSetInput DataSetNames DataSetRow DataSetRows DataSetStream DataSetStreamEnd DataSetStreamInput DataTable
+    DataTableInput DataTableInputs DataTables DataTableStreamInput DataTableStreamInputs DataValue DateFormat DateOnly DateTime
+    dateTimeFromInstant dateTimeToInstant Decimal decimalFromNumber decimalToNumber DeclaresFaults DefaultBindingId DeletedRow
+    DeletedRowInput DetailElement detailElements Dispatcher DispatcherLimits DispatcherOptions dotNetDefaults Duration ElementNames
+    ElementPath EncodedAnswer EncodedMessage EncodedPieces EncodedReply EncodedRequest ErrorPlace ErrorReport Fault FaultCode FaultContent
+    FaultDescription FaultDetail FaultError FaultErrorOf faultOf FaultOptions fetchTransport FetchTransportOptions FieldDescription
+    FindSecrets FixtureSource fixtureTransport formatDate FormBindingId FormItemCount formItems FormItems GivenNames GivenOnce
+    GivesHeaders Guid Handler HandlerContext HandlerResult HeadersGiven HeadersOptions HelpPage HelpPageOptions HelpSubject httpGet
+    HttpHeaders httpPost httpProxy HttpProxy HttpProxyOptions HttpRequest HttpResponse HttpStatusError inProcessTransport InsertedRow
+    InsertedRowInput Interceptor InvalidArgumentError isCallError isDataSetStream isFaultOf Layer LayeredCall LayerPlace LayerSending
+    LeafRecord ListenerOptions Mended MendedAnswer MendedPlace MendingClient MessageActions MessageParts ModifiedRow ModifiedRowInput
+    NamespaceScope NodeAgent NodeEmitter nodeHttpListener nodeHttpTransport NodeHttpTransportOptions NodeIncoming NodeListener
+    NodeRequestListener NodeServerResponse NodeSocket NoSoapHeaders notImplemented ntlmTransport NtlmTransportOptions objectTypes
+    ObjectTypes ObservedRequest ObservedResponse OfferedBy OfferedOperation OpenedRequest OperationCall OperationDescription OptionsOfCall
+    OrNothing ParameterDescription ParameterValues PendingCall PoolOptions QualifiedName ReadFault Received RecordType Remaining
+    RemainingIfAny RepeatedType Repetition RequestHandler requestHeaders RequestHeaders RequestSecurity responseHeaders ResponseHeaders
+    ResultCodec ResultDescription ResultSender ResultSending RetryOptions RichArrayDescription RichField RichRecord RichRecordDescription
+    RowError RowErrorInput RowsCall RowsCallNeedingHeaders RowsOf RowsOptions RuntimeContract ScriptBindingId Secrecy serve
+    ServedDispatcher ServedOperation ServeOptions ServerHandle ServerLayer ServerSite ServerTable ServiceDescription sessionTransport
+    setObjectTypes SimpleType SingleCall SingleCallOptions soap11 soap12 SoapAnswers SoapBindingId SoapHeaderDescription SoapHeaders
+    SoapSecurity SoapSecurityHeader SoapVersion StoppableOptions StoppableTransport Stopper streamDataSet TableDescription TextOfNames
+    textsNamed TimeOnly TimeoutError ToldOnce Transport TransportError TransportOptions TypeDescription TypedText TypeReference
+    UndecodableError Unspecified usernameToken UsernameTokenOptions Utf8Markup Utf8Text ValueError values WebDispatcher webHandler
+    WebHandlerOptions WholeResponse withDataSets WithOptional WrittenAttribute WsdlSegments WsdlSource XmlAttribute XmlAttributes
+    XmlContent XmlElementText XmlError XmlErrorCode XmlLimitName XmlLimits XmlPosition XmlReader XmlReaderOptions XmlWriter
+    XmlWriterOptions`);
 
 /** Exports of the runtime's module of streams, which outputs with MTOM re-export, too. A test compares them with `streams.ts` of both sides. */
 export const streamNames: readonly string[] = words(`

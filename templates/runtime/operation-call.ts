@@ -10,7 +10,7 @@ import type { DataSet, DataSetRow, DataSetRows } from "./results/index.js";
 
 /** Values of credential parameters by wire name: `{ Mobile_Number, Password }`. */
 export type Credentials = Readonly<Record<string, CredentialValue | undefined>>;
-type CredentialValue = string | number | bigint | boolean | Date | Uint8Array | null;
+export type CredentialValue = string | number | bigint | boolean | Date | Uint8Array | null;
 
 /** Values of SOAP headers by name. */
 export type SoapHeaders = Readonly<Record<string, unknown>>;

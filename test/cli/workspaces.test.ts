@@ -148,6 +148,6 @@ describe("patterns of folders", () => {
     const [text, parts] = ["a".repeat(1_000), "a/".repeat(1_000)];
     const fit = (size: number): void =>
       expect([isNamedBy([pattern(size)], text), isNamedBy([pattern(size)], parts)]).toEqual([false, false]);
-    expect(growth(fit, 100, /generator\/files\/folder-pattern/)).toBeLessThan(5);
+    expect(growth(fit, 100, /generator\/files\/project\/folder-pattern/)).toBeLessThan(5);
   });
 });

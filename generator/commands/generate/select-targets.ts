@@ -9,7 +9,7 @@ import { lockOf } from "../../files/output/lock-on-disk.js";
 import { shownAddress } from "../../import/documents/shown-address.js";
 import { isAddress } from "../../files/disk/read-text.js";
 import { leadsToWsdl } from "../../files/documents/source-kind.js";
-import { findPlugin } from "../../files/project/plugin-files.js";
+import type { PluginFiles } from "../../files/project/plugin-files.js";
 import type { ConfiguredService } from "../../load/config.js";
 import { type Artifact, defaultArtifacts } from "../../model/artifacts.js";
 import type { Naming } from "../../model/naming.js";
@@ -153,9 +153,16 @@ async function targetOf(
     runtimeParts: service.runtimeParts ?? [],
     values: service.values,
     jsonNumbers: service.jsonNumbers ?? false,
-    plugins: (service.plugins ?? []).map((plugin) => findPlugin(plugin, base)),
+    plugins: await pluginsOf(service, base),
     sources: sourcesOf(resolve(base, service.description), wsdl, terminal),
   };
+}
+
+/** Who has no plugins loads nothing for them. */
+async function pluginsOf({ plugins = [] }: ConfiguredService, base: string): Promise<readonly PluginFiles[]> {
+  if (plugins.length === 0) return [];
+  const { findPlugin } = await import("../../files/project/plugin-files.js");
+  return plugins.map((plugin) => findPlugin(plugin, base));
 }
 
 /** A run without the option keeps the names. */

@@ -1,10 +1,15 @@
 /** Owns the runtime's exports for users of a generated server, besides those of both sides. */
+import type { ServerLayer } from "../bindings/layer.js";
+import type { AnyOperation, ServiceDescription } from "../description.js";
+import { createDispatcher as createWholeDispatcher } from "./dispatcher.js";
+import type { Dispatcher, DispatcherOptions, WsdlSource } from "./handler.js";
+
 export * from "./fault.js";
 export type * from "./handler.js";
 export type { HelpPage, HelpPageOptions, HelpSubject, OfferedOperation } from "../help/help-subject.js";
-export { createDispatcher } from "./dispatcher.js";
 export type { RequestSecurity } from "../bindings/layer.js";
-export type { Layer, OpenedRequest, ServerLayer, ServerSite, SoapAnswers } from "../bindings/layer.js";
+export type { AnswerBlocks, Layer, OpenedRequest, ServerLayer, ServerSite, SoapAnswers } from "../bindings/layer.js";
+export type { Received, ServedOperation, ServerTable } from "../bindings/server-table.js";
 export { withDataSets } from "./data-sets.js";
 export { streamDataSet } from "../results/data-set/stream-input.js";
 export type {
@@ -28,3 +33,13 @@ export type {
   NodeServerResponse,
   NodeSocket,
 } from "../transports/node-modules.js";
+
+/** As in `dispatcher.ts`. The binding `script` is only for generated code, which imports that file. */
+export const createDispatcher: (
+  service: ServiceDescription,
+  operations: Readonly<Record<string, AnyOperation>>,
+  wsdl: WsdlSource,
+  handlers: object,
+  options?: DispatcherOptions,
+  layers?: readonly ServerLayer[],
+) => Dispatcher = createWholeDispatcher;
