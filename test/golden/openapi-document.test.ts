@@ -227,5 +227,7 @@ test("a group of which no operation is chosen has no tag, and an only group with
   const service = keepOperations(readService("box.yaml", text), new Set(["b"]));
   expect(openApiDocument(service, createExamples(render), false)["tags"]).toMatchObject([{ name: "two" }]);
   const untitled = keepOperations(readService("box.yaml", text.replace("title: Second, ", "")), new Set(["b"]));
-  expect(openApiDocument(untitled, createExamples(render), false)["tags"]).toEqual([{ name: "Box" }]);
+  expect(openApiDocument(untitled, createExamples(render), false)["tags"]).toEqual([
+    { name: "Box", description: "Operations of Box." },
+  ]);
 });

@@ -13,7 +13,7 @@ const said =
   /webpack 5 \(in `production`\) makes ([\d.]+) kB from `index\.js` and ([\d.]+) kB from `client\/light\.js`/.exec(
     page,
   );
-const budgets = { "index.js": 15_600, "client/light.js": 15_600 };
+const budgets = { "index.js": 15_650, "client/light.js": 15_600 };
 
 /** Modules as they are: where TypeScript makes CommonJS of them, no bundler drops anything. */
 const options = {

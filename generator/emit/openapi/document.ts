@@ -60,8 +60,9 @@ function tagsOf(service: Service): readonly JsonObject[] {
   return groups.map((group) => {
     const { name, title, source } = group;
     const cited = citation(service, source);
-    const words = [...(title === name ? [] : [prose(title)]), ...(cited === undefined ? [] : [`Source: ${cited}.`])];
-    return { name: tagName(service, group), ...(words.length === 0 ? {} : { description: words.join(" ") }) };
+    const tag = tagName(service, group);
+    const sentence = prose(title === name ? `Operations of ${tag}` : title);
+    return { name: tag, description: [sentence, ...(cited === undefined ? [] : [`Source: ${cited}.`])].join(" ") };
   });
 }
 

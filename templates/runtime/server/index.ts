@@ -34,7 +34,7 @@ export type {
   NodeSocket,
 } from "../transports/node-modules.js";
 
-/** As in `dispatcher.ts`. The binding `script` is only for generated code, which imports that file. */
+/** Creates a dispatcher as `dispatcher.ts` does, without the binding `script`: generated code that has it imports that file. */
 export const createDispatcher: (
   service: ServiceDescription,
   operations: Readonly<Record<string, AnyOperation>>,
