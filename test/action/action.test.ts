@@ -3,21 +3,14 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readPage } from "../guides/pages.js";
 import { temporaryFolder } from "../files/folder.js";
 import { repository } from "../golden/tree.js";
 import { GitHubApi } from "./github-api.js";
 import { action } from "./run-action.js";
 
-const github = new GitHubApi();
-let api: string;
-beforeAll(async () => void (api = await github.open()));
-afterAll(() => github.close());
-beforeEach(() => {
-  github.comments.splice(0);
-  github.writeStatus = undefined;
-});
+const github = GitHubApi.forTests();
 
 /** Runs the last step but one. Returns what it prints. */
 async function comment(report: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -26,7 +19,7 @@ async function comment(report: string, variables: Readonly<Record<string, string
   const env = {
     PATH: process.env["PATH"],
     FOLDER: folder,
-    GITHUB_API_URL: api,
+    GITHUB_API_URL: github.address,
     GITHUB_JOB: "job",
     GITHUB_REPOSITORY: "example/parcels",
     GITHUB_RUN_ID: "42",

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 
 export interface Comment {
   readonly id: number;
@@ -18,17 +19,28 @@ export class GitHubApi {
   /** Answers every request that writes, if it is set: a read-only token gets 403. */
   writeStatus: number | undefined;
   readonly token = "token-of-the-job";
+  address = "";
   readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
 
-  /** Returns its address. */
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  /** A server for the tests of a file; each of them begins without comments. */
+  static forTests(): GitHubApi {
+    const github = new GitHubApi();
+    beforeAll(() => github.#open());
+    beforeEach(() => {
+      github.comments.splice(0);
+      github.requests.splice(0);
+      github.writeStatus = undefined;
+    });
+    afterAll(() => {
+      github.#server.close();
+      github.#server.closeAllConnections();
+    });
+    return github;
   }
 
-  close(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
+  async #open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    this.address = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

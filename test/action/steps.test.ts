@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { codegen, parcelTracking } from "../cli/run-cli.js";
 import { repository } from "../golden/tree.js";
 import { writeTree } from "../files/folder.js";
@@ -11,21 +11,13 @@ import { GitHubApi } from "./github-api.js";
 import { edit, fromFork, git, pullRequest, type PullRequest } from "./pull-request.js";
 import { type Outcome, runAction } from "./run-action.js";
 
-const github = new GitHubApi();
-let api: string;
-beforeAll(async () => void (api = await github.open()));
-afterAll(() => github.close());
-beforeEach(() => {
-  github.comments.splice(0);
-  github.requests.splice(0);
-  github.writeStatus = undefined;
-});
+const github = GitHubApi.forTests();
 
 const run = (
   { workspace, temporary, event: own }: PullRequest,
   inputs: Readonly<Record<string, string>> = {},
   event: unknown = own,
-): Promise<Outcome> => runAction({ workspace, temporary, event, inputs, token: github.token, api });
+): Promise<Outcome> => runAction({ workspace, temporary, event, inputs, token: github.token, api: github.address });
 
 const withoutOperation = (folder: string): void =>
   edit(join(folder, "parcels.yaml"), "      acceptParcel:", "      takeParcel:");

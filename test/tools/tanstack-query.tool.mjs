@@ -2,9 +2,8 @@
  * Owns the proof that examples/plugins/tanstack-query.mjs writes options that TanStack Query takes as its own: typed, cancelled by its
  * signal, repeated by it alone, and under keys without secrets.
  */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { hashKey, MutationObserver, QueryClient } from "@tanstack/query-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -12,32 +11,13 @@ import plugin from "../../examples/plugins/tanstack-query.mjs";
 import { createFake } from "../../templates/runtime/testing.js";
 import { compileFile, compileText, fileText } from "../golden/compile-case.js";
 import { description, exchangeTexts } from "./hostile-texts.mjs";
+import { StrictProject } from "./strict-project.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Beside `node_modules` of the tools, so that TanStack Query is found. */
-const folder = mkdtempSync(fileURLToPath(new URL(".queries-", import.meta.url)));
+const project = new StrictProject("queries");
 const options = { plugins: [plugin], artifacts: ["client"] };
-const compilerOptions = {
-  ...{ target: "es2022", module: "nodenext", strict: true, noEmit: true, types: [], lib: ["es2022", "dom"] },
-  ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noUnusedLocals: true, skipLibCheck: true },
-  paths: {
-    "asmx-runtime": [join(root, "templates/runtime/index.ts")],
-    "asmx-runtime/*": [join(root, "templates/runtime/*.ts")],
-  },
-};
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function write(path, text) {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-}
-
-function compilerOutput(include) {
-  write("package.json", '{ "type": "module" }');
-  write("tsconfig.json", JSON.stringify({ compilerOptions, include }));
-  const compiler = join(root, "node_modules/typescript-7/bin/tsc");
-  return spawnSync(process.execPath, [compiler, "-p", folder, "--pretty", "false"], { encoding: "utf8" }).stdout;
-}
+afterAll(() => project.remove());
 
 const shop = `
 service: Shop
@@ -72,9 +52,9 @@ describe("a shop", () => {
   beforeAll(async () => {
     const { files, diagnostics } = await compileText(shop, { ...options, runtime: "source" }, "shop.yaml");
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-    for (const { path, text } of files) write(`shop/${path}`, text);
-    output = await import(pathToFileURL(join(folder, "shop/index.ts")).href);
-    queries = await import(pathToFileURL(join(folder, "shop/queries.ts")).href);
+    for (const { path, text } of files) project.write(`shop/${path}`, text);
+    output = await import(pathToFileURL(join(project.folder, "shop/index.ts")).href);
+    queries = await import(pathToFileURL(join(project.folder, "shop/queries.ts")).href);
   });
   beforeEach(() => {
     queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -160,7 +140,7 @@ describe("a shop", () => {
   });
 
   test("types are those of the client, and a wrong use does not compile", () => {
-    write(
+    project.write(
       "shop/usage.ts",
       `import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/query-core";
 import { createShopClient } from "./index.js";
@@ -202,7 +182,7 @@ signQueryOptions(plain, {});
 findQueryKey({ Other: 1n });
 `,
     );
-    expect(compilerOutput(["shop/usage.ts", "shop/queries.ts"])).toBe("");
+    expect(project.compilerOutput(["shop/usage.ts", "shop/queries.ts"])).toBe("");
   });
 });
 
@@ -211,16 +191,16 @@ test("options of all descriptions of the golden tests compile strictly", async (
   const folders = ["test/golden/cases/kitchen-sink", ...ideas];
   for (const path of folders) {
     const { files } = await compileFile(`${path}/input.yaml`, { ...options, runtime: "package" });
-    for (const file of files) write(`all/${path.split("/").at(-1)}/${file.path}`, file.text);
+    for (const file of files) project.write(`all/${path.split("/").at(-1)}/${file.path}`, file.text);
   }
-  expect(compilerOutput(["all/*/queries.ts"])).toBe("");
+  expect(project.compilerOutput(["all/*/queries.ts"])).toBe("");
 });
 
 test("no text of a description becomes code, whatever it contains", async () => {
   for (const [index, slot] of exchangeTexts.entries()) {
-    write(`hostile/${index}.ts`, fileText(await compileText(description(slot), options), "queries.ts"));
-    expect(Object.keys(await import(pathToFileURL(join(folder, `hostile/${index}.ts`)).href)).length).toBeGreaterThan(
-      0,
-    );
+    project.write(`hostile/${index}.ts`, fileText(await compileText(description(slot), options), "queries.ts"));
+    expect(
+      Object.keys(await import(pathToFileURL(join(project.folder, `hostile/${index}.ts`)).href)).length,
+    ).toBeGreaterThan(0);
   }
 });

@@ -2,9 +2,8 @@
  * Owns the proof that the schemas of examples/plugins/zod.mjs have the values of the generated types: samples of every part of the
  * description language pass, broken values do not, and the types are the same both ways.
  */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import zod from "../../examples/plugins/zod.mjs";
@@ -12,29 +11,25 @@ import { operationConstName, parametersTypeName } from "../../generator/names/in
 import { compileFile, compileText, fileText } from "../golden/compile-case.js";
 import { sampleCalls } from "../json/sample-calls.js";
 import { description, exchangeTexts } from "./hostile-texts.mjs";
+import { StrictProject } from "./strict-project.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Beside `node_modules` of the tools, so that zod is found. */
-const folder = mkdtempSync(fileURLToPath(new URL(".zod-", import.meta.url)));
+const project = new StrictProject("zod");
 /** zod has no property of the name `__proto__`. */
 const mistaken = ["attributes-elsewhere", "names-in-attributes", "prototype-names"];
 const names = readdirSync(join(root, "test/golden/ideas")).filter((name) => !mistaken.includes(name));
 const folders = ["test/golden/cases/kitchen-sink", ...names.map((name) => `test/golden/ideas/${name}`)];
 const options = { plugins: [zod], artifacts: ["client"], runtime: "package" };
 const counts = [];
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function write(path, text) {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-}
+afterAll(() => project.remove());
 
 /** The schemas of a description's text, as a program has them. */
 async function schemasOf(name, text, more = {}) {
   const compilation = await compileText(text, { ...options, ...more });
   expect(compilation.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  write(`${name}/schemas.ts`, fileText(compilation, "schemas.ts"));
-  return import(pathToFileURL(join(folder, name, "schemas.ts")).href);
+  project.write(`${name}/schemas.ts`, fileText(compilation, "schemas.ts"));
+  return import(pathToFileURL(join(project.folder, name, "schemas.ts")).href);
 }
 
 const accepts = (schema, value) => schema.safeParse(value).success;
@@ -54,8 +49,8 @@ describe.each(folders)("%s", (path) => {
   test("samples of its types pass, and broken ones do not", async () => {
     const name = path.split("/").at(-1);
     const compilation = await compileFile(`${path}/input.yaml`, options);
-    write(`${name}/schemas.ts`, fileText(compilation, "schemas.ts"));
-    const schemas = await import(pathToFileURL(join(folder, name, "schemas.ts")).href);
+    project.write(`${name}/schemas.ts`, fileText(compilation, "schemas.ts"));
+    const schemas = await import(pathToFileURL(join(project.folder, name, "schemas.ts")).href);
     let count = 0;
     for await (const { operation, fromSoap, result } of sampleCalls(path)) {
       const own = compilation.service.groups.flatMap(({ operations }) => operations);
@@ -104,25 +99,11 @@ function inferred(text) {
 }
 
 describe("types", () => {
-  const compilerOptions = {
-    ...{ target: "es2022", module: "nodenext", strict: true, noEmit: true, types: [], lib: ["es2022", "dom"] },
-    ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noUnusedLocals: true, skipLibCheck: true },
-    paths: {
-      "asmx-runtime": [join(root, "templates/runtime/index.ts")],
-      "asmx-runtime/*": [join(root, "templates/runtime/*.ts")],
-    },
-  };
-  function compilerOutput(name) {
-    const compiler = join(root, "node_modules/typescript-7/bin/tsc");
-    return spawnSync(process.execPath, [compiler, "-p", join(folder, name), "--pretty", "false"], { encoding: "utf8" });
-  }
   beforeAll(async () => {
     for (const path of folders) {
       const { files } = await compileFile(`${path}/input.yaml`, options);
-      for (const file of files) write(`compiled/${path.split("/").at(-1)}/${file.path}`, file.text);
+      for (const file of files) project.write(`compiled/${path.split("/").at(-1)}/${file.path}`, file.text);
     }
-    write("package.json", '{ "type": "module" }');
-    write("compiled/tsconfig.json", JSON.stringify({ compilerOptions, include: ["*/schemas.ts", "*/same.ts"] }));
   });
 
   test("a schema has the generated type, and zod infers the same type where no type contains itself", async () => {
@@ -131,14 +112,16 @@ describe("types", () => {
       const text = fileText(await compileFile(`${path}/input.yaml`, options), "schemas.ts");
       // An open enumeration is inferred as a string, and a schema that comes later as what it is declared as.
       if (text.includes("z.lazy(") || text.includes("isDataSet")) continue;
-      write(`compiled/${path.split("/").at(-1)}/same.ts`, inferred(text));
+      project.write(`compiled/${path.split("/").at(-1)}/same.ts`, inferred(text));
       count += 1;
     }
     expect(count).toBeGreaterThan(50);
-    expect(compilerOutput("compiled").stdout).toBe("");
-    write("compiled/wrong/wrong.ts", `${sameTypes}export const wrong: Same<{ a?: string }, { a: string }> = true;\n`);
-    write("compiled/wrong/tsconfig.json", JSON.stringify({ compilerOptions, include: ["wrong.ts"] }));
-    expect(compilerOutput("compiled/wrong").stdout).toContain("TS2322");
+    expect(project.compilerOutput(["compiled/*/schemas.ts", "compiled/*/same.ts"])).toBe("");
+    project.write(
+      "compiled/wrong/wrong.ts",
+      `${sameTypes}export const wrong: Same<{ a?: string }, { a: string }> = true;\n`,
+    );
+    expect(project.compilerOutput(["compiled/wrong/wrong.ts"])).toContain("TS2322");
   });
 });
 
