@@ -10,8 +10,6 @@ import type { Service } from "../model/service.js";
 import type { RenderTemplate } from "../print/templates.js";
 import type { PluginTools } from "./plugin.js";
 
-export type { ExampleRows, Examples } from "./example-values.js";
-
 /** The tools of plugins, and those that only our own emitters have. `printTypeScript` is only for emitters with `typescript`. */
 export interface EmitTools extends PluginTools {
   readonly render: RenderTemplate;

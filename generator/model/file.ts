@@ -6,6 +6,12 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
+/** `a/b/c.ts` -> `a`, `a/b`. */
+export function foldersAbove(path: string): readonly string[] {
+  const parts = path.split("/");
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+
 /** Bundled by the build, so that the core never reads the disk. */
 export interface Assets {
   /** `wsdl/service` -> function compiled from the template. */

@@ -11,7 +11,7 @@ import { carriesMark, isOwnPath, isPluginPath, pathAndFolders, typeScriptHead } 
 import { attempt, isRecord } from "../model/attempt.js";
 import type { GeneratedFile } from "../model/file.js";
 import type { Service } from "../model/service.js";
-import { placeOf } from "./place-of.js";
+import { placesOf } from "./place-of.js";
 
 export interface PluginSurroundings {
   /** The description that problems are about. */
@@ -30,15 +30,16 @@ export async function runPlugins(
   plugins: readonly Plugin[],
   service: Service,
   tools: PluginTools,
-  surroundings: PluginSurroundings,
+  { source, inLanguage }: PluginSurroundings,
 ): Promise<PluginRun> {
   freeze(service, new Set());
   const reporter = new Reporter();
+  const shared = { reporter, inLanguage, placeOf: placesOf(source) };
   /** Paths of files, and of their folders with `/` at the end, in lower case. */
   const writers = new Map<string, string>();
   const files: GeneratedFile[] = [];
   for (const plugin of plugins) {
-    const run = new Run(plugin, reporter, surroundings);
+    const run = new Run(plugin, shared);
     for (const file of await run.filesFor(service, tools)) {
       const [path = "", ...folders] = pathAndFolders(file.path.toLowerCase());
       const obstacle = [path, `${path}/`, ...folders].find((each) => writers.has(each));
@@ -53,21 +54,25 @@ export async function runPlugins(
   return { files, diagnostics: reporter.diagnostics };
 }
 
+/** The part of a run that all plugins share. */
+interface SharedRun extends Pick<PluginSurroundings, "inLanguage"> {
+  readonly reporter: Reporter;
+  readonly placeOf: ReturnType<typeof placesOf>;
+}
+
 /** A plugin in its surroundings. */
 class Run {
   readonly #plugin: Plugin;
-  readonly #reporter: Reporter;
-  readonly #surroundings: PluginSurroundings;
+  readonly #shared: SharedRun;
 
-  constructor(plugin: Plugin, reporter: Reporter, surroundings: PluginSurroundings) {
+  constructor(plugin: Plugin, shared: SharedRun) {
     this.#plugin = plugin;
-    this.#reporter = reporter;
-    this.#surroundings = surroundings;
+    this.#shared = shared;
   }
 
   report(code: CodeName, message: string, at?: PluginPlace, suggestion?: Problem["suggestion"]): void {
-    const place = placeOf(this.#surroundings.source, at);
-    this.#reporter.report(code, place, { message: `Plugin ${this.#plugin.name}: ${message}`, suggestion });
+    const { reporter, placeOf } = this.#shared;
+    reporter.report(code, placeOf(at), { message: `Plugin ${this.#plugin.name}: ${message}`, suggestion });
   }
 
   /** Nothing if the plugin fails or one of its files cannot be written, which is reported. */
@@ -77,7 +82,7 @@ class Run {
     for (const problem of problems) this.report("pluginFile", problem);
     if (problems.length > 0) return [];
     try {
-      return await this.#surroundings.inLanguage(files);
+      return await this.#shared.inLanguage(files);
     } catch (error) {
       this.report("pluginFailed", `its TypeScript has no JavaScript: ${wordsOf(error)} State the type of each export.`);
       return [];

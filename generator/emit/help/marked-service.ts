@@ -4,7 +4,7 @@
  */
 import { addressOf } from "../../model/questions.js";
 import type { BindingId, Operation, Service } from "../../model/service.js";
-import type { Examples } from "../emitter.js";
+import type { Examples } from "../example-values.js";
 import type { withoutSecrets } from "../without-secrets.js";
 
 export class MarkedService {

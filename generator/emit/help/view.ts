@@ -11,7 +11,7 @@ import type { DeclaredFault, Operation, Parameter, Service, SoapHeader, TypeUse 
 import { folderNames, methodName } from "../../names/index.js";
 import { citation, prose, sourceSentence } from "../documentation.js";
 import { withoutSecrets, withoutSecretSamples } from "../without-secrets.js";
-import type { ExampleRows, Examples } from "../emitter.js";
+import type { ExampleRows, Examples } from "../example-values.js";
 import { MarkedService } from "./marked-service.js";
 import {
   choicesOf,

@@ -14,7 +14,7 @@ import {
 import type { Group, Operation, Parameter, Service } from "../../model/service.js";
 import { NumberedNames, propertyName } from "../../names/index.js";
 import { citation, prose } from "../documentation.js";
-import type { Examples } from "../emitter.js";
+import type { Examples } from "../example-values.js";
 import { markWords } from "../recognition.js";
 import { withoutSecrets, withoutSecretSamples } from "../without-secrets.js";
 import { alternatives, closedObject, described, fromEntries, type JsonSchema, nullable } from "./json-schema.js";

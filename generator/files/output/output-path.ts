@@ -32,9 +32,3 @@ export function isFolderPath(path: string): boolean {
 export function foldPath(path: string): string {
   return (normalForm(path, "NFC") ?? path).toLowerCase();
 }
-
-/** `a/b/c.ts` -> `a`, `a/b`. */
-export function foldersAbove(path: string): readonly string[] {
-  const parts = path.split("/");
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
-}

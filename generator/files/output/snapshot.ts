@@ -9,7 +9,8 @@ import { onDisk } from "../disk/disk-error.js";
 import { type Kind, whatStandsAt } from "../disk/look.js";
 import type { Entry, Snapshot, Recognition } from "./classify.js";
 import type { FolderMemory } from "./folder-memory.js";
-import { foldersAbove, runFolderName } from "./output-path.js";
+import { runFolderName } from "./output-path.js";
+import { foldersAbove } from "../../model/file.js";
 
 function readEntry(folder: string, path: string, marks: Recognition["marks"]): Entry {
   const file = join(folder, path);
